@@ -144,8 +144,8 @@ def recorded(
         if isinstance(plan, NotCopied):
             ledger.append(plan.refusal.entry(pass_name))
             continue
-        for obstacle in (plan.undecided, plan.no_dma):
-            if obstacle is not None:
+        for obstacle in (plan.undecided, plan.transfer):
+            if isinstance(obstacle, Refusal):
                 ledger.append(obstacle.entry(pass_name))
         message = "x".join(map(str, plan.shape))
         fills = plan.copies_in and not plan.is_read_first

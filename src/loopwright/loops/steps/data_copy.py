@@ -52,7 +52,7 @@ from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import Points
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.slices import regions
-from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, constant
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind, constant, flatten
 from loopwright.ir.core.dominance import Dominance
 from loopwright.ir.core.enclosing import is_within, op_in
 from loopwright.ir.dialects.affine import LoadOp, StoreOp
@@ -83,6 +83,16 @@ class CopyOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class BoxedRegion:
+    """A region with a box of constant size, and the operands of its corner and of bounds: the
+    variables of the outer loops, then the values of the parameters."""
+
+    region: regions.Region
+    box: regions.Box
+    operands: tuple[SSAValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Stride:
     """A transfer goes on `stride` elements further after each `elements` elements."""
 
@@ -90,51 +100,56 @@ class Stride:
     elements: int
 
 
+@dataclass(frozen=True, slots=True)
+class BoxTransfer:
+    """The whole box is copied by one transfer, with a stride if it leaves gaps."""
+
+    stride: Stride | None
+
+
 @dataclass(frozen=True)
 class DataCopy:
     """A memref that is copied for a range of ops.
 
-    `operands` are the values of the `num_loops` dimensions and the symbols of the corner and of the
-    bounds; each bound is a row over these and the constant, with the coefficient of the element
-    first.
+    Each bound is a row over the operands of the region and the constant, with the coefficient of
+    the element first.
     """
 
     memref: SSAValue
-    region: regions.Region
-    operands: tuple[SSAValue, ...]
+    boxed: BoxedRegion
     bounds: tuple[tuple[Row, ...], ...]
     accesses: tuple[Operation, ...]
     first: Operation
     last: Operation
     copies_in: bool
-    copies_out: bool
-    is_read_first: bool
     first_store: int
     """The position of the first store in the function."""
-    uses_dma: bool
-    no_dma: Refusal | None
-    """Why no transfer copies the box, where one should."""
-    stride: Stride | None
+    transfer: BoxTransfer | Refusal | None
+    """How one transfer copies the box, or why none can where one should; None if loops should."""
     is_held: bool
     """Whether copies stay in a loop since others access the memory there."""
-    undecided: Refusal | None = None
+    undecided: Refusal | None
     """Why all of the memref is copied, where a question about a box takes too many steps."""
 
     @property
-    def num_loops(self) -> int:
-        """How many of the operands are induction variables."""
-        return self.region.depth
+    def is_read_first(self) -> bool:
+        """Whether elements are loaded in the range."""
+        return any(isinstance(op, LoadOp) for op in self.accesses)
+
+    @property
+    def copies_out(self) -> bool:
+        """Whether elements are stored in the range."""
+        return any(isinstance(op, StoreOp) for op in self.accesses)
 
     @property
     def shape(self) -> tuple[int, ...]:
         """The shape of the buffer."""
-        assert self.region.box is not None, "planned"
-        return self.region.box.shape
+        return self.boxed.box.shape
 
     @property
     def num_bytes(self) -> int:
         """The bytes of the buffer; none where elements have no size."""
-        return self.region.num_bytes or 0
+        return self.boxed.region.num_bytes or 0
 
 
 class NoCopyCause(Enum):
@@ -263,26 +278,26 @@ class _CopyOfMemref:
     def _of_box(self, options: CopyOptions) -> DataCopy | NoCopy:
         """Plan a copy of the bounding box of all accesses, hoisted out of as many loops as its
         bounds allow."""
-        region = self._region(len(self._nests.loops_around(self._ops[0])))
-        if isinstance(region, NoCopy):
-            return region
+        boxed = self._region(len(self._nests.loops_around(self._ops[0])))
+        if isinstance(boxed, NoCopy):
+            return boxed
         if (
             not options.any_bounds
             and len(self._users) == 1
-            and regions.is_skewed(self._nests, self._users[0], region.depth)
+            and regions.is_skewed(self._nests, self._users[0], boxed.region.depth)
         ):
             message = "the bounds of one dimension depend on another"
             return self._refuse(NoCopyCause.DEPENDENT_BOUNDS, message)
-        bounds = self._bounds(region, self._block)
-        hoisted = self._ops[0] if self._is_whole else self._hoisted(region, bounds)
+        bounds = self._bounds(boxed.region, self._block)
+        hoisted = self._ops[0] if self._is_whole else self._hoisted(boxed, bounds)
         if hoisted is not self._ops[0]:
             outer = self._region(len(self._nests.loops_around(hoisted)))
-            if isinstance(outer, NoCopy) or outer.box is None or self._is_whole:
+            if isinstance(outer, NoCopy) or self._is_whole:
                 hoisted = self._ops[0]
             else:
-                region = outer
-                bounds = self._bounds(region, hoisted.parent_block())
-        return self._build_copy(region, bounds, hoisted, options)
+                boxed = outer
+                bounds = self._bounds(boxed.region, hoisted.parent_block())
+        return self._restricted(boxed, bounds, hoisted, options)
 
     def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | NoCopy:
         """Plan to copy the whole memref in, and out if any element is written; not if its shape is
@@ -290,15 +305,14 @@ class _CopyOfMemref:
         loops = self._nests.loops_around(self._ops[0])
         written = any(isinstance(op, StoreOp) for op in self._users)
         region = regions.whole_region(self._memref, loops, is_written=written)
-        if region.box is None or self._operands(region) is None:
+        box, operands = region.box, self._operands(region)
+        if box is None or operands is None:
             return NoCopy(NoCopyCause.UNDECIDED, undecided)
         zeros = (0,) * len(loops)
-        bounds = tuple(((1, *zeros, 0), (-1, *zeros, size - 1)) for size in region.box.shape)
-        return replace(
-            self._copy(region, bounds, self._ops[0]),
-            uses_dma=options.generate_dma,
-            undecided=undecided,
-        )
+        bounds = tuple(((1, *zeros, 0), (-1, *zeros, size - 1)) for size in box.shape)
+        boxed = BoxedRegion(region, box, operands)
+        transfer = BoxTransfer(None) if options.generate_dma else None
+        return self._copy(boxed, bounds, self._ops[0], transfer, undecided=undecided)
 
     @property
     def _block(self) -> Block | None:
@@ -331,9 +345,10 @@ class _CopyOfMemref:
                 return access.op
         return None
 
-    def _hoisted(self, region: regions.Region, bounds: Sequence[Sequence[Row]]) -> Operation:
+    def _hoisted(self, boxed: BoxedRegion, bounds: Sequence[Sequence[Row]]) -> Operation:
         """Return the first op of the range, or the outermost loop around it before which the copies
         may be placed."""
+        region = boxed.region
         used = {
             region.loops[k].op
             for rows in bounds
@@ -341,9 +356,8 @@ class _CopyOfMemref:
             for k in range(region.depth)
             if row[1 + k]
         }
-        assert region.box is not None
-        used |= {region.loops[k].op for o in region.box.offsets for k in o.used_dims()}
-        parameters = (self._operands(region) or ())[region.depth :]
+        used |= {region.loops[k].op for o in boxed.box.offsets for k in o.used_dims()}
+        parameters = boxed.operands[region.depth :]
         hoisted = self._ops[0]
         for loop in loops_directly_around(hoisted.parent_block()):
             if loop in used or is_within(self._memref.owner, loop):
@@ -358,7 +372,7 @@ class _CopyOfMemref:
 
     # Regions ----------------------------------------------------------------------------------
 
-    def _region(self, depth: int) -> regions.Region | NoCopy:
+    def _region(self, depth: int) -> BoxedRegion | NoCopy:
         """The elements that all users access, the whole memref where they have no common box."""
         region: regions.Region | None = None
         for user in self._users:
@@ -370,13 +384,16 @@ class _CopyOfMemref:
                 self._is_whole, region = True, part.whole()
         assert region is not None, "the range uses the memref"
         region = replace(region, fixed=())  # Corners of boxes that are copied are no quotients.
-        if self._operands(region) is None:  # The corner is not known before the range.
+        operands = self._operands(region)
+        if operands is None:  # The corner is not known before the range.
             self._is_whole, region = True, region.whole()
-        if region.box is None or self._operands(region) is None or _is_diagonal(region):
+            operands = self._operands(region)
+        box = region.box
+        if box is None or operands is None or _is_diagonal(region):
             return self._refuse(
                 NoCopyCause.NO_BOX, "the region has no bounding box of constant extents"
             )
-        return region
+        return BoxedRegion(region, box, operands)
 
     def _operands(self, region: regions.Region) -> tuple[SSAValue, ...] | None:
         """Return the operands for the corner's dimensions and symbols; None if a value is not
@@ -503,33 +520,31 @@ class _CopyOfMemref:
 
     # The plan ---------------------------------------------------------------------------------
 
-    def _build_copy(
+    def _restricted(
         self,
-        region: regions.Region,
+        boxed: BoxedRegion,
         bounds: tuple[tuple[Row, ...], ...],
         hoisted: Operation,
         options: CopyOptions,
     ) -> DataCopy | NoCopy:
-        """Build the copy of a region, restricted such that it never accesses an element out of
+        """Plan the copy of a region, restricted such that it never accesses an element out of
         bounds."""
-        block = hoisted.parent_block()
-        assert block is not None and region.box is not None
+        block, region = hoisted.parent_block(), boxed.region
+        assert block is not None
         if any(
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
         ):
             return self._refuse(NoCopyCause.NO_BOX, "the region is not bounded")
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         accessed = self._accessed(region, self._users)
-        if (accessed.is_empty() and not self._is_whole) or 0 in region.box.shape:
+        if (accessed.is_empty() and not self._is_whole) or 0 in boxed.box.shape:
             return self._refuse(NoCopyCause.NEVER_RUNS, "no element is accessed")
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
             accessed = Points(accessed.rank, ())  # for certain: that may be before all accesses
-        stride, obstacle = None, None
-        copied = None
-        if options.generate_dma:
-            stride, obstacle = self._transfer(region, block, accessed)
-            copied = self._whole_box(region, block) if obstacle is None else None
-        if copied is None:
+        transfer = self._transfer(boxed, block, accessed) if options.generate_dma else None
+        if isinstance(transfer, BoxTransfer):
+            copied = self._whole_box(boxed, block)
+        else:
             loose = self._without_extents(bounds)
             copied = self._copied(region, loose, block)
             if copied.is_subset(accessed):
@@ -542,58 +557,52 @@ class _CopyOfMemref:
                     )
         unwritten = copied.subtract(self._accessed(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)
-        data_copy = self._copy(region, bounds, hoisted)
-        return replace(
-            data_copy,
-            copies_in=data_copy.is_read_first or not covered,
-            uses_dma=options.generate_dma and obstacle is None,
-            no_dma=obstacle,
-            stride=stride,
-        )
+        copies_in = len(stores) < len(self._users) or not covered
+        return self._copy(boxed, bounds, hoisted, transfer, copies_in=copies_in)
 
     def _copy(
-        self, region: regions.Region, bounds: tuple[tuple[Row, ...], ...], hoisted: Operation
+        self,
+        boxed: BoxedRegion,
+        bounds: tuple[tuple[Row, ...], ...],
+        hoisted: Operation,
+        transfer: BoxTransfer | Refusal | None,
+        *,
+        copies_in: bool = True,
+        undecided: Refusal | None = None,
     ) -> DataCopy:
-        """A copy by loops, in and, if anything is written, out."""
-        operands = self._operands(region)
-        assert operands is not None and region.box is not None, "asked before"
+        """The plan; raises `ConstantOverflowError` where its code would need larger constants."""
         numbers = [constant(v) + 1 for rows in bounds for row in rows for v in row]
-        for expr in (*region.box.offsets, *numbers):
+        for expr in (*boxed.box.offsets, *numbers):
             expr.check_constants()
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         return DataCopy(
             self._memref,
-            region,
-            operands,
+            boxed,
             bounds,
             tuple(self._users),
             hoisted,
             self._ops[-1] if hoisted is self._ops[0] else hoisted,
-            copies_in=True,
-            copies_out=bool(stores),
-            is_read_first=any(isinstance(op, LoadOp) for op in self._users),
-            first_store=min(map(self._analysis.order.number_of, stores), default=0),
-            uses_dma=False,
-            no_dma=None,
-            stride=None,
-            is_held=self._is_held,
+            copies_in,
+            min(map(self._analysis.order.number_of, stores), default=0),
+            transfer,
+            self._is_held,
+            undecided,
         )
 
     def _transfer(
-        self, region: regions.Region, block: Block, accessed: Points
-    ) -> tuple[Stride | None, Refusal | None]:
-        """The stride of a transfer of the whole box, or why none can copy it."""
-        assert region.box is not None
-        stride = self._stride(region.box.shape)
+        self, boxed: BoxedRegion, block: Block, accessed: Points
+    ) -> BoxTransfer | Refusal:
+        """A transfer of the whole box, or why none can copy it."""
+        stride = self._stride(boxed.box.shape)
         if isinstance(stride, Refusal):
-            return None, stride
+            return stride
         try:
-            whole = self._whole_box(region, block)
+            whole = self._whole_box(boxed, block)
         except UndecidedError as error:
-            return None, self._no_transfer("dma-bounds", str(error))
-        if not whole.is_subset(accessed) and not self._exists(region, whole):
-            return None, self._no_transfer("dma-bounds", "part of the box may be out of bounds")
-        return stride, None
+            return self._no_transfer("dma-bounds", str(error))
+        if not whole.is_subset(accessed) and not self._exists(boxed.region, whole):
+            return self._no_transfer("dma-bounds", "part of the box may be out of bounds")
+        return BoxTransfer(stride)
 
     def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:
         """Drop bounds that are the memref's extents if a dimension has others."""
@@ -623,19 +632,19 @@ class _CopyOfMemref:
         points = Points.of_rows(width, rows)
         return points.intersect(self._domain(region, block, rank))
 
-    def _whole_box(self, region: regions.Region, block: Block) -> Points:
+    def _whole_box(self, boxed: BoxedRegion, block: Block) -> Points:
         """All elements of the box of constant size."""
-        box, depth = region.box, region.depth
-        assert box is not None
+        region, box, depth = boxed.region, boxed.box, boxed.region.depth
         rank, symbols = region.system.num_dims, region.system.num_symbols
         rows: list[Row] = []
         for column, (offset, size) in enumerate(zip(box.offsets, box.shape, strict=True)):
             divisor: int | None = 1
             if isinstance(offset, AffineBinaryExpr) and offset.kind is AffineExprKind.FLOORDIV:
                 offset, divisor = offset.lhs, offset.rhs.constant_value()
-            row = _linear_row(offset, depth, symbols - depth)
-            if row is None or divisor is None:
+            flat = flatten([offset], depth, symbols - depth)
+            if flat is None or flat.locals or divisor is None:
                 raise UndecidedError.of(Cause.QUOTIENT)
+            (row,) = flat.rows
             corner = [0] * rank
             corner[column] = divisor
             below = (*corner, *(-v for v in row[:-1]), divisor - 1 - row[-1])
@@ -726,23 +735,6 @@ def _is_diagonal(region: regions.Region) -> bool:
     """Whether one subscript determines another one, so that a box would be mostly empty."""
     rank = region.system.num_dims
     return any(sum(value != 0 for value in row[:rank]) > 1 for row in region.system.equalities)
-
-
-def _linear_row(expr: AffineExpr, num_dims: int, num_symbols: int) -> Row | None:
-    """The coefficients of a linear expression, and the constant; None for quotients."""
-    if any(part.kind in _QUOTIENTS for part in expr.walk()):
-        return None
-    rank = num_dims + num_symbols
-    zero = [0] * rank
-    base = expr.evaluate(zero[:num_dims], zero[num_dims:])
-    row: list[int] = []
-    for k in range(rank):
-        point = [int(k == other) for other in range(rank)]
-        row.append(expr.evaluate(point[:num_dims], point[num_dims:]) - base)
-    return (*row, base)
-
-
-_QUOTIENTS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV, AffineExprKind.MOD)
 
 
 def _last_inside(op: Operation) -> Operation:

@@ -18,7 +18,7 @@ from loopwright.ir.dialects.affine import ApplyOp, DmaStartOp, DmaWaitOp, ForOp,
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.data_copy import CopyOptions, DataCopy, NotCopied
+from loopwright.loops.steps.data_copy import BoxTransfer, CopyOptions, DataCopy, NotCopied
 from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.mlir_copies import Constants, leaves_constant, operand_order
 
@@ -78,31 +78,33 @@ class _Buffer:
     def __init__(
         self, plan: DataCopy, options: CopyOptions, fronts: dict[Operation, Operation]
     ) -> None:
-        assert plan.region.box is not None
         self._plan = plan
         self._options = options
         self._fronts = fronts
-        self._offsets = plan.region.box.offsets
+        self._operands = plan.boxed.operands
+        self._depth = plan.boxed.region.depth
+        """How many of the operands are induction variables."""
+        self._offsets = plan.boxed.box.offsets
         self._memory: SSAValue | None = None
-        depth = plan.num_loops
-        used = [k for k in range(len(plan.operands)) if self._uses(k)]
-        named = operand_order(plan.accesses, plan.operands, depth)
+        operands, depth = self._operands, self._depth
+        used = [k for k in range(len(operands)) if self._uses(k)]
+        named = operand_order(plan.accesses, operands, depth)
         order = [*named, *(k for k in used if k not in named)]
         loops = [k for k in order if k < depth]
         others = [k for k in order if k >= depth]
-        self._dims = [plan.operands[k] for k in loops]
-        self._symbols = [plan.operands[k] for k in others]
+        self._dims = [operands[k] for k in loops]
+        self._symbols = [operands[k] for k in others]
         self._dim_places = [
             dim(loops.index(k)) if k in loops else constant(0) for k in range(depth)
         ]
         self._symbol_places = [
             symbol(others.index(k)) if k in others else constant(0)
-            for k in range(depth, len(plan.operands))
+            for k in range(depth, len(operands))
         ]
 
     def _uses(self, operand: int) -> bool:
         """Whether the corner or the bounds follow an operand of the region."""
-        depth = self._plan.num_loops
+        depth = self._depth
         rows = (row for rows in self._plan.bounds for row in rows)
         return any(row[1 + operand] for row in rows) or any(
             operand in offset.used_dims() or operand - depth in offset.used_symbols()
@@ -140,13 +142,13 @@ class _Buffer:
         memory = self._memory
         if memory is None:
             memory = self._memory = front.insert(self._allocation()).results[0]
-        count = constants.of(plan.region.box.num_elements if plan.region.box else 0)
+        count = constants.of(plan.boxed.box.num_elements)
         tag: SSAValue | None = None
         ops: list[Operation] = []
-        if plan.uses_dma:
+        if isinstance(plan.transfer, BoxTransfer):
             stride: list[SSAValue] = []
-            if plan.stride is not None:
-                stride = [constants.of(plan.stride.stride), constants.of(plan.stride.elements)]
+            if (steps := plan.transfer.stride) is not None:
+                stride = [constants.of(steps.stride), constants.of(steps.elements)]
             zero = constants.of(0)
             tag = front.insert(self._tag()).results[0]
             corner = [zero if index is None else index for index in indices]
@@ -213,7 +215,6 @@ class _Buffer:
     def _bound(self, rows: Sequence[Row], *, is_upper: bool) -> BoundExprs:
         """A bound of a loop of the copy, from the inequalities in its variable."""
         exprs: list[AffineExpr] = []
-        depth = self._plan.num_loops
         is_one = _hold_for_one(rows)
         for row in rows:
             factor = row[0]
@@ -225,7 +226,6 @@ class _Buffer:
                 rest = rest + value * coefficient
             least = rest // -factor if is_one else (-rest).ceildiv(factor)
             exprs.append(rest // -factor + 1 if is_upper else least)
-        assert depth == len(self._dim_places)
         bound = BoundExprs(tuple(exprs), tuple(self._dims), tuple(self._symbols))
         return canonicalize(bound.simplified())
 
