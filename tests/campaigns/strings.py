@@ -61,11 +61,22 @@ class _Writer:
                 f"cut({x}, n)", f"turned({x}, n)", "''.join(w)", f"({x} or {y})",
                 f"({x} if {self.test()} else {y})", f"'-'.join(sorted({x}))",
                 f"max({x} + 'a')", f"''.join([c for c in {x} if c != 'a'])",
-                f"' '.join({x}.split())", f"''.join(pieces({x}, 2))",
+                f"' '.join({x}.split())", f"''.join(pieces({x}, 2))", f"{x}.strip({y} or None)",
+                f"({x}.lstrip({y}) + {x}.removesuffix({y}))", f"{x}.removeprefix({y})[:20]",
+                f"{x}.{self.some('ljust', 'rjust', 'center')}(n + 5{self.some('', ', chr(42)')})",
+                f"{x}.zfill(n + 5)", f"{self.some('bin', 'hex', 'oct')}(n - 9)",
+                f"'|'.join({x}.{self.some('', 'r')}partition({y} or 'b'))",
+                f"f'{{n}}<{{s:{self.layout()}}}{{u:{self.layout()}}}'",
+                f"f'{{n - 3:{self.layout()}}}{{len(t) * 99:{self.layout()}{self.some(*'bdoxX')}}}'",
             ]  # fmt: skip
             if self.is_ascii:
-                found += [f"{x}.upper()", f"{x}.lower()"]
+                method = self.some("upper", "lower", "title", "swapcase", "capitalize")
+                found += [f"{x}.{method}()"]
         return self.r.choice(found)
+
+    def layout(self) -> str:
+        """How a value is shown in an f-string."""
+        return self.some("", "*") + self.some(*"<>^") + self.some("", "3", "12")
 
     def slice(self) -> str:
         """The text of a slice."""

@@ -245,13 +245,6 @@ def decorated(x):
     return inner(x)
 
 
-def suspended(x):
-    def items():
-        yield x
-
-    return items()
-
-
 def one_of_two(x):
     def either(n):
         f = lambda: n
@@ -317,7 +310,6 @@ def gives_nothing(x):
         (returns_one, 1, "'<lambda>' cannot be returned"),
         (binds_around, 2, "Nonlocal"),
         (decorated, 1, "have no decorators"),
-        (suspended, 1, "Yield"),
         (one_of_two, 2, "on one of several paths"),
         (wrong_arguments, 2, "<lambda>(): missing a required argument: 'w'"),
         (named_inside, ROW, "':=' in a comprehension"),

@@ -126,6 +126,61 @@ def decimal(empty: Any, n: int) -> Any:
     return part(empty, first, len(pool(empty)) - first)
 
 
+def in_base(empty: Any, n: int, base: int, letters: int, group: int) -> Any:
+    """The digits of the magnitude of an integer, whose letters begin with a character, with `_` or
+    `,` between groups of them: a comma is a group of -3."""
+    first, left, scale, count = len(pool(empty)), n if n < 0 else -n, -1, 1
+    while (left + base - 1) // base <= scale:  # negative numbers reach one further
+        scale = scale * base
+        count += 1
+    while count > 0:
+        digit = left // scale
+        add(empty, 48 + digit if digit < 10 else letters + digit - 10)
+        left = left - digit * scale
+        scale = (scale + base - 1) // base
+        count -= 1
+        if group != 0 and count > 0 and count % abs(group) == 0:
+            add(empty, 44 if group < 0 else 95)
+    return part(empty, first, len(pool(empty)) - first)
+
+
+def prefixed(empty: Any, n: int, base: int, letter: Any) -> Any:
+    """`bin(n)`, `oct(n)`, `hex(n)`"""
+    sign = "-0" if n < 0 else "0"
+    return sign + letter + in_base(empty, n, base, 97, 0)
+
+
+def integer_as(
+    empty: Any,
+    n: int,
+    base: int,
+    letters: int,
+    group: int,
+    head: Any,
+    plus: Any,
+    fill: Any,
+    align: Any,
+    width: int,
+) -> Any:
+    """An integer in a format: `head` is before its digits, and `plus` the sign of one that is not
+    negative."""
+    digits = in_base(empty, n, base, letters, group)
+    sign = ("-" if n < 0 else plus) + head
+    if align == "=":
+        return sign + rjust(digits, width - len(sign), fill)
+    return text_as(sign + digits, fill, align, width)
+
+
+def text_as(x: Any, fill: Any, align: Any, width: int) -> Any:
+    """A string in a format."""
+    if align == "<":
+        return ljust(x, width, fill)
+    if align == ">":
+        return rjust(x, width, fill)
+    room = max(width - len(x), 0)
+    return padded(x, room // 2, room - room // 2, code(fill, 0))
+
+
 def is_digit(number: int) -> bool:
     return 48 <= known(number) <= 57
 
@@ -267,22 +322,115 @@ def lower(x: Any) -> Any:
     return changed(x, is_upper)
 
 
-def lstrip(x: Any) -> Any:
+def is_one_of(c: int, chars: Any) -> bool:
+    """Whether a character is one of some; of those that separate words, if there are none."""
+    if chars is None:
+        return is_space(c)
+    return any(code(chars, k) == c for k in range(len(chars)))
+
+
+def lstrip(x: Any, chars: Any = None) -> Any:
     k = 0
-    while k < len(x) and is_space(code(x, k)):
+    while k < len(x) and is_one_of(code(x, k), chars):
         k += 1
     return x[k:]
 
 
-def rstrip(x: Any) -> Any:
+def rstrip(x: Any, chars: Any = None) -> Any:
     k = len(x)
-    while k > 0 and is_space(code(x, k - 1)):
+    while k > 0 and is_one_of(code(x, k - 1), chars):
         k -= 1
     return x[:k]
 
 
-def strip(x: Any) -> Any:
-    return rstrip(lstrip(x))
+def strip(x: Any, chars: Any = None) -> Any:
+    return rstrip(lstrip(x, chars), chars)
+
+
+def removeprefix(x: Any, prefix: Any) -> Any:
+    return x[len(prefix) :] if startswith(x, prefix) else x[:]
+
+
+def removesuffix(x: Any, suffix: Any) -> Any:
+    return x[: len(x) - len(suffix)] if endswith(x, suffix) else x[:]
+
+
+def swapcase(x: Any) -> Any:
+    return changed(x, is_letter)
+
+
+def capitalize(x: Any) -> Any:
+    return upper(x[:1]) + lower(x[1:])
+
+
+def title(x: Any) -> Any:
+    first, inside = len(pool(x)), False
+    for k in range(len(x)):
+        c = code(x, k)
+        add(x, c ^ 32 if (is_upper(c) if inside else is_lower(c)) else c)
+        inside = is_letter(c)
+    return part(x, first, len(x))
+
+
+def rindex(x: Any, sub: Any) -> int:
+    k = rfind(x, sub)
+    require(k >= 0, ValueError, "substring not found")
+    return k
+
+
+def partition(x: Any, sep: Any) -> Any:
+    require(len(sep) > 0, ValueError, "empty separator")
+    k = find(x, sep)
+    if k < 0:
+        return x[:], x[:0], x[:0]
+    return x[:k], x[k : k + len(sep)], x[k + len(sep) :]
+
+
+def rpartition(x: Any, sep: Any) -> Any:
+    require(len(sep) > 0, ValueError, "empty separator")
+    k = rfind(x, sep)
+    if k < 0:
+        return x[:0], x[:0], x[:]
+    return x[:k], x[k : k + len(sep)], x[k + len(sep) :]
+
+
+def padded(x: Any, left: int, right: int, fill: int) -> Any:
+    """A string between so many characters."""
+    first, n = len(pool(x)), max(left, 0) + len(x) + max(right, 0)
+    for _ in range(left):
+        add(x, fill)
+    for k in range(len(x)):
+        add(x, code(x, k))
+    for _ in range(right):
+        add(x, fill)
+    return part(x, first, n)
+
+
+def fill_of(fillchar: Any) -> int:
+    if fillchar is None:
+        return 32
+    message = "The fill character must be exactly one character long"
+    require(len(fillchar) == 1, TypeError, message)
+    return code(fillchar, 0)
+
+
+def ljust(x: Any, width: int, fillchar: Any = None) -> Any:
+    return padded(x, 0, width - len(x), fill_of(fillchar))
+
+
+def rjust(x: Any, width: int, fillchar: Any = None) -> Any:
+    return padded(x, width - len(x), 0, fill_of(fillchar))
+
+
+def center(x: Any, width: int, fillchar: Any = None) -> Any:
+    room = max(width - len(x), 0)
+    left = room // 2 + (room & width & 1)
+    return padded(x, left, room - left, fill_of(fillchar))
+
+
+def zfill(x: Any, width: int) -> Any:
+    sign = 1 if len(x) > 0 and (code(x, 0) == 45 or code(x, 0) == 43) else 0
+    return x[:sign] + padded(x[sign:], width - len(x), 0, 48)
 
 
 def replace(x: Any, old: Any, new: Any) -> Any:
@@ -324,7 +472,8 @@ METHODS: dict[str, Any] = {
     name: globals()[name]
     for name in (
         "find rfind index count startswith endswith isspace isdigit isalpha isalnum isupper "
-        "islower upper lower lstrip rstrip strip replace split join"
+        "islower upper lower lstrip rstrip strip replace split join removeprefix removesuffix "
+        "swapcase capitalize title rindex partition rpartition ljust rjust center zfill"
     ).split()
 }
 """The bodies of string methods; the first argument is the string."""

@@ -117,6 +117,25 @@ def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
     return Formatted(tuple(parts))
 
 
+@lowers_expression(ast.JoinedStr)
+def _joinedstr(fn: FunctionLowering, node: ast.JoinedStr) -> Value:
+    parts: list[Value] = []
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue):
+            value, given = fn.value(part.value), part.format_spec
+            known = [] if given is None else getattr(given, "values", [])
+            if not all(isinstance(x, ast.Constant) for x in known):
+                raise fn.b.error("a format with values in it is not supported here")
+            if part.conversion == ord("s") or (part.conversion < 0 and texts.is_text(value)):
+                value = value if texts.is_text(value) else texts.formatted(fn.b, value, "")
+            elif part.conversion >= 0:
+                raise fn.b.error(f"the conversion '!{chr(part.conversion)}' is not supported here")
+            parts.append(texts.formatted(fn.b, value, "".join(str(x.value) for x in known)))
+        else:
+            parts.append(fn.value(part))
+    return texts.concatenated(fn.b, parts)
+
+
 def _has_narrow_type(fn: FunctionLowering, node: ast.Call) -> bool:
     """Whether a call is given a type of integers that not all of Python's fit in."""
     named = [x.value for x in node.keywords if x.arg == "dtype"]

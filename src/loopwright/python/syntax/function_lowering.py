@@ -80,7 +80,6 @@ NO_VALUE = "a function that is called ended without the value that it returns"
 GENERATORS = "a generator has no functions of its own, and 'for' runs through it"
 _INSTEAD = {
     "GeneratorExp": "write a loop",
-    "JoinedStr": "f-strings are arguments of print(), and messages of exceptions",
     "Await": "call the kernel from the coroutine",
     "Yield": GENERATORS,
     "YieldFrom": GENERATORS,
