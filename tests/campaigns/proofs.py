@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
-from loopwright.loops.proving import Proof, prove_modules
+from loopwright.loops.pipelines.proving import Proof, prove_modules
 from loopwright.reporting.errors import InterpreterError
 from loopwright.reporting.ledger import Ledger
 from tests.campaigns import Report

@@ -221,7 +221,7 @@ def test_one_place_names_values() -> None:
     }
     assert users == {
         "ir/syntax/value_names.py",
-        "loops/interchange.py",
+        "loops/parallel/interchange.py",
         "loops/raising/control.py",
     }
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
     from loopwright.exact.reports.dependences import Dependences
-    from loopwright.loops.proving import Proof
+    from loopwright.loops.pipelines.proving import Proof
     from loopwright.loops.schedule.saving import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
     from loopwright.loops.support.assumed import Assumed
@@ -466,7 +466,7 @@ def prove(
     >>> prove(text, parse(text).apply("affine-loop-tile", tile_size=8)).answer
     'equal'
     """
-    from loopwright.loops.proving import prove_modules
+    from loopwright.loops.pipelines.proving import prove_modules
 
     expect_kind("the first program", before, Module, str)
     expect_kind("the second program", after, Module, str)

@@ -26,8 +26,8 @@ from loopwright.tools.opt_options import DEFAULT_MARKER, Options
 
 if TYPE_CHECKING:
     from loopwright.loops.pipelines import Pipeline
+    from loopwright.loops.pipelines.proving import ProofVerifier
     from loopwright.loops.pipelines.running import RunningVerifier
-    from loopwright.loops.proving import ProofVerifier
     from loopwright.loops.support.assumed import Assumed
     from loopwright.reporting.ledger import Ledger
     from loopwright.tools.opt_reports import Dumps, RemarkOutput, Reproducer, Statistics, Timing
@@ -285,7 +285,7 @@ def _verifier(*, all_run: bool) -> RunningVerifier:
 
 
 def _prover() -> ProofVerifier:
-    from loopwright.loops.proving import ProofVerifier
+    from loopwright.loops.pipelines.proving import ProofVerifier
 
     return ProofVerifier()
 

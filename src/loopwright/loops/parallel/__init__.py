@@ -1,1 +1,2 @@
-"""Transformations of existing bands of parallel loops, and of their reductions."""
+"""Transformations of bands of parallel loops and of their reductions, and interchange of loops with
+blocks of parallel iterations."""

@@ -34,7 +34,7 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.contraction.emission import Place
-from loopwright.loops.interchange import is_innermost
+from loopwright.loops.parallel.interchange import is_innermost
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import distribute
 from loopwright.loops.steps.builder import LoopBuilder

@@ -236,7 +236,7 @@ class AffineJamRowsPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with one inner loop, which reduces."""
-        from loopwright.loops.interchange import carried_obstacle
+        from loopwright.loops.parallel.interchange import carried_obstacle
 
         facts: LoopFacts | None = None
         for loop in nesting.loops_in(function):

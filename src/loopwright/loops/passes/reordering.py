@@ -28,7 +28,7 @@ from loopwright.reporting.errors import RequestError, UsageError, counted
 from loopwright.reporting.ledger import Failure, Figure, Ledger
 
 if TYPE_CHECKING:
-    from loopwright.loops.interchange import Gain
+    from loopwright.loops.parallel.interchange import Gain
 
 
 def is_permutation(value: Sequence[int]) -> str | None:
@@ -313,7 +313,7 @@ class _Cost:
     @classmethod
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
         """Return the cost of placing a loop of a nest innermost."""
-        from loopwright.loops.interchange import lines_moved
+        from loopwright.loops.parallel.interchange import lines_moved
 
         line = describe_host().line_size
         accesses = [a for op in band[-1].body.ops for a in analysis.accesses_by(op)]
@@ -393,7 +393,7 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with something to take outside, none inside another."""
-        from loopwright.loops.interchange import apply_interchange, plan_interchange
+        from loopwright.loops.parallel.interchange import apply_interchange, plan_interchange
 
         if not any(loops_in(function)):
             return
@@ -425,7 +425,7 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops of a loop that gain by going outside, with what they gain."""
-        from loopwright.loops.interchange import gain, inner_loops, is_innermost
+        from loopwright.loops.parallel.interchange import gain, inner_loops, is_innermost
 
         host = describe_host()
         gains: dict[ForOp, Gain] = {}

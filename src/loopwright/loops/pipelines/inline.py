@@ -35,7 +35,7 @@ from xdsl.traits import SymbolTable
 
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.syntax.verification import op_failure
-from loopwright.loops.inlining import ALWAYS, Inliner
+from loopwright.loops.pipelines.inlining import ALWAYS, Inliner
 from loopwright.loops.pipelines.manager import PassManager
 from loopwright.loops.pipelines.pipeline import Pipeline, parse_any_pipeline
 from loopwright.loops.support.base import Pass

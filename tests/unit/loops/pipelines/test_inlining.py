@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.campaigns.passes_beside import ours
+from tests.texts import texts_beside
 
 import loopwright as lw
 from loopwright.reporting.errors import UsageError
-from tests.campaigns.passes_beside import ours
-from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
 

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.texts import texts_beside
 
 import loopwright as lw
 from loopwright.exact.functions import functions_with_bodies
@@ -16,7 +17,6 @@ from loopwright.exact.proofs.value_graphs import Parameters, ValueGraph
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as loopwright_opt
-from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
 FREE = "memref.dealloc %t : memref<16xf32>\n  "
