@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import reduce
 from types import UnionType
 from typing import Any, ClassVar
 
@@ -27,7 +28,7 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
 from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.errors import text_of
-from loopwright.python.registry import in_order, lowers
+from loopwright.python.registry import FUNCTIONS, in_order, lowers
 from loopwright.python.values import arrays, carried, complex_numbers, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.loops import reduce_nest
@@ -506,6 +507,10 @@ def _round(b: Builder, x: Value) -> Value:
 @lowers(sum)
 def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     """Python's `sum`, of numbers that are known, of a list, or of an iteration."""
+    if isinstance(iterable, TupleValue) and any(isinstance(x, AnyArray) for x in iterable.items):
+        add = FUNCTIONS[np.add]
+        zero: Value = b.integer(0) if start is None else start
+        return reduce(lambda x, y: add(b, x, y), iterable.items, zero)
     total = b.integer(0) if start is None else number(b, start)
     iterable = dicts.in_any_order(b, iterable, numbers=True)
     is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)
