@@ -12,9 +12,11 @@ from loopwright.reporting.errors import SourceLocation, listed
 from loopwright.reporting.ledger import (
     Decision,
     Entry,
+    Factor,
     Figure,
     JsonValue,
     LoopChange,
+    Percentage,
     RefusalEntry,
     RefusalKind,
     value_text,
@@ -22,17 +24,6 @@ from loopwright.reporting.ledger import (
 
 _WIDTH = 100
 """How wide lines are where no terminal shows them."""
-_FRACTIONS = (
-    "additional_compute",
-    "additional_source_compute",
-    "fused_vectorised",
-    "storage_saving",
-    "time_saving",
-    "unfused_vectorised",
-)
-"""Figures that are shown in per cent."""
-_FACTORS = ("region_ratio",)
-"""Figures that say how many times something is something else."""
 
 
 def explanation_lines(entries: Iterable[Entry], width: int = _WIDTH) -> Iterator[str]:
@@ -70,7 +61,7 @@ def figures_of(entry: Entry) -> dict[str, Figure]:
 
 def figure_texts(entry: Entry) -> list[str]:
     """The figures of an entry as text, each with its name."""
-    return [f"{spelled(key)} {figure_text(key, value)}" for key, value in figures_of(entry).items()]
+    return [f"{spelled(key)} {figure_text(value)}" for key, value in figures_of(entry).items()]
 
 
 def _wrapped(parts: Sequence[str], width: int) -> Iterator[str]:
@@ -95,7 +86,7 @@ def _detail(key: str, value: JsonValue, width: int) -> Iterator[str]:
         yield f"  {spelled(key)}"
         yield from (f"    {value_text(item)}" for item in value)
     else:
-        yield f"  {spelled(key)}: {figure_text(key, value)}"
+        yield f"  {spelled(key)}: {figure_text(value)}"
 
 
 def table_lines(rows: Sequence[Mapping[str, JsonValue]], width: int = _WIDTH) -> Iterator[str]:
@@ -118,7 +109,7 @@ def table_cells(rows: Sequence[Mapping[str, JsonValue]]) -> tuple[list[str], lis
     heads = [
         head for head in dict.fromkeys(key for row in rows for key in row) if _says(rows, head)
     ]
-    return heads, [[figure_text(head, row.get(head, "")) for head in heads] for row in rows]
+    return heads, [[figure_text(row.get(head, "")) for head in heads] for row in rows]
 
 
 def _says(rows: Sequence[Mapping[str, JsonValue]], head: str) -> bool:
@@ -135,20 +126,23 @@ def spelled(key: str) -> str:
     return key.replace("_", " ")
 
 
-def figure_text(key: str, value: JsonValue) -> str:
+def figure_text(value: JsonValue) -> str:
     """A figure as text.
 
-    >>> figure_text("storage_saving", 0.25), figure_text("legal", True), figure_text("cost", 1.5)
-    ('25%', 'yes', '1.5')
-    >>> figure_text("additional_compute", 54.0), figure_text("region_ratio", 2.0)
-    ('5400%', '2 ×')
+    >>> figure_text(Percentage(0.25)), figure_text(Percentage(54)), figure_text(Factor(2))
+    ('25%', '5400%', '2 ×')
+    >>> figure_text(True), figure_text(1.5), figure_text("a")
+    ('yes', '1.5', 'a')
     """
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        if key in _FRACTIONS:
+    match value:
+        case Percentage():
             return f"{round(100 * value, 2):.12g}%"
-        if key in _FACTORS:
+        case Factor():
             return f"{value:.6g} ×"
-    return f"{value:.6g}" if isinstance(value, float) else value_text(value)
+        case float():
+            return f"{value:.6g}"
+        case _:
+            return value_text(value)
 
 
 @dataclass(frozen=True)
@@ -166,7 +160,7 @@ class Summary:
         for entry in entries:
             if isinstance(entry, RefusalEntry):
                 refused[entry.code] = refused.get(entry.code, 0) + 1
-            elif entry.kind == "decision":
+            elif isinstance(entry, Decision):
                 done[entry.code] = done.get(entry.code, 0) + 1
         return cls(done, refused)
 

@@ -21,7 +21,16 @@ from typing import ClassVar, Protocol, TypeAlias, TypeVar
 
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, counted
 
-Figure: TypeAlias = int | float | str | bool
+
+class Percentage(float):
+    """A figure that is shown in per cent: 0.25 is 25 %."""
+
+
+class Factor(float):
+    """A figure that says how many times something is something else."""
+
+
+Figure: TypeAlias = int | float | Percentage | Factor | str | bool
 """One value of evidence."""
 
 JsonValue: TypeAlias = "str | int | float | bool | list[JsonValue] | dict[str, JsonValue] | None"

@@ -11,7 +11,7 @@ import pytest
 import loopwright as lw
 from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.explaining import entry_lines, table_lines
-from loopwright.reporting.ledger import Decision, Evidence, RefusalEntry
+from loopwright.reporting.ledger import Decision, Evidence, Percentage, RefusalEntry
 from loopwright.reporting.witnesses import IterationPair, NamedPoint
 from loopwright.tools import explain
 from loopwright.tools.main import main
@@ -168,7 +168,7 @@ REFUSAL = RefusalEntry(
     "f",
     HERE,
     Evidence(
-        {"source_cost": 12, "additional_compute": 0.5, "whole": True, "note": ""},
+        {"source_cost": 12, "additional_compute": Percentage(0.5), "whole": True, "note": ""},
         lambda: IterationPair(NamedPoint([0, 1]), NamedPoint([1, 0])),
         lambda: {
             "depths": [{"depth": 1, "legal": True}, {"depth": 10, "why": "too much"}],

@@ -38,6 +38,7 @@ from loopwright.exact.costs.cost_model import (
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.slices.state import Slice
 from loopwright.host import Host, describe_host
+from loopwright.reporting.ledger import Percentage
 
 _GAIN = 0.1
 """The part of the time that fusion must save at least: the model is not more exact than that."""
@@ -106,7 +107,7 @@ class CacheCostModel(CostModel):
         totals = (
             *figures_of("unfused", old),
             *figures_of("fused", new),
-            ("time_saving", 1 - new.in_turn / old.in_turn),
+            ("time_saving", Percentage(1 - new.in_turn / old.in_turn)),
         )
         if why:
             cause = NoDepthCause.SHIFT_UNPROFITABLE
@@ -166,10 +167,11 @@ def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> Co
         reason = f"no depth is predicted to save time{assumed}"
         return unprofitable("cache", reason, rows, totals)
     time, depth, after = best
-    totals += (*figures_of("fused", after), ("time_saving", 1 - time / before.in_turn))
+    saving = Percentage(1 - time / before.in_turn)
+    totals += (*figures_of("fused", after), ("time_saving", saving))
     reason = f"least predicted time at depth {depth}{assumed}"
     benefit = Benefit(
-        time_saving=1 - time / before.in_turn,
+        time_saving=saving,
         cycles=round(after.in_turn),
         assumed_size=first.sizes.value if first.sizes.taken else None,
     )
@@ -190,9 +192,9 @@ def _depth(
     except nest_tree.UnknownTrafficError as unknown:
         return DepthFigures(depth, (), str(unknown)), None
     shown: tuple[tuple[str, Figure], ...] = (
-        ("additional_source_compute", after.repeated),
+        ("additional_source_compute", Percentage(after.repeated)),
         ("buffer_bytes", after.buffers),
-        ("time_saving", 1 - after.in_turn / before.in_turn),
+        ("time_saving", Percentage(1 - after.in_turn / before.in_turn)),
     )
     return DepthFigures(depth, figures_of("fused", after) + shown, rejected, after.repeated), after
 
@@ -220,7 +222,7 @@ def figures_of(what: str, estimate: estimates.Estimate) -> tuple[tuple[str, Figu
     )
     return (
         (f"{what}_compute_cycles", round(estimate.work.cycles)),
-        (f"{what}_vectorised", estimate.work.share),
+        (f"{what}_vectorised", Percentage(estimate.work.share)),
         (f"{what}_parallel_iterations", estimate.parallel),
         *levels,
         (f"{what}_fresh_bytes", estimate.fresh),

@@ -25,6 +25,7 @@ from loopwright.exact.costs.nest_figures import LoopStats, NestFigures, Uncounte
 from loopwright.exact.slices.regions import Unbounded, region_of
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.reporting.ledger import Factor, Percentage
 
 
 class Strategy(Enum):
@@ -63,8 +64,8 @@ class Candidate:
     inputs: Mapping[Operation | None, int] = field(default_factory=dict["Operation | None", int])
 
 
-Figure = int | float
-"""A count, bytes, or a fraction (0.25 is 25 %)."""
+Figure = int | float | Percentage | Factor
+"""A count, bytes, cycles, or a ratio."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +266,8 @@ class _Evaluation:
         row = DepthFigures(
             number,
             (
-                ("additional_compute", fraction),
-                ("region_ratio", reduction),
+                ("additional_compute", Percentage(fraction)),
+                ("region_ratio", Factor(reduction)),
                 ("fused_cost", cost),
                 ("source_region_bytes", written),
                 ("slice_region_bytes", size),
@@ -330,12 +331,12 @@ class _Evaluation:
             ("sink_bytes", sink),
             ("fused_bytes", fused),
             ("slice_bytes", size),
-            ("storage_saving", saving),
+            ("storage_saving", Percentage(saving)),
         ]
         if fused > source + sink:
             reason = "the fused nest would touch more memory"
             return unprofitable("mlir", reason, rows, base, Benefit(storage_saving=saving))
-        base.append(("additional_compute", self._fraction(cost)))
+        base.append(("additional_compute", Percentage(self._fraction(cost))))
         reason = f"most profitable at depth {depth}"
         benefit = Benefit(storage_saving=saving, repeated=self._fraction(cost))
         return CostDecision("mlir", depth, reason, tuple(rows), tuple(base), benefit)
@@ -348,13 +349,13 @@ class _Evaluation:
         if isinstance(cost, str):
             return unknown_cost("mlir", cost, [DepthFigures(depth, (), cost)], base)
         fraction = self._fraction(cost)
-        pairs = (("additional_compute", fraction), ("fused_cost", cost))
+        pairs = (("additional_compute", Percentage(fraction)), ("fused_cost", cost))
         if fraction > self.tolerance:
             reason = "the innermost depth adds more computation than is tolerated"
             return unprofitable(
                 "mlir", reason, [DepthFigures(depth, pairs, reason, fraction)], base
             )
         row = DepthFigures(depth, pairs, repeated=fraction)
-        totals = (*base, ("fused_cost", cost), ("additional_compute", fraction))
+        totals = (*base, *reversed(pairs))
         reason = f"profitable at depth {depth}: several stores, the innermost is taken"
         return CostDecision("mlir", depth, reason, (row,), totals, Benefit(repeated=fraction))

@@ -548,7 +548,7 @@ def _detail(key: str, value: JsonValue) -> str:
     """A table of an entry, folded; single values as text."""
     rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
     if not rows:
-        return page.paragraph(f"{spelled(key)}: {figure_text(key, value)}", "faint")
+        return page.paragraph(f"{spelled(key)}: {figure_text(value)}", "faint")
     heads, cells = table_cells([*islice(rows, _MOST_ROWS)])
     table = drawing.html_table(spelled(key), [*map(spelled, heads)], cells)
     return page.folded(spelled(key), page.scrolling(spelled(key), table))
