@@ -26,6 +26,7 @@ from loopwright.exact.slices.regions import Unbounded, region_of
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.reporting.ledger import Factor, Percentage
+from loopwright.reporting.unknown import Cause, Unknown
 
 
 class Strategy(Enum):
@@ -252,8 +253,8 @@ class _Evaluation:
     ) -> tuple[DepthFigures, tuple[float, int, int, int] | None]:
         """The figures of a depth, and (ratio of the regions, depth, cost, bytes) if it may win."""
         cost = self._fused_cost(found)
-        if isinstance(cost, str):
-            return DepthFigures(number, (), cost), None
+        if isinstance(cost, Unknown):
+            return DepthFigures(number, (), str(cost)), None
         store = self.candidate.outputs[0]
         region = region_of(self.figures.nests, store, self._outside(), found)
         size = None if isinstance(region, Unbounded) else region.num_bytes
@@ -283,11 +284,11 @@ class _Evaluation:
         affine = (k for k, loop in enumerate(around) if isinstance(loop.op, ForOp))
         return next(affine, len(around))
 
-    def _fused_cost(self, found: Slice) -> int | str:
-        """The op instances of the fused nest, or why they are not known."""
+    def _fused_cost(self, found: Slice) -> int | Unknown:
+        """The op instances of the fused nest."""
         trips = found.trip_counts()
         if trips is None:
-            return "the trip counts of the slice are not constant"
+            return Unknown(Cause.SLICE_TRIP_COUNTS)
         times = self.figures.executions(self.candidate.sink, found.around[-1].op)
         if isinstance(times, Uncounted):
             return times.reason
@@ -346,8 +347,9 @@ class _Evaluation:
         depth = max(self.candidate.slices)
         base = (("source_cost", self.source), ("sink_cost", self.sink))
         cost = self._fused_cost(self.candidate.slices[depth])
-        if isinstance(cost, str):
-            return unknown_cost("mlir", cost, [DepthFigures(depth, (), cost)], base)
+        if isinstance(cost, Unknown):
+            reason = str(cost)
+            return unknown_cost("mlir", reason, [DepthFigures(depth, (), reason)], base)
         fraction = self._fraction(cost)
         pairs = (("additional_compute", Percentage(fraction)), ("fused_cost", cost))
         if fraction > self.tolerance:

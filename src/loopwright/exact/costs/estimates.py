@@ -260,7 +260,7 @@ class Estimator:
             if use.memref is memref and use.writes:
                 region = sliced_region(self.figures.nests, use.op, found, found.depth, 0)
                 if isinstance(region, Unbounded):
-                    raise nest_tree.UnknownTrafficError(region.reason)
+                    raise nest_tree.UnknownTrafficError(str(region.reason))
                 size = None if region.box is None else region.box.num_elements * use.element
                 if size is None:
                     return None

@@ -24,7 +24,7 @@ from loopwright.exact.slices.regions import Region, Unbounded, footprint, region
 from loopwright.ir.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.memory_access import is_affine_access
-from loopwright.reporting.unknown import Unknown
+from loopwright.reporting.unknown import Cause, Unknown
 
 _NONE: Mapping[Operation, int] = {}
 
@@ -44,7 +44,7 @@ class LoopStats:
 class Uncounted:
     """Why a nest has no statistics, and the op that is the reason."""
 
-    reason: str
+    reason: Unknown
     op: Operation
 
 
@@ -68,7 +68,7 @@ def nest_stats(root: Operation) -> LoopStats | Uncounted:
     """
     trips = iterations(root)
     if trips is None:
-        return Uncounted("the trip count is not constant", root)
+        return Uncounted(Unknown(Cause.TRIP_COUNT), root)
     children: list[LoopStats] = []
     count = _count(root.regions[0].block, children)
     return count if isinstance(count, Uncounted) else LoopStats(root, trips, count, tuple(children))
@@ -106,7 +106,7 @@ def _count(block: Block, children: list[LoopStats]) -> int | Uncounted:
                 return counted
             total += counted
         elif (hidden := _hidden_loop(op)) is not None:
-            return Uncounted("a loop is in an op that is none", hidden)
+            return Uncounted(Unknown(Cause.HIDDEN_LOOP), hidden)
         elif op is not block.last_op:
             total += 1
     return total
@@ -138,7 +138,7 @@ def op_instances(op: Operation) -> int | Uncounted:
         return stats if isinstance(stats, Uncounted) else compute_cost(stats)
     if not isinstance(op, IfOp):
         hidden = _hidden_loop(op)
-        return 1 if hidden is None else Uncounted("a loop is in an op that is none", hidden)
+        return 1 if hidden is None else Uncounted(Unknown(Cause.HIDDEN_LOOP), hidden)
     children: list[LoopStats] = []
     total = _count_branches(op, children)
     if isinstance(total, Uncounted):
@@ -188,12 +188,12 @@ class NestFigures:
             if not isinstance(current, IfOp):
                 count = self.iterations(current)
                 if count is None:
-                    return Uncounted("the trip count is not constant", current)
+                    return Uncounted(Unknown(Cause.TRIP_COUNT), current)
                 total *= count
             if current is root:
                 return total
             current = current.parent_op()
-        return Uncounted("the loop is not in the nest", loop)
+        return Uncounted(Unknown(Cause.NOT_IN_NEST), loop)
 
     def iterations(self, loop: Operation) -> int | None:
         """How many iterations a loop op has each time; None if that is no constant."""
@@ -263,7 +263,8 @@ class NestFigures:
             loop = op.parent_op()
             added = 1 if not op.regions else op_instances(op)
             if loop is None or isinstance(added, Uncounted):
-                return added if isinstance(added, Uncounted) else Uncounted("no loop", op)
+                no_loop = Uncounted(Unknown(Cause.NO_LOOP), op)
+                return added if isinstance(added, Uncounted) else no_loop
             times = self.executions(root, loop)
             if isinstance(times, Uncounted):
                 return times
@@ -299,7 +300,7 @@ class NestFigures:
             accessed.setdefault(region.memref, previous_region)
             united = region if previous_region is None else previous_region.union(region)
             if united is None:
-                reason = Unbounded("two regions of a memref have no common box", op)
+                reason = Unbounded(Unknown(Cause.BOX_OF_REGIONS), op)
                 self._footprints[root] = self._bytes[root] = reason
                 return
             regions[region.memref] = united
@@ -336,6 +337,6 @@ def _bytes_of(regions: dict[SSAValue, Region] | Unbounded, root: Operation) -> i
     for region in regions.values():
         size = region.num_bytes
         if size is None:
-            return Unbounded("the size of a region is not known", root)
+            return Unbounded(Unknown(Cause.REGION_SIZE), root)
         total += size
     return total

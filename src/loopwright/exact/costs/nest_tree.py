@@ -193,7 +193,7 @@ class Use:
         if known is None:
             symbolic = self.find(fixed)
             if isinstance(symbolic, Unbounded):
-                raise UnknownTrafficError(symbolic.reason)
+                raise UnknownTrafficError(str(symbolic.reason))
             known = self.regions[fixed] = (
                 symbolic if self.sizes is None else self.sizes.region(symbolic)
             )

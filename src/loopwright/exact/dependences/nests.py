@@ -125,10 +125,11 @@ class NestAccesses:
         """The shape of an access."""
         return self._shapes[access]
 
-    def compared(self, first: Access, second: Access, *, is_by_name: bool) -> tuple[Shaped, Shaped]:
-        """Return the shapes of two accesses with comparable subscripts: in the underlying memory,
-        or, with `is_by_name`, in the view that both name."""
-        of = self._in_view if is_by_name and first.memref is second.memref else self.shaped
+    def compared(self, first: Access, second: Access) -> tuple[Shaped, Shaped]:
+        """Return the shapes of two accesses with comparable subscripts: in the view that both name,
+        as in MLIR, or else in the underlying memory. Where elements of a view overlap, some
+        dependences are not seen."""
+        of = self._in_view if first.memref is second.memref else self.shaped
         return of(first), of(second)
 
     def _in_view(self, access: Access) -> Shaped:

@@ -23,6 +23,7 @@ from loopwright.exact.presburger.relation import Relation, ordered_at
 from loopwright.exact.presburger.rows import Row, embed
 from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
+from loopwright.reporting.unknown import Cause, Unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +99,19 @@ class Bounds:
 @lru_cache(maxsize=1 << 14)
 def united_bounds(
     layout: Layout, pairs: tuple[PlacedPair, ...], thorough: bool = False
-) -> Bounds | str | None:
-    """Return the bounding box of the slices of all pairs that have one; None if none has, or the
-    reason why there is no box. With `thorough`, more bounds are searched for than MLIR finds."""
+) -> Bounds | Unknown | None:
+    """Return the bounding box of the slices of all pairs that have one; None if none has. Where
+    there is no box, it is unknown. With `thorough`, more bounds are searched for than MLIR finds."""
     whole: Tableau | None = None
     # Accesses that are repeated make equal pairs: each is looked at once, but counts.
     boxes = {placed: _box_of(layout, placed, thorough) for placed in dict.fromkeys(pairs)}
     known = [box for placed in pairs if (box := boxes[placed]) is not None]
     for box in dict.fromkeys(known):
-        if isinstance(box, str):
+        if isinstance(box, Unknown):
             return box
         whole = box if whole is None else unite(whole, box)
         if whole is None:
-            return "the slices of two pairs have no common box"
+            return Unknown(Cause.BOX_OF_PAIRS)
     if whole is None:
         return None
     # MLIR unites no systems with locals: of quotients, or of the steps of outer loops.
@@ -120,11 +121,11 @@ def united_bounds(
     lower, upper = tuple(b.lower for b in bounds), tuple(b.upper for b in bounds)
     found = (affine_map for affine_map in (*lower, *upper) if affine_map is not None)
     if not all(expr.writable for affine_map in found for expr in affine_map.results):
-        return "a bound has a constant beyond 64 bits"
+        return Unknown(Cause.WIDE_CONSTANT)
     return Bounds(lower, upper, is_mlirs and not thorough)
 
 
-def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | str | None:
+def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | Unknown | None:
     found = pair_slice(placed.pair, layout.depth, layout.is_backward, thorough)
     return _box(layout, placed, found) if isinstance(found, PairSlice) else found
 
@@ -408,9 +409,9 @@ def _with_symbols(tableau: Tableau, count: int) -> Tableau:
 @lru_cache(maxsize=1 << 14)
 def pair_slice(
     pair: AccessPair, depth: int, is_backward: bool, thorough: bool = False
-) -> PairSlice | str | None:
+) -> PairSlice | Unknown | None:
     """The slice for a pair at a depth of the other nest's loops; None if the accesses access no
-    common element, a reason if the slices of several pieces have no common box. For `thorough` see
+    common element, unknown if the slices of several pieces have no common box. For `thorough` see
     `slice_bounds`."""
     relations = dependence_relations(pair)
     if not relations:
@@ -421,7 +422,7 @@ def pair_slice(
     else:
         united = _united(pieces, pair, depth)
         if united is None:
-            return "the slices of the parts of a domain have no common box"
+            return Unknown(Cause.BOX_OF_PARTS)
         bounds = united
     return PairSlice(tuple(b.lower for b in bounds), tuple(b.upper for b in bounds))
 

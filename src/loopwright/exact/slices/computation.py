@@ -72,9 +72,6 @@ class _SliceBuilder:
 
     def __init__(self, nests: NestAccesses, depth: int, common: int, is_backward: bool) -> None:
         self.nests = nests
-        self.is_by_name = True
-        """Whether subscripts of one view are compared as they are, as in MLIR: where elements of a
-        view overlap, some dependences are not seen then."""
         self.depth = depth
         self.common = common
         self.is_backward = is_backward
@@ -98,40 +95,38 @@ class _SliceBuilder:
             return NoSlice(NoSliceCause.DEPTH, reason, (other.op,))
         if common_loops(source.loops, sink.loops) < self.common:
             return NoSlice(NoSliceCause.DEPTH, "the common loops are not around both", (source.op,))
-        reason = self._doubt(source) or self._doubt(sink)
-        if reason:
-            return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, reason, (source_op, sink_op))
         pair = self._pair(source, sink)
-        if isinstance(pair, str):
-            return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, pair, (source_op, sink_op))
+        if isinstance(pair, Unknown):
+            return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, str(pair), (source_op, sink_op))
         self.ops += (source_op, sink_op)
         if boxes.dependence_relations(pair):
             self.pairs.append((self._placed(pair, source, sink), source, sink))
         return None
 
-    def _doubt(self, access: Access) -> str:
-        """Why an access is not known well enough."""
+    def _doubts(self, access: Access) -> Sequence[Unknown]:
+        """What is not known of an access."""
         if access.subscripts is None:
-            return "it is not known which elements are accessed"
+            return [Unknown(Cause.ELEMENTS_ACCESSED)]
         found = self.nests.shaped(access).reasons
-        reasons = [reason for reason in found if reason not in self.nests.ignored]
-        return str(reasons[0]) if reasons else ""
+        return [reason for reason in found if reason not in self.nests.ignored]
 
-    def _pair(self, source: Access, sink: Access) -> boxes.AccessPair | str:
-        """The pair by shape, or why it is not known."""
-        first, second = self.nests.compared(source, sink, is_by_name=self.is_by_name)
+    def _pair(self, source: Access, sink: Access) -> boxes.AccessPair | Unknown:
+        """The pair by shape."""
+        if doubts := [*self._doubts(source), *self._doubts(sink)]:
+            return doubts[0]
+        first, second = self.nests.compared(source, sink)
         if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
-            return "the accesses go through views of other shapes"
+            return Unknown(Cause.OTHER_VIEWS)
         for key in (*first.parameters, *second.parameters):
             if self.nests.domains.depth_of(key) > self.common:
-                return "an index is recomputed in each iteration"
+                return Unknown(Cause.RECOMPUTED)
         numbers = {key: number for number, key in enumerate(first.parameters)}
         links = tuple(numbers.get(key) for key in second.parameters)
         return boxes.AccessPair(first.shape, second.shape, self.common, links)
 
     def _placed(self, pair: boxes.AccessPair, source: Access, sink: Access) -> boxes.PlacedPair:
         """The pair in the layout."""
-        both = self.nests.compared(source, sink, is_by_name=self.is_by_name)
+        both = self.nests.compared(source, sink)
         first, second = (shaped.parameters for shaped in both)
         keys = (*first, *(key for key in second if key not in first))
         places = tuple(self._number(key) for key in keys)
@@ -181,15 +176,15 @@ class _SliceBuilder:
                 reason = f"the accesses have fewer than {self.depth} loops in common"
                 return NoSlice(NoSliceCause.DEPTH, reason, (others[0].op, other.op))
         layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
-        if isinstance(layout, str):
-            return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, layout, ops)
+        if isinstance(layout, Unknown):
+            return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, str(layout), ops)
         pairs = tuple(placed for placed, _, _ in dependent)
         return self._checked(layout, pairs, ops)
 
-    def _layout(self, sliced: Sequence[Access]) -> boxes.Layout | str:
+    def _layout(self, sliced: Sequence[Access]) -> boxes.Layout | Unknown:
         around = self._domain(self.around, tuple(range(self.depth)))
         if around is None:
-            return "the loops around the insertion point are not affine"
+            return Unknown(Cause.LOOPS_AROUND)
         chains: dict[tuple[int, ...], tuple[boxes.PlacedDomain, ...]] = {}
         for access in sliced:
             numbers = tuple(self._loop_number(loop) for loop in access.loops)
@@ -202,7 +197,7 @@ class _SliceBuilder:
                 )
                 domain = self._domain(access.loops[:end], numbers[:end]) if is_op else None
                 if is_op and domain is None:
-                    return "the loops of the nest are not affine"
+                    return Unknown(Cause.LOOPS_OF_NEST)
                 if domain is not None:
                     chain.append(domain)
             chains[numbers] = tuple(chain)
@@ -236,8 +231,9 @@ class _SliceBuilder:
         self, layout: boxes.Layout, pairs: tuple[boxes.PlacedPair, ...], ops: tuple[Operation, ...]
     ) -> Slice | NoSlice:
         bounds = boxes.united_bounds(layout, pairs)
-        if bounds is None or isinstance(bounds, str):
-            return NoSlice(NoSliceCause.UNBOUNDED, bounds or "no access depends on another", ops)
+        if bounds is None or isinstance(bounds, Unknown):
+            reason = "no access depends on another" if bounds is None else str(bounds)
+            return NoSlice(NoSliceCause.UNBOUNDED, reason, ops)
         box_slice = self._slice_of(layout, bounds, pairs)
         if box_slice is None:
             return NoSlice(

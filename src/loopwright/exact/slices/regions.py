@@ -40,6 +40,7 @@ from loopwright.ir.dialects.memref.layout import (
     strides_and_offset,
 )
 from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.reporting.unknown import Cause, Unknown
 
 
 class PlacedShape(NamedTuple):
@@ -124,7 +125,7 @@ def index_in_front(value: SSAValue, at: Operation) -> SSAValue | None:
 class Unbounded:
     """Why there is no region of constant size, and the op that is the reason."""
 
-    reason: str
+    reason: Unknown
     op: Operation
 
 
@@ -348,11 +349,11 @@ def _accessed(
     """Return the access of an op, its memref, and the shape of the access with its parameters."""
     access, own = nests.single(op), nests.own_shape(op)
     if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
-        return Unbounded("it is not known which elements are accessed", op)
+        return Unbounded(Unknown(Cause.ELEMENTS_ACCESSED), op)
     shape, parameters, doubts = own
     reasons = [reason for reason in doubts if reason not in nests.ignored]
     if reasons:
-        return Unbounded(str(reasons[0]), op)
+        return Unbounded(reasons[0], op)
     return access, access.memref, shape, parameters
 
 
@@ -381,11 +382,11 @@ def region_of(
     access, memref, shape, parameters = accessed
     for key in parameters:
         if nests.domains.depth_of(key) > depth:
-            return Unbounded("an index is recomputed in each iteration", op)
+            return Unbounded(Unknown(Cause.RECOMPUTED), op)
     extents = _extents(memref)
     whole = _all_united(_systems(shape, depth, extents, ends_at_steps=ends_at_steps))
     if whole is None:
-        return Unbounded("the parts of the region have no common box", op)
+        return Unbounded(Unknown(Cause.BOX_OF_REGION), op)
     fixed: tuple[AffineExpr | None, ...] = ()
     if any(piece.num_locals for piece in shape.pieces):
         fixed = _fixed(nests.own_subscripts(op), depth)
@@ -475,7 +476,7 @@ def sliced_region(
     )
     values = tuple(dict.fromkeys((*found.parameters, *parameters)))
     if any(nests.domains.depth_of(key) > found.common for key in values):
-        return Unbounded("an index is recomputed in each iteration", op)
+        return Unbounded(Unknown(Cause.RECOMPUTED), op)
     mine = tuple(values.index(key) for key in parameters)
     kept = numbers[found.common : found.common + inner]
     systems = sliced_systems(
@@ -488,7 +489,7 @@ def sliced_region(
     )
     whole = _all_united(systems)
     if whole is None:
-        return Unbounded("the parts of the region have no common box", op)
+        return Unbounded(Unknown(Cause.BOX_OF_REGION), op)
     loops = (*found.around[:outer], *access.loops[found.common : found.common + inner])
     return Region(memref, whole, loops, values, access.writes)
 
@@ -518,6 +519,6 @@ def footprint(
         known = regions.get(region.memref)
         united = region if known is None else known.union(region)
         if united is None:
-            return Unbounded("two regions of a memref have no common box", op)
+            return Unbounded(Unknown(Cause.BOX_OF_REGIONS), op)
         regions[region.memref] = united
     return regions

@@ -184,7 +184,7 @@ class _BufferPlanner:
         for store in {nests.access_number(op): op for op in stores}.values():
             part = region_of(nests, store, depth)
             if isinstance(part, Unbounded):
-                return self._unsized(part.reason, store)
+                return self._unsized(str(part.reason), store)
             region = part if region is None else region.union(part)
             if region is None:
                 return self._unsized("has no constant box", store)

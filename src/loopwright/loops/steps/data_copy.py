@@ -378,7 +378,7 @@ class _CopyOfMemref:
         for user in self._users:
             part = regions.region_of(self._nests, user, depth, ends_at_steps=True)
             if isinstance(part, regions.Unbounded):
-                return self._refuse(NoCopyCause.NO_BOX, part.reason, user)
+                return self._refuse(NoCopyCause.NO_BOX, str(part.reason), user)
             region = part if region is None else region.union(part)
             if region is None:
                 self._is_whole, region = True, part.whole()
