@@ -100,8 +100,8 @@ class Bounds:
 def united_bounds(
     layout: Layout, pairs: tuple[PlacedPair, ...], thorough: bool = False
 ) -> Bounds | Unknown | None:
-    """Return the bounding box of the slices of all pairs that have one; None if none has. Where
-    there is no box, it is unknown. With `thorough`, more bounds are searched for than MLIR finds."""
+    """Return the bounding box of the slices of all pairs that have one; None if none has; unknown
+    if they have no box. With `thorough`, more bounds are searched for than MLIR finds."""
     whole: Tableau | None = None
     # Accesses that are repeated make equal pairs: each is looked at once, but counts.
     boxes = {placed: _box_of(layout, placed, thorough) for placed in dict.fromkeys(pairs)}

@@ -25,7 +25,7 @@ from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.native.codegen import expressions, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, Lowered, Value
-from loopwright.native.codegen.context import FunctionCodegen, leaf_count, lowers
+from loopwright.native.codegen.context import FunctionCodegen, leaf_count, lowers, yields
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
 from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
 
@@ -321,10 +321,7 @@ def lower_affine_if(fn: FunctionCodegen, op: Operation) -> None:
     branch(fn, op, expressions.emit_condition(fn, condition.data, op.operands))
 
 
-@lowers("affine.yield")
-def lower_affine_yield(fn: FunctionCodegen, op: Operation) -> None:
-    """Lower `affine.yield`."""
-    fn.yields(op.operands)
+yields("affine.yield")
 
 
 # Index arithmetic --------------------------------------------------------------------------------

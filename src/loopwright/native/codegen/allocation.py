@@ -18,7 +18,13 @@ from loopwright.ir.dialects.memref.layout import strided_map
 from loopwright.ir.interfaces.memory_access import is_allocation, viewed_memref
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.native.codegen import builder, llvm, runtime_calls
-from loopwright.native.codegen.context import FunctionCodegen, from_components, lowers, refuse
+from loopwright.native.codegen.context import (
+    FunctionCodegen,
+    from_components,
+    lowers,
+    refuse,
+    yields,
+)
 from loopwright.native.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.native.codegen.memref_views import row_major
 from loopwright.native.codegen.unit import (
@@ -419,10 +425,7 @@ def lower_memref_alloca_scope(fn: FunctionCodegen, op: Operation) -> None:
     fn.bind_all(op.results, values)
 
 
-@lowers("memref.alloca_scope.return")
-def lower_memref_alloca_scope_return(fn: FunctionCodegen, op: Operation) -> None:
-    """Lower `memref.alloca_scope.return`."""
-    fn.yields(op.operands)
+yields("memref.alloca_scope.return")
 
 
 # Globals -----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
-from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse
+from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.counted import Iterations, loop_nest
 from loopwright.native.codegen.expressions import Ranged
 from loopwright.native.codegen.floating import combine_kind, neutral
@@ -389,7 +389,4 @@ def lower_reduction_identity(fn: FunctionCodegen, op: Operation) -> None:
     _bind(fn, op, lower_region(fn, _named(fn, op).identity, []))
 
 
-@lowers("reduction.yield")
-def lower_reduction_yield(fn: FunctionCodegen, op: Operation) -> None:
-    """Lower `reduction.yield`."""
-    fn.yields(op.operands)
+yields("reduction.yield")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NoReturn, cast
 
 from xdsl.dialects.builtin import AnyFloat, ComplexType, FunctionType
@@ -233,6 +234,15 @@ def lowers(*names: str) -> Callable[[Lowering], Lowering]:
     return register
 
 
+_YIELDS: set[str] = set()
+
+
+def yields(*names: str) -> None:
+    """Register terminators that give their operands to the op around their region, and nothing
+    else: `FunctionCodegen.lower_block` returns these."""
+    _YIELDS.update(names)
+
+
 _FUNCTIONS: dict[type[Interface], Lowering] = {}
 
 
@@ -260,14 +270,7 @@ def refuse(op: Operation, message: str) -> NoReturn:
 
 
 BlockOutliner = Callable[["FunctionCodegen", Block], Iterator[Operation]]
-_OUTLINERS: list[BlockOutliner] = []
-
-
-def outlines_blocks(outliner: BlockOutliner) -> BlockOutliner:
-    """Register what lowers parts of a block as functions, and gives the ops that are left."""
-    _OUTLINERS[:] = [outliner]
-    return outliner
-
+"""Lowers parts of a block as functions, and gives the ops that are left."""
 
 MOST_LOOPS = 48
 """How many ops with regions are lowered within one block."""
@@ -278,12 +281,34 @@ def _is_usual(block: Block) -> bool:
     return sum(bool(op.regions) for op in block.ops) <= MOST_LOOPS
 
 
+@dataclass(slots=True)
+class LoopCount:
+    """What is known of the iterations of loops while a function is lowered."""
+
+    iterations: int = 0
+    """A lower bound on the iterations of the loops lowered so far, from the known trip counts."""
+    repeated: bool = False
+    """Whether the code being lowered is inside a loop of the function that may run many times."""
+
+    def begin(self, *, repeats: bool) -> LoopCount:
+        """Begin the body of a loop, whose code is repeated if the loop `repeats`. Returns the count
+        before it."""
+        before = replace(self)
+        self.repeated = self.repeated or repeats
+        return before
+
+    def end(self, before: LoopCount, iterations: int) -> None:
+        """End the body of a loop that has so many iterations in total."""
+        self.iterations, self.repeated = before.iterations + iterations, before.repeated
+
+
 class FunctionCodegen:
     """One LLVM function under construction: its builder and the lowered SSA values.
 
     `b` writes instructions; `unit` is the module; `ranges` knows intervals of index values;
     `parallel` tells that the code may run on several threads at once. `instance` is the version of
-    a function that is lowered. The fields are what the lowerings of ops share.
+    a function that is lowered; `outline` is for blocks that are too long for one function. The
+    fields are what the lowerings of ops share.
     """
 
     def __init__(
@@ -293,6 +318,7 @@ class FunctionCodegen:
         *,
         ranges: RangeAnalysis | None = None,
         instance: Instance | None = None,
+        outline: BlockOutliner | None = None,
         parallel: bool = False,
     ) -> None:
         self.unit = unit
@@ -304,19 +330,13 @@ class FunctionCodegen:
         """Emitted before each return, given the values that are returned."""
         self._is_fenced = False
         self._slots: dict[str, Value] = {}
-        self.iterations = 0
-        """A lower bound on the iterations of the loops lowered so far, from the known trip
-        counts."""
-        self.repeated = False
-        """Whether the code being lowered is inside a loop of the function that may run many
-        times."""
+        self.loops = LoopCount()
         self._stack_bytes = 0
         self._ends: dict[Block, list[Callable[[], None]]] = {}
         self.returns: tuple[BuilderBlock, Carried] | None = None
         """Where returns go when the function has several blocks."""
-        self.yielded: list[builder.Lowered] = []
-        """The operands of the terminator lowered last, for the op that owns the region."""
         self.instance = instance
+        self._outline = outline
         self.targets: dict[Block, tuple[BuilderBlock, Carried]] = {}
         """The LLVM blocks of the enclosing unstructured regions, with the phis of their
         arguments."""
@@ -327,26 +347,21 @@ class FunctionCodegen:
     def apart(self, *, parallel: bool) -> FunctionCodegen:
         """A lowering for code of this function that is outlined into a function of its own."""
         outlined = FunctionCodegen(
-            self.unit, self.name, ranges=self.ranges, instance=self.instance, parallel=parallel
+            self.unit,
+            self.name,
+            ranges=self.ranges,
+            instance=self.instance,
+            outline=self._outline,
+            parallel=parallel,
         )
-        outlined.op, outlined.repeated = self.op, self.repeated and not parallel
+        outlined.op = self.op
+        outlined.loops.repeated = self.loops.repeated and not parallel
         return outlined
 
     def runs(self, iterations: int) -> None:
         """Count further iterations of the code being lowered, which no lowered loop accounts
         for."""
-        self.iterations += iterations
-
-    def begin_loop(self, *, repeats: bool) -> tuple[int, bool]:
-        """Begin to lower the body of a loop, whose code is `repeated` if the loop `repeats`.
-        Returns the previous iteration count and `repeated`, which `end_loop` takes."""
-        before = self.iterations, self.repeated
-        self.repeated = self.repeated or repeats
-        return before
-
-    def end_loop(self, before: tuple[int, bool], iterations: int) -> None:
-        """End the body of a loop that has so many iterations in total."""
-        self.iterations, self.repeated = before[0] + iterations, before[1]
+        self.loops.iterations += iterations
 
     def stack_slot_once(
         self, name: str, kind: str, alignment: int, prepare: Callable[[Value], None]
@@ -373,10 +388,6 @@ class FunctionCodegen:
     def return_to(self, target: tuple[BuilderBlock, Carried] | None) -> None:
         """Lower returns as branches to a block that receives the returned values."""
         self.returns = target
-
-    def yields(self, operands: Sequence[SSAValue]) -> None:
-        """Record the operands of a region's terminator for the enclosing op."""
-        self.yielded = [self.lowered(operand) for operand in operands]
 
     # Values --------------------------------------------------------------------------------------
 
@@ -474,14 +485,16 @@ class FunctionCodegen:
         return self.unit.loop_metadata(place, *properties)
 
     def lower_block(self, block: Block) -> list[builder.Lowered]:
-        """Lower the ops of a block in place; the operands of its terminator come back."""
-        self.yielded = []
-        last = block.last_op
-        for op in block.ops if _is_usual(block) else _OUTLINERS[0](self, block):
+        """Lower the ops of a block in place; return what its terminator yields."""
+        last, yielded = block.last_op, list[builder.Lowered]()
+        outline = None if _is_usual(block) else self._outline
+        for op in block.ops if outline is None else outline(self, block):
+            if op is last and op.name in _YIELDS:
+                yielded = [self.lowered(operand) for operand in op.operands]
+                break
             if op is last and op.name == "func.return":
                 self._leave(block)
             self.lower(op)
-        yielded = self.yielded
         self._leave(block)
         return yielded
 

@@ -182,9 +182,8 @@ def _emit(
     induction = b.phi(llvm.I64)
     carried = Carried(fn.b, types, in_parts=True)
     b.place(inside)
-    account = runtime_calls.LoopAccount(fn, trips, repeats=iterations.repeats)
-    following = body(induction.value, carried.values)
-    account.end()
+    with runtime_calls.LoopAccount(fn, trips, repeats=iterations.repeats) as account:
+        following = body(induction.value, carried.values)
     if account.asks:
         runtime_calls.poll(fn)
     carried.add(following)

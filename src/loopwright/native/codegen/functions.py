@@ -1,22 +1,17 @@
-"""From a module to LLVM IR: functions, their signatures, bodies and entry wrappers."""
+"""From functions to LLVM IR: their signatures, bodies and entry wrappers."""
 
 from __future__ import annotations
 
-import pkgutil
 import re
 from collections.abc import Callable, Iterable, Sequence, Set
-from functools import cache
-from importlib import import_module
 
-from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp, StringAttr
+from xdsl.dialects.builtin import FunctionType, IndexType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-import loopwright.native.codegen as package
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.narrowing import is_integer, is_memref, is_unranked
 from loopwright.ir.dialects import arith, cf
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
-from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.native.codegen import context, llvm
 from loopwright.native.codegen.builder import Lowered, MemRef, UnrankedMemRef, Value, index_value
@@ -31,16 +26,12 @@ from loopwright.native.codegen.runtime_calls import (
     poll_call,
 )
 from loopwright.native.codegen.unit import (
-    Assumption,
-    CodegenOptions,
     EntrySignature,
     FrameSlots,
     Instance,
-    LoweredModule,
     ModuleCodegen,
     quoted,
 )
-from loopwright.reporting.errors import CompileError
 
 _LONE_BIT = llvm.vec_type(1, llvm.I1)
 
@@ -247,10 +238,10 @@ def version_attributes(fn: context.FunctionCodegen, code: Sequence[Operation], b
     return attributes + (" noinline" if _SHORT_LANES.search(body) else " optnone noinline")
 
 
-def lower_function(unit: ModuleCodegen, instance: Instance) -> None:
-    """Lower one version of a function."""
+def lower_function(unit: ModuleCodegen, instance: Instance, outline: context.BlockOutliner) -> None:
+    """Lower one version of a function; `outline` is for blocks that are too long."""
     op = instance.op
-    fn = context.FunctionCodegen(unit, unit.path(op), instance=instance)
+    fn = context.FunctionCodegen(unit, unit.path(op), instance=instance, outline=outline)
     region = op.regions[0]
     parameters: list[str] = []
     for position, argument in enumerate(region.blocks[0].args):
@@ -461,69 +452,3 @@ def _write(fn: context.FunctionCodegen, frame: Value, slots: FrameSlots, value: 
         return
     for i, part in enumerate(fn.descriptor_fields(value)):
         b.store(part, b.byte_offset(place, 8 * i), 8)
-
-
-@cache
-def _load_lowerings() -> None:
-    """Import every module of the package, so that the table of lowerings is complete."""
-    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        import_module(found.name)
-
-
-def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
-    """The LLVM IR of a verified module.
-
-    Raises `CompileError` where something is not supported or the entry does not exist.
-    """
-    _load_lowerings()
-    unit = ModuleCodegen(module, options)
-    entries: dict[str, EntrySignature] = {}
-    for function in _entry_functions(module, options.entry):
-        name = unit.path(function)
-        try:
-            signature = entry_signature(function, name)
-        except CompileError as error:
-            context.refuse(function, "; ".join(d.message for d in error.diagnostics))
-        if signature is None:
-            if options.entry is not None:
-                context.refuse(
-                    function, f"function '{name}' cannot be called from outside: its type"
-                )
-            continue
-        types = function_type(function).inputs
-        positions = [i for i, ty in enumerate(types) if is_memref(ty)]
-        distinct = frozenset[int]() if options.may_alias else frozenset(positions)
-        entries[name] = signature
-        if distinct:
-            unit.assumptions.append(
-                Assumption(
-                    "alias.entry",
-                    name,
-                    "memref arguments overlap only where both are only read",
-                    "at each call",
-                    source_location(function),
-                )
-            )
-        lower_entry(unit, signature, function, distinct)
-    for instance in unit.pending():
-        try:
-            lower_function(unit, instance)
-        except RecursionError:
-            context.refuse(instance.op, "the function is nested too deeply for code generation")
-    assumptions, places = tuple(unit.assumptions), tuple(unit.places)
-    return LoweredModule(unit.render(), entries, unit.externals, assumptions, places)
-
-
-def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]:
-    functions = [op for op in module.ops if isinstance(op, FuncOp) and op.body.blocks]
-    if entry is None:
-        return [op for op in functions if not _is_private(op)]
-    named = [op for op in functions if (symbol_name(op) or "") == entry]
-    if not named:
-        raise CompileError(f"the module has no function '{entry}' with a body")
-    return named
-
-
-def _is_private(op: Operation) -> bool:
-    visibility = op.properties.get("sym_visibility")
-    return isinstance(visibility, StringAttr) and visibility.data == "private"

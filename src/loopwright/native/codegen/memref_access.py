@@ -17,7 +17,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
-from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse
+from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.counted import index_nest
 from loopwright.native.codegen.expressions import (
     Ranged,
@@ -231,10 +231,7 @@ def lower_memref_generic_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
     fn.bind(op.results[0], _exchange(fn, op, address, update, give_new=True))
 
 
-@lowers("memref.atomic_yield")
-def lower_memref_atomic_yield(fn: FunctionCodegen, op: Operation) -> None:
-    """Lower `memref.atomic_yield`."""
-    fn.yields(op.operands)
+yields("memref.atomic_yield")
 
 
 def _exchange(

@@ -22,7 +22,7 @@ from loopwright.native.codegen import functions
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.bands import Environment
 from loopwright.native.codegen.builder import MemRef
-from loopwright.native.codegen.context import FunctionCodegen, outlines_blocks
+from loopwright.native.codegen.context import FunctionCodegen
 from loopwright.native.codegen.runtime_calls import observe_arguments
 from loopwright.native.codegen.unit import is_reference, quoted
 
@@ -131,7 +131,6 @@ def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) ->
     return around is None or around in before
 
 
-@outlines_blocks
 def in_parts(fn: FunctionCodegen, block: Block) -> Iterator[Operation]:
     """Lower parts of a block as functions; return the remaining ops."""
     for one in parts_of(fn, block):
@@ -163,7 +162,7 @@ def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
         body.lower(op)
     types: list[Attribute] = [value.type for value in part.given]
     functions.return_from(body, [body.lowered(value) for value in part.given])
-    fn.runs(body.iterations)
+    fn.runs(body.loops.iterations)
     text = body.b.render_body()
     attributes = functions.version_attributes(fn, part.ops, text)
     name, result = quoted(fn.unit.unique(f"_lw_part_{fn.name}")), functions.result_type(types)

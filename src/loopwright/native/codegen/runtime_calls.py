@@ -181,20 +181,25 @@ class LoopAccount:
         count (`repeats`)."""
         self._fn = fn
         self._trips = trips
-        self._names = fn.b.names
         few = trips.most is not None and trips.most <= _FEW
-        self._before = fn.begin_loop(repeats=repeats and not few)
+        self._repeats = repeats and not few
         self.asks = False
         """Whether an iteration is long enough to count down for it."""
         self.length = LONG
         """How many iterations make a strip."""
 
-    def end(self) -> None:
+    def __enter__(self) -> LoopAccount:
+        """Begin to lower the body."""
+        self._names = self._fn.b.names
+        self._before = self._fn.loops.begin(repeats=self._repeats)
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Account for the body, which has been lowered."""
         fn = self._fn
-        inner = fn.iterations - self._before[0]
+        inner = fn.loops.iterations - self._before.iterations
         most = UNKNOWN if self._trips.most is None else self._trips.most
-        fn.end_loop(self._before, most * max(1, inner))
+        fn.loops.end(self._before, most * max(1, inner))
         self.asks = inner >= LONG
         self.length = strip_length(fn.b.names - self._names, inner)
 
@@ -204,14 +209,14 @@ class LoopAccount:
         iterations, or may have few and is run again and again."""
         most, exact = self._trips.most, self._trips.exact
         long = most is None or most > self.length
-        return long and not self.asks and (exact or not self._before[1])
+        return long and not self.asks and (exact or not self._before.repeated)
 
     @property
     def may_run_long(self) -> bool:
         """Whether the loop is run again and again, neither asks nor is strip-mined, and may have
         very many iterations."""
         most = self._trips.most
-        possible = self._before[1] and (most is None or most > LONG_RUN)
+        possible = self._before.repeated and (most is None or most > LONG_RUN)
         return possible and not self.asks and not self.is_strip_mined
 
 

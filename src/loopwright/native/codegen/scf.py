@@ -22,7 +22,7 @@ from loopwright.native.codegen import bands, llvm, reduction_blocks
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Index, Lowered, Value, as_index
-from loopwright.native.codegen.context import Carried, FunctionCodegen, lowers, refuse
+from loopwright.native.codegen.context import Carried, FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.counted import Iterations, branch, counted_loop, merge, two_way
 from loopwright.native.codegen.expressions import (
     Ranged,
@@ -274,16 +274,7 @@ def lower_affine_parallel(fn: FunctionCodegen, op: Operation) -> None:
     fn.bind_all(op.results, results)
 
 
-@lowers("scf.yield", "scf.reduce.return", "scf.condition")
-def lower_scf_yield(fn: FunctionCodegen, op: Operation) -> None:
-    """Lower `scf.yield` and `scf.reduce.return` and `scf.condition`."""
-    fn.yields(op.operands)
-
-
-@lowers("scf.forall.in_parallel")
-def lower_scf_forall_in_parallel(fn: FunctionCodegen, op: Operation) -> None:
-    """Lower `scf.forall.in_parallel`."""
-    fn.yields(())
+yields("scf.condition", "scf.forall.in_parallel", "scf.reduce", "scf.reduce.return", "scf.yield")
 
 
 @lowers("scf.if")
@@ -357,14 +348,13 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     carried = Carried(fn.b, [argument.type for argument in before.args])
     carried.add(inits, entry)
     fn.bind_all(before.args, carried.values)
-    account = LoopAccount(fn, Trips())
-    condition, *forwarded = fn.lower_block(before)
-    assert isinstance(condition, Value)
-    b.branch_if(condition, inside, end)
-    b.place(inside)
-    fn.bind_all(after.args, forwarded)
-    following = fn.lower_block(after)
-    account.end()
+    with LoopAccount(fn, Trips()) as account:
+        condition, *forwarded = fn.lower_block(before)
+        assert isinstance(condition, Value)
+        b.branch_if(condition, inside, end)
+        b.place(inside)
+        fn.bind_all(after.args, forwarded)
+        following = fn.lower_block(after)
     if account.asks:
         poll(fn)
     else:
@@ -373,12 +363,6 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     b.branch(header)
     b.place(end)
     fn.bind_all(op.results, forwarded)
-
-
-@lowers("scf.reduce")
-def lower_scf_reduce(fn: FunctionCodegen, op: Operation) -> None:
-    """Lower `scf.reduce`."""
-    fn.yields(op.operands)
 
 
 @lowers("scf.parallel")

@@ -16,7 +16,7 @@ from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.native.codegen import elements, llvm, vector_memory
 from loopwright.native.codegen.builder import Index, Value, index_value
-from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse
+from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range, add_ranges
@@ -108,10 +108,7 @@ def mask(fn: FunctionCodegen, op: Operation) -> None:
         fn.bind_leaves(result, leaves)
 
 
-@lowers("vector.yield")
-def yield_(fn: FunctionCodegen, op: Operation) -> None:
-    """Hand the operands to the op around."""
-    fn.yields(op.operands)
+yields("vector.yield")
 
 
 def all_true(lanes: int) -> Value:

@@ -332,7 +332,7 @@ class Kernel:
 
     @cached_property
     def _lowered(self) -> LoweredModule:
-        from loopwright.native.codegen.functions import lower_module
+        from loopwright.native.codegen.modules import lower_module
 
         return lower_module(self._program.module, self._options)
 

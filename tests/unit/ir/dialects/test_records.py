@@ -18,7 +18,7 @@ from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.interfaces.scalars import IntegerFunction, Kind
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 from loopwright.ir.syntax import parse_module
-from loopwright.native.codegen.functions import lower_module
+from loopwright.native.codegen.modules import lower_module
 from loopwright.native.codegen.unit import CodegenOptions
 
 

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ComplexType, MemRefType
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
 from loopwright.ir.syntax.verification import verify
-from loopwright.native.codegen.functions import lower_module
+from loopwright.native.codegen.modules import lower_module
 from loopwright.native.codegen.unit import CodegenOptions, LoweredModule
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.entries import element_type

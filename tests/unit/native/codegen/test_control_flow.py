@@ -7,7 +7,7 @@ import pytest
 
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
-from loopwright.native.codegen.functions import lower_module
+from loopwright.native.codegen.modules import lower_module
 from loopwright.native.codegen.unit import CodegenOptions
 from loopwright.reporting.errors import CompileError
 from tests.texts import texts_beside
