@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, i32, i64
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.presburger.rows import Row
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
@@ -16,11 +16,17 @@ from loopwright.ir.core.attributes import map_attr
 from loopwright.ir.core.enclosing import inside_out
 from loopwright.ir.dialects.affine import ApplyOp, DmaStartOp, DmaWaitOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
+from loopwright.ir.dialects.arith.constants import scope_block
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.data_copy import BoxTransfer, CopyOptions, DataCopy, NotCopied
+from loopwright.loops.steps.data_copy import (
+    BoxTransfer,
+    CopyOptions,
+    DataCopy,
+    NoCopyCause,
+    NotCopied,
+)
 from loopwright.loops.steps.editing import promote_if_single_iteration
-from loopwright.loops.steps.mlir_copies import Constants, leaves_constant, operand_order
 
 
 def apply_copies(
@@ -37,14 +43,14 @@ def apply_copies(
         if isinstance(plan, DataCopy):
             if plan.is_read_first:
                 ops += buffers[plan.memref].read()
-        elif plan.is_read and leaves_constant(plan.cause):
-            Constants(anchor).of(0)
+        elif plan.is_read and _leaves_constant(plan.cause):
+            _Constants(anchor).of(0)
     for plan in sorted(plans, key=lambda plan: plan.first_store):
         if isinstance(plan, DataCopy):
             if plan.copies_out:
                 ops += buffers[plan.memref].write(is_new=not plan.is_read_first)
-        elif plan.is_written and leaves_constant(plan.cause):
-            Constants(anchor).of(0)
+        elif plan.is_written and _leaves_constant(plan.cause):
+            _Constants(anchor).of(0)
     return ops
 
 
@@ -88,7 +94,7 @@ class _Buffer:
         self._memory: SSAValue | None = None
         operands, depth = self._operands, self._depth
         used = [k for k in range(len(operands)) if self._uses(k)]
-        named = operand_order(plan.accesses, operands, depth)
+        named = _operand_order(plan.accesses, operands, depth)
         order = [*named, *(k for k in used if k not in named)]
         loops = [k for k in order if k < depth]
         others = [k for k in order if k >= depth]
@@ -136,7 +142,7 @@ class _Buffer:
         plan = self._plan
         end = LoopBuilder.after(plan.last) if behind is None else behind
         place = end if is_write else front
-        constants = Constants(plan.first)
+        constants = _Constants(plan.first)
         indices = self._corner(constants, place)
         is_new = self._memory is None
         memory = self._memory
@@ -170,7 +176,7 @@ class _Buffer:
         type_ = _type(old.element_type, self._plan.shape, space)
         return AllocOp(operands=[[], []], result_types=[type_])
 
-    def _corner(self, constants: Constants, place: LoopBuilder) -> list[SSAValue | None]:
+    def _corner(self, constants: _Constants, place: LoopBuilder) -> list[SSAValue | None]:
         """The subscripts of the corner of the box; None for zero."""
         corner: list[SSAValue | None] = []
         for offset in self._offsets:
@@ -306,3 +312,67 @@ def _type(
     if space is None:
         return MemRefType(element, list(shape))
     return MemRefType(element, list(shape), memory_space=space)
+
+
+# What keeps the IR as that of `mlir-opt`: constants that nothing needs, the order of operands
+
+_LATE = (
+    NoCopyCause.NO_ELEMENTS,
+    NoCopyCause.NO_BOX,
+    NoCopyCause.DEPENDENT_BOUNDS,
+    NoCopyCause.NEVER_RUNS,
+)
+"""What `mlir-opt` finds out when it has built the first constant of a copy."""
+
+
+def _leaves_constant(cause: NoCopyCause) -> bool:
+    """Whether `mlir-opt` leaves an unused constant 0 where a memref is not copied."""
+    return cause in _LATE
+
+
+class _Constants:
+    """Builds index constants at the front of a function, one for each use, as `mlir-opt` does."""
+
+    def __init__(self, op: Operation) -> None:
+        block = scope_block(op)
+        self._builder = LoopBuilder(block, block.first_op, op.location)
+
+    def of(self, number: int) -> SSAValue:
+        """Build one more constant."""
+        return self._builder.constant(number)
+
+
+def _operand_order(
+    users: Sequence[Operation], operands: Sequence[SSAValue], depth: int
+) -> tuple[int, ...]:
+    """The numbers of operands in the order in which accesses use them; the first `depth` operands
+    are induction variables.
+
+    Operands of subscripts come first, then those of the bounds of the loops of these, and so on;
+    parameters are last.
+    """
+    places = {value: k for k, value in reversed(list(enumerate(operands)))}
+    order: dict[int, None] = {}
+    for user in users:
+        values = list(_terminals(user.operands[isinstance(user, StoreOp) + 1 :]))
+        while values:
+            order |= {places[value]: None for value in values if value in places}
+            loops = [v.owner.parent_op() for v in values if isinstance(v.owner, Block)]
+            bounds = [
+                (*loop.lower_bound_operands, *loop.upper_bound_operands)
+                for loop in loops
+                if isinstance(loop, ForOp)
+            ]
+            values = [value for mine in bounds for value in _terminals(mine)]
+    variables = [k for k in order if k < depth]
+    return (*variables, *(k for k in order if k >= depth))
+
+
+def _terminals(values: Sequence[SSAValue]) -> Iterator[SSAValue]:
+    """Yield the operands of a composition of `affine.apply` ops that are not results of such ops
+    themselves."""
+    for value in values:
+        if isinstance(value.owner, ApplyOp):
+            yield from _terminals(value.owner.operands)
+        else:
+            yield value
