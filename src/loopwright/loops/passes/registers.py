@@ -86,9 +86,11 @@ class _Round:
         self._pass_name = pass_name
         self._ledger = ledger
         self._changed: set[Root] = set()
+        self.has_changes = False
+        """Whether anything was rewritten."""
 
-    def forward(self) -> bool:
-        """Replace loads by what was stored; whether there were any."""
+    def forward(self) -> None:
+        """Replace loads by what was stored."""
         plans = list(forwarding.forwardings(self._analysis, self._flow))
         for plan in plans:
             self._record(
@@ -96,7 +98,6 @@ class _Round:
             )
         for plan in plans:
             forwarding.forward(plan)
-        return bool(plans)
 
     def carry_elements(self) -> None:
         """Carry elements through loops that always access the same ones."""
@@ -124,11 +125,6 @@ class _Round:
             self._record("carried", message, flow.load, flow.store)
             carrying.carry_flow(flow)
 
-    @property
-    def has_carried(self) -> bool:
-        """Whether anything was carried."""
-        return bool(self._changed)
-
     def _claim(self, root: Root) -> bool:
         """Mark a root, and others that may share memory with it, as changed; False, and nothing is
         marked, if one of them is marked already."""
@@ -138,20 +134,19 @@ class _Round:
         self._changed |= related
         return True
 
-    def erase(self) -> bool:
-        """Erase stores that nothing reads, and buffers that are only written; whether any."""
-        dead = list(forwarding.dead_stores(self._flow, _MOST_DEAD_PAIRS))
-        for op in dead:
+    def erase(self) -> None:
+        """Erase stores that nothing reads, and buffers that are only written."""
+        for op in list(forwarding.dead_stores(self._flow, _MOST_DEAD_PAIRS)):
             self._record("dead-store", "nothing reads what is stored", op)
             erase_nest(op)
-        buffers = forwarding.unread_buffers(self._analysis.function)
-        for buffer, users in buffers:
+        for buffer, users in forwarding.unread_buffers(self._analysis.function):
             self._record("dead-buffer", "the buffer is only written", buffer)
             for op in (*users, buffer):
                 erase_nest(op)
-        return bool(dead or buffers)
 
     def _record(self, code: str, message: str, *ops: Operation) -> None:
+        """Note a change, in the ledger as well."""
+        self.has_changes = True
         self._ledger.append(decision(code, self._pass_name, ops, message, None, LoopChange.BODY))
 
 
@@ -242,12 +237,15 @@ class AffineMem2RegPass(FinishingPass):
             return False
         analysis = DependenceAnalysis(function)
         now = _Round(analysis, DataFlow(analysis), self.name, ledger)
-        if now.forward():
+        now.forward()
+        if now.has_changes:
             return True
         now.carry_elements()
         if self.across_iterations:
             now.carry_flows(lambda _: True)
-        return now.has_carried or now.erase()
+        if not now.has_changes:
+            now.erase()
+        return now.has_changes
 
     def _share_parts(self, function: Operation, ledger: Ledger) -> None:
         for op in list(function.walk()):
@@ -611,7 +609,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
             analysis, flow, pays = asked
             now = _Round(analysis, flow, self.name, ledger)
             now.carry_flows(pays)
-            if not now.has_carried:
+            if not now.has_changes:
                 break
 
     def _asked(
