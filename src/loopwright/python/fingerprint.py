@@ -32,6 +32,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.copies import copied
+from loopwright.native.runtime.random_streams import is_stream
 from loopwright.python.argument_values import (
     METHODS,
     Keywords,
@@ -99,6 +100,8 @@ class Uses:
     """The types that these arrays had."""
     keys: tuple[object, ...] = ()
     """The parts of them that select the code."""
+    draws: bool = False
+    """Whether generators of random numbers, or functions of `numpy.random`, are among them."""
 
     @property
     def holds(self) -> bool:
@@ -122,9 +125,9 @@ def uses_of(function: FunctionType, values: Sequence[object] = ()) -> Uses:
         except RecursionError:  # of objects whose members are made when they are asked for
             return Uses((f"unknown {next(_number)}",), False, lambda: False)
         if walk.members <= members:
-            tested, types = walk.tested(), walk.types_of_arrays()
+            tested, types, keys = walk.tested(), walk.types_of_arrays(), tuple(walk.keys)
             read = walk.read_arrays() if types else None
-            return Uses(tuple(walk.texts), walk.has_text, tested, read, types, tuple(walk.keys))
+            return Uses(tuple(walk.texts), walk.has_text, tested, read, types, keys, walk.draws)
         members |= walk.members
 
 
@@ -150,6 +153,7 @@ class _Walk:
         self.root = root
         self.texts = [np.__version__, sys.version]
         self.has_text = True
+        self.draws = False
         self.members: frozenset[str] = frozenset()
         """The names of attributes in all code that is used."""
         self._followed = members
@@ -246,6 +250,8 @@ class _Walk:
         given: Any = value
         kind = cast("Any", type(given))
         plain = plain_function(value)
+        module = given.__name__ if kind is ModuleType else getattr(plain, "__module__", None)
+        self.draws |= is_stream(value) or str(module).startswith("numpy.random")
         if value is None or value is ... or type(value) in _PLAIN:
             self.texts.append(f"{type(value).__name__} {value!r}")
         elif kind is slice or is_taken_apart(kind):

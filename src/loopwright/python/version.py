@@ -115,8 +115,7 @@ class Version:
     @property
     def may_draw(self) -> bool:
         """Whether the function uses generators of random numbers that it is not given."""
-        named = ("module numpy.random", "numpy.random.", "Generator ", "RandomState ")
-        return any(text.startswith(named) for text in self.uses.texts)
+        return self.uses.draws
 
     def _uses(self) -> Uses:
         from loopwright.python.fingerprint import uses_of

@@ -51,7 +51,6 @@ def put_together(b: Builder, type_: ScalarType, real: Scalar, imaginary: Scalar)
     return Scalar(type_, ssa=b.emit(op).result)
 
 
-@scalars.arithmetic("complex_cast")
 def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     """A number as another type, one of which is complex."""
     part = part_type(type_)
@@ -71,7 +70,6 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     raise b.error(f"a {x.type} does not become a {type_}", "take x.real, x.imag or abs(x)")
 
 
-@scalars.arithmetic("complex_unary")
 def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     """`-x` or `+x`."""
     if op == "~":
@@ -100,7 +98,6 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
     return result
 
 
-@scalars.arithmetic("complex_compare")
 def compare(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
     """A comparison; numbers of NumPy's are ordered by their real parts, then by the others."""
     x, y = parts(b, scalars.cast(b, left, type_)), parts(b, scalars.cast(b, right, type_))
@@ -120,7 +117,6 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
     return Scalar(result, both.ssa, None, both.const)
 
 
-@scalars.arithmetic("complex_binary")
 def binary(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
     """`left op right` for `+`, `-`, `*` and `/`."""
     if op not in ("+", "-", "*", "/"):
@@ -201,7 +197,6 @@ def imaginary_part(b: Builder, x: Scalar) -> Scalar:
 Function = Callable[[Builder, Scalar], Scalar]
 
 
-@scalars.arithmetic("complex_power")
 def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
     """`base ** exponent`: products for small integers, the C library's `cpow` for others."""
     python = base.type.weak and exponent.type.weak
@@ -331,7 +326,6 @@ def _divided(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     return binary(b, "/", x, y, x.type)
 
 
-@scalars.arithmetic("complex_reciprocal")
 def reciprocal(b: Builder, x: Scalar) -> Scalar:
     """`1 / x` as NumPy has it, through the ratio of the parts."""
     real, imaginary = parts(b, x)
@@ -355,11 +349,6 @@ def library(b: Builder, name: str, *operands: Scalar) -> Scalar:
     type_ = operands[0].type.strong
     suffix = "f" if part_type(type_).bits == 32 else ""
     return Scalar(type_, ssa=b.external(f"c{name}{suffix}", *[b.ssa(x) for x in operands]))
-
-
-@scalars.arithmetic("complex_root")
-def _root(b: Builder, x: Scalar) -> Scalar:
-    return library(b, "sqrt", x)
 
 
 def _of_library(name: str) -> Function:
@@ -446,7 +435,6 @@ FUNCTIONS: dict[np.ufunc, Function] = {
 """The lowerings of NumPy's functions of one complex number."""
 
 
-@scalars.arithmetic("divided")
 def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
     """`left op right` for `/`, `//` or `%`, in a type that both have been promoted to."""
     python = left.type.weak and right.type.weak
@@ -652,3 +640,10 @@ def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSA
     scale = b.op(arith.BitcastOp, power_of_two, result=PY_FLOAT.mlir)
     size = b.op(arith.MulfOp, b.op(arith.SIToFPOp, bits, result=PY_FLOAT.mlir), scale)
     return select(nothing, plain, b.op(math.CopySignOp, size, plain))
+
+
+scalars.use_for_several_steps(
+    scalars.SeveralSteps(
+        divided, binary, compare, power, cast, unary, reciprocal, _of_library("sqrt")
+    )
+)

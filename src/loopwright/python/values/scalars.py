@@ -10,8 +10,9 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from math import isfinite, isqrt
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from xdsl.ir import Operation, SSAValue
@@ -36,7 +37,6 @@ from loopwright.python.values.types import (
 from loopwright.python.values.value import Number, Scalar
 from loopwright.reporting.errors import ConstantOverflowError, FrontendError
 
-ArithmeticT = TypeVar("ArithmeticT", bound=Callable[..., Scalar])
 _OPERATORS: Any = operator
 _FOLDED: dict[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
@@ -67,20 +67,33 @@ COMPARISONS = frozenset(_SIGNED)
 _OUT_OF_RANGE = "(34, 'Numerical result out of range')"
 
 
-_SEVERAL_STEPS: dict[str, Callable[..., Scalar]] = {}
-"""Arithmetic that takes more than one operation, by name: `complex_numbers` adds its own, which is
-made of the arithmetic here."""
+_Unary = Callable[[Builder, Scalar], Scalar]
+_Typed = Callable[[Builder, str, Scalar, Scalar, ScalarType], Scalar]
 
 
-def arithmetic(name: str) -> Callable[[ArithmeticT], ArithmeticT]:
-    """The decorated function is what operations here of that name do: divisions, and those of
-    complex numbers."""
+@dataclass(frozen=True)
+class SeveralSteps:
+    """Arithmetic that takes more than one operation, and is made of the arithmetic here."""
 
-    def register(function: ArithmeticT) -> ArithmeticT:
-        _SEVERAL_STEPS[name] = function
-        return function
+    divided: _Typed
+    """`left op right` for `/`, `//` or `%`."""
+    complex_binary: _Typed
+    complex_compare: _Typed
+    complex_power: Callable[[Builder, Scalar, Scalar, ScalarType], Scalar]
+    complex_cast: Callable[[Builder, Scalar, ScalarType], Scalar]
+    """A number as another type, one of which is complex."""
+    complex_unary: Callable[[Builder, str, Scalar], Scalar]
+    complex_reciprocal: _Unary
+    complex_root: _Unary
 
-    return register
+
+_several_steps: SeveralSteps
+
+
+def use_for_several_steps(made: SeveralSteps) -> None:
+    """Set what does such arithmetic, when its module is loaded."""
+    global _several_steps
+    _several_steps = made
 
 
 def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> ScalarType:
@@ -118,7 +131,7 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if op == "**":
         return power(b, left, right, type_)
     if type_.kind is Kind.COMPLEX:
-        return _SEVERAL_STEPS["complex_binary"](b, op, left, right, type_)
+        return _several_steps.complex_binary(b, op, left, right, type_)
     if type_.is_bool and op in "+*":
         op = "|" if op == "+" else "&"
     if type_ in (PY_INT, INT64) and op in ("+", "-", "*", "//", "%"):
@@ -127,7 +140,7 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
             if result is not None:
                 return result
     if op in ("//", "%", "/"):
-        return _SEVERAL_STEPS["divided"](b, op, left, right, type_)
+        return _several_steps.divided(b, op, left, right, type_)
     x, y = fitted(b, left, type_), fitted(b, right, type_)
     if op in ("<<", ">>"):
         return _shift(b, op, x, y, python=python)
@@ -242,7 +255,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
     """`base ** exponent`."""
     python = base.type.weak and exponent.type.weak
     if type_.kind is Kind.COMPLEX:
-        return _SEVERAL_STEPS["complex_power"](b, base, exponent, type_)
+        return _several_steps.complex_power(b, base, exponent, type_)
     if type_.is_integer:
         if exponent.const is not None and exponent.const.real < 0 and python:
             return power(b, cast(b, base, PY_FLOAT), cast(b, exponent, PY_FLOAT), PY_FLOAT)
@@ -302,9 +315,9 @@ def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
         -1: lambda: binary(b, "/", one, x),
     }
     if x.type.kind is Kind.COMPLEX and exponent.type.is_integer:
-        special[-1] = lambda: _SEVERAL_STEPS["complex_reciprocal"](b, x)
+        special[-1] = lambda: _several_steps.complex_reciprocal(b, x)
     elif x.type.kind is Kind.COMPLEX:
-        special = {0.5: lambda: _SEVERAL_STEPS["complex_root"](b, x)}
+        special = {0.5: lambda: _several_steps.complex_root(b, x)}
     if exponent.const is not None:
         special_case = special.get(exponent.const.real)
         return special_case() if special_case else binary(b, "**", x, exponent)
@@ -373,7 +386,7 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     type_ = promote(left.type, right.type)
     result = PY_BOOL if left.type.weak and right.type.weak else BOOL
     if type_.kind is Kind.COMPLEX:
-        return _SEVERAL_STEPS["complex_compare"](b, op, left, right, type_)
+        return _several_steps.complex_compare(b, op, left, right, type_)
     if _outside(left, right, type_) is not None:
         return Scalar(result, const=_outside_result(op, left, right))
     if (known := _known_comparison(b, op, left, right)) is not None:
@@ -484,7 +497,7 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     if source.mlir == type_.mlir and source.signed == type_.signed:
         return Scalar(type_, x.ssa, x.form if type_ in (PY_INT, INT64) else None, x.const)
     if Kind.COMPLEX in (type_.kind, source.kind):
-        return _SEVERAL_STEPS["complex_cast"](b, x, type_)
+        return _several_steps.complex_cast(b, x, type_)
     if x.const is not None:
         result = _cast_constant(b, x.const, source, type_)
         if result is not None:
@@ -690,7 +703,7 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
         if value is not None:
             return b.number(value)
     if type_.kind is Kind.COMPLEX:
-        return _SEVERAL_STEPS["complex_unary"](b, op, x)
+        return _several_steps.complex_unary(b, op, x)
     if op == "~":
         if type_.is_float:
             raise b.error(f"'~' is not defined for {type_}")
