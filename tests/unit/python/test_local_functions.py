@@ -413,8 +413,10 @@ def multiples_of_limit(n):
 
 
 def negated(n):
-    for k in itertools.islice(itertools.chain(range(n), multiples_of_limit(n)), 1, None):
+    shifted = map(lambda k: k + n, itertools.chain(range(n), multiples_of_limit(n)))
+    for k in itertools.islice(shifted, 1, None):
         yield -k
+    yield from itertools.starmap(math.gcd, zip(range(n), filter(lambda k: k < n, range(9))))
 
 
 def names_of_generators(n):

@@ -450,15 +450,14 @@ class _WithoutGenerators(ast.NodeTransformer):
         return made, result
 
     def _may_be_called_later(self, node: ast.expr) -> bool:
-        """Whether an argument is a call of a generator that has the same meaning elsewhere."""
-        made = _call_of_generator(node, self.meaning)
-        if made is None or not isinstance(node, ast.Call):
+        """Whether an argument is a call of an iterator that has the same meaning elsewhere."""
+        if not isinstance(node, ast.Call) or not _is_iterator(node, self.meaning):
             return False
         arguments = [*node.args, *(x.value for x in node.keywords if x.arg)]
         if len(arguments) < len(node.args) + len(node.keywords):
             return False
         has_starred = any(isinstance(x, ast.Starred) for x in arguments)
-        return not has_starred and self._means_the_same(made[0])
+        return not has_starred and self._means_the_same(self.meaning(node.func))
 
     def _renamed(
         self, source: FunctionSource, begun: Iterable[str], is_local: bool
@@ -467,10 +466,14 @@ class _WithoutGenerators(ast.NodeTransformer):
         tree, number = source.tree, len(self.names)
         nodes = [x for x in ast.walk(tree) if isinstance(x, ast.Name)]
         own = {x.id for x in nodes if isinstance(x.ctx, ast.Store)} | {*source.parameters, *begun}
+        lambdas = [x.args for x in ast.walk(tree) if isinstance(x, ast.Lambda)]
+        of_lambdas = {x.arg for one in lambdas for x in ast.walk(one) if isinstance(x, ast.arg)}
         result: dict[str, str] = {}
-        for name in [*own, *(x.id for x in nodes)]:
+        for name in [*own, *of_lambdas, *(x.id for x in nodes)]:
             result[name] = f"{name}.{source.name}.{number}"
-            if name in own:
+            if name in of_lambdas:  # which have identifiers
+                result[name] = f"{name}__{source.name}_{number}_"
+            if name in own | of_lambdas:
                 continue
             outer = source.names.get(name)
             if name.startswith(_FREE):
@@ -494,7 +497,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         plain = [x.value for x in nodes if isinstance(x, ast.Expr)]
         if any(x not in plain or isinstance(x, ast.Await) for x in yields):
             return None
-        if any(isinstance(x, DEFINITIONS | ast.Global | ast.Nonlocal) for x in nodes):
+        if any(isinstance(x, ast.FunctionDef | ast.Global | ast.Nonlocal) for x in nodes):
             return None
         if "StopIteration" in read(source.tree):  # which becomes a RuntimeError
             return None
@@ -573,6 +576,8 @@ class _Consumed:
                 ast.copy_location(node, loop.iter)
             if isinstance(node, ast.Name):
                 node.id = names[node.id]
+            elif isinstance(node, ast.arg):
+                node.arg = names[node.arg]
         statements: list[ast.stmt] = [
             ast.Assign([ast.Name(names[x], ast.Store())], value) for x, value in begin.items()
         ]
