@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -58,7 +59,8 @@ def has_long_integers(
     False
     """
     watched = ast.fix_missing_locations(_Watched().visit(ast.parse(text)))
-    scope: dict[str, Any] = {"np": np, "math": math, "fitting": fitting}
+    modules = {"np": np, "math": math, "itertools": itertools}
+    scope: dict[str, Any] = {**modules, "fitting": fitting}
     exec(compile(watched, "<watched>", "exec"), scope)
     name = cast("ast.FunctionDef", watched.body[0]).name
     try:

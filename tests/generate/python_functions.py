@@ -28,6 +28,9 @@ class _Writer:
         self.lines: list[str] = []
         self.helpers: list[str] = []
         """Functions that are called."""
+        self.generators: list[str] = []
+        self.definitions: list[str] = []
+        """Generators that are defined at the beginning, and their lines."""
         self.ints: list[str] = ["n", "k"]
         self.floats: list[str] = ["x"]
         self.arrays: dict[str, tuple[int, str]] = {}
@@ -240,7 +243,7 @@ class _Writer:
             kinds += ["for", "for", "if", "while", "each"]
         if len(self.arrays) > 1:
             kinds += ["rebind"]
-        kinds += ["unpack", "reduce", "comprehension", "local", "helper", "effect"]
+        kinds += ["unpack", "reduce", "comprehension", "local", "helper", "effect", "generator"]
         if r.random() < 0.3:
             kinds += ["raise"]
         if self.loops:
@@ -645,6 +648,92 @@ class _Writer:
         self.inside(index)
         self.floats.remove(f"float({value})")
 
+    def define_generator(self) -> None:
+        """A generator whose variables are called like those of the function."""
+        r, function, index = self.r, self.new("y"), self.pick("i1", "i2", "j3")
+        outer = self.ints, self.floats, self.indices
+        self.ints, self.floats, self.indices = ["n", "k", "m", "s"], ["x"], []
+        lines = [f"def {function}(m, s={r.randint(-2, 5)}):"]
+        lines += ["    s += 1"] * (r.random() < 0.3)
+        lines += [f"    for {index} in {self.items()}:"]
+        self.ints.append(index)
+        if r.random() < 0.5:
+            lines += [f"        if {self.condition()}:"]
+            lines += [f"            {self.pick('continue', 'break', 'return', 's = s * 2 % 9')}"]
+        item = f"        yield ({self.integer()}) % 50"
+        if r.random() < 0.2:
+            lines += ["        try:", f"            s = {self.integer(1)} // ({index} % 3)"]
+            lines += [
+                "        except ZeroDivisionError:",
+                f"            {self.pick('s = 4', 'return')}",
+            ]
+        lines += [item, *([item] if r.random() < 0.2 else [])]
+        lines += [f"        s = ({self.integer(1)}) % 9"] * (r.random() < 0.4)
+        if r.random() < 0.4:
+            lines += [
+                self.pick(
+                    "    yield s", f"    yield from {self.items(1)}", "    else:\n        yield -1"
+                )
+            ]
+        self.ints, self.floats, self.indices = outer
+        self.generators.append(function)
+        self.definitions += [f"    {line}" for line in "\n".join(lines).split("\n")]
+
+    def items(self, deep: int = 2) -> str:
+        """An iterable of integers."""
+        kind, number = self.r.randrange(12), f"({self.integer(1)}) % {self.pick('4', '6')}"
+        vectors = [x for x, (rank, kind) in self.arrays.items() if rank == 1 and kind == "int64"]
+        if kind < 2 and vectors:
+            return self.r.choice(vectors)
+        if kind < 5 and self.generators:
+            second = self.pick("", f", {self.integer(1)}", f", s={self.integer(0)}")
+            return f"{self.r.choice(self.generators)}({number}{second})"
+        if deep == 0 or kind < 6:
+            return self.pick(f"range({number})", f"[{self.integer(1)}, k, 3]", f"({number}, 1)")
+        one, test = self.items(deep - 1), self.pick("u % 2", "u > k", "u < 30", "u != n")
+        return self.pick(
+            f"filter(lambda u: {test}, {one})",
+            f"itertools.{self.pick('takewhile', 'dropwhile', 'filterfalse')}(lambda u: {test}, {one})",
+            f"itertools.islice({one}, {self.pick('3', 'n', '1, None', 'k % 3, 5', '0, n, 2', '4, 2')})",
+            f"itertools.chain({one}, {self.items(deep - 1)})",
+            f"map(lambda u: {self.pick('u + n', 'u * 2 - k')}, {one})",
+            f"itertools.accumulate({one}{self.pick('', ', max', ', initial=k')})",
+        )
+
+    def do_generator(self) -> None:
+        """A loop through items of generators, or a function of them."""
+        r = self.r
+        if len(self.generators) < 3 and r.random() < 0.7:
+            self.define_generator()
+        first, second, kind = self.new("i"), self.new("i"), r.randrange(9)
+        items, loops = self.items(), kind > 3 and self.depth < MOST_DEPTH
+        if not loops:
+            name, source = self.new("f"), f"({self.integer(1)} + {first} for {first} in {items})"
+            function = self.pick("sum({})", "max({}, default=7)", "len(list({}))", "any({})")
+            given = self.pick(items, source) if "len" not in function else items
+            self.line(f"{name} = float({function.format(given)})")
+            self.fresh(self.floats, name)
+            return
+        head = f"{first} in {items}"
+        if kind == 4:
+            head = f"{first}, {second} in enumerate({items}{self.pick('', ', k')})"
+        elif kind == 5:
+            pair = self.pick(f"product({items}, {self.items(1)})", f"pairwise({items})")
+            pair = self.pick(pair, f"combinations({items}, 2)", f"permutations({items}, 2)")
+            head = f"{first}, {second} in itertools.{pair}"
+        elif kind == 6:
+            self.line(f"{second} = {items}")
+            head = f"{first} in {second}" if "[" not in items[:1] else head
+        self.line(f"for {head}:")
+        self.ints += [first, second] if kind in (4, 5) else [first]
+        self.loops += 1
+        self.block()
+        self.loops -= 1
+        self.ints = [x for x in self.ints if x not in (first, second)]
+        if r.random() < 0.3:
+            self.line("else:")
+            self.block()
+
     def do_while(self) -> None:
         name = self.new("w")
         self.line(f"{name} = 0")
@@ -696,7 +785,7 @@ def python_function(seed: int) -> tuple[str, list[Any]]:
     for _ in range(r.randint(2, 7)):
         writer.statement()
     ints = [name for name in writer.ints if name not in writer.fixed]
-    body = "\n".join(writer.lines)
+    body = "\n".join(writer.definitions + writer.lines)
     if "return 1, 2.5" in body:
         total = "    return 3, 0.25"
     else:

@@ -13,7 +13,7 @@ from tests.sampling import pairs
 
 import loopwright as lw
 
-# ruff: noqa: B023, B905, C400, C416, C419, E731, F841, N806, RET503
+# ruff: noqa: B023, B905, C400, C416, C417, C419, E731, F841, N806, RET503
 
 
 def as_it_is_then(x, k):
@@ -416,7 +416,7 @@ def negated(n):
     shifted = map(lambda k: k + n, itertools.chain(range(n), multiples_of_limit(n)))
     for k in itertools.islice(shifted, 1, None):
         yield -k
-    yield from itertools.starmap(math.gcd, zip(range(n), filter(lambda k: k < n, range(9))))
+    yield from itertools.starmap(math.gcd, enumerate(filter(lambda k: k < n, range(9))))
 
 
 def names_of_generators(n):
