@@ -133,9 +133,14 @@ def loops(doc: str) -> Any:
     return dataclasses.field(metadata={"doc": doc, "loops": True})
 
 
+def names_loops(field: dataclasses.Field[Any]) -> bool:
+    """Whether a field holds the name of a loop, or several."""
+    return bool(field.metadata.get("loops"))
+
+
 def loop_fields(kind: type[Step]) -> list[str]:
-    """The names of the fields that name loops."""
-    return [field.name for field in dataclasses.fields(kind) if field.metadata.get("loops")]
+    """The names of the fields of a step that name loops."""
+    return [field.name for field in dataclasses.fields(kind) if names_loops(field)]
 
 
 def is_subject(field: dataclasses.Field[Any]) -> bool:

@@ -23,7 +23,7 @@ from loopwright.loops.schedule.optimiser_steps import RunPass
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.saving import KINDS
 from loopwright.loops.schedule.schedule import ApplySchedulePass, Schedule
-from loopwright.loops.schedule.step import Step, is_subject, step_from_text, types_of
+from loopwright.loops.schedule.step import Step, is_subject, names_loops, step_from_text, types_of
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import OptionInfo, format_value, options_of
 from loopwright.reporting.errors import LoopwrightError
@@ -195,7 +195,7 @@ def _steps_of(kind: type[Step], program: Program) -> Iterator[Step]:
     """Steps of a kind: for all loops that it may be about the numbers, one changed at a time."""
     fields = dataclasses.fields(kind)
     hints = types_of(kind)
-    about = [f for f in fields if is_subject(f) or f.metadata.get("loops")]
+    about = [f for f in fields if is_subject(f) or names_loops(f)]
     numbers = [f for f in fields if f not in about and hints[f.name] is int]
     lists = [f for f in fields if f not in about and hints[f.name] == tuple[int, ...]]
     is_whole = all(f in about or f.default is not dataclasses.MISSING for f in fields)
@@ -212,7 +212,7 @@ def _steps_of(kind: type[Step], program: Program) -> Iterator[Step]:
 
 
 def _subjects(about: dataclasses.Field[Any], annotation: Any, program: Program) -> list[Any]:
-    if not about.metadata.get("loops"):
+    if not names_loops(about):
         return [*program.memref_names()]
     if annotation is str:
         names = [*program.loops]
