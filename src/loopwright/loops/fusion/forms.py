@@ -133,7 +133,7 @@ class Pair:
 
 
 class AccessForms:
-    """The forms of the accesses of one question: parameters are numbered as they are met.
+    """The forms of the accesses of one question, with parameters numbered by first occurrence.
 
     A parameter that is computed again inside more than the `common` outermost loops belongs to
     one access: its number is -1. `doubts` are those about the common loops and what is around them:

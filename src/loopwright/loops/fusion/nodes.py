@@ -110,7 +110,7 @@ class Node:
     """The nodes that depend on it, as sets (`BlockGraph`): by the memref value through which they
     do, or None for the values that it makes."""
     predecessors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
-    """The nodes that it depends on, in the same way; None stands for the values that these make."""
+    """The nodes that it depends on, in the same way; None for the values that these make."""
     _representatives: dict[tuple[SSAValue, bool], tuple[Counter[int], list[Operation]]] = field(
         default_factory=dict["tuple[SSAValue, bool]", "tuple[Counter[int], list[Operation]]"]
     )

@@ -79,7 +79,7 @@ Exprs = tuple[AffineExpr, ...]
 
 class BoundNumbering:
     """Numbers the operands of bounds: the times of the fused loops around are the first dimensions,
-    other values follow in the order in which they are met."""
+    other values follow by first occurrence."""
 
     def __init__(self, depth: int) -> None:
         self.depth = depth

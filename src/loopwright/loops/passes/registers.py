@@ -216,7 +216,7 @@ class AffineMem2RegPass(FinishingPass):
         from loopwright.loops.registers.versions import plan_extent_versions
 
         self._share_parts(function, ledger)
-        self._promote_buffers(function, ledger, tell=True)
+        self._promote_buffers(function, ledger, reports=True)
         if self.buffers_only:
             return []
         self._follow_all_values(function, ledger)
@@ -229,7 +229,7 @@ class AffineMem2RegPass(FinishingPass):
         for _ in range(_MOST_ROUNDS):
             if not self._follow_values(function, ledger):
                 break
-            self._promote_buffers(function, ledger, tell=False)
+            self._promote_buffers(function, ledger, reports=False)
 
     def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
         """One round of what the flow of values allows; whether anything was done."""
@@ -254,7 +254,7 @@ class AffineMem2RegPass(FinishingPass):
                 ledger.append(decision("shared-parts", self.name, (op, plan.band)))
                 reducing.share(plan)
 
-    def _promote_buffers(self, function: Operation, ledger: Ledger, *, tell: bool) -> None:
+    def _promote_buffers(self, function: Operation, ledger: Ledger, *, reports: bool) -> None:
         numbers = numbered(function)
         for op in list(numbers):
             if not is_candidate(op):
@@ -267,7 +267,7 @@ class AffineMem2RegPass(FinishingPass):
                 plan = self.plan(op, numbers)
                 assert not isinstance(plan, reducing.ReducedUpdates), "all updates are reduced"
             if isinstance(plan, Refusal):
-                if not tell:
+                if not reports:
                     continue
                 ledger.append(replace(plan, ops=(op, *plan.ops)).entry(self.name))
                 continue

@@ -121,7 +121,7 @@ class AffineRaiseFromMemrefPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The accesses of `memref`."""
         for access in list(control.accesses_in(function)):
-            # Operands are numbered as each access meets them.
+            # Each access numbers its operands by first occurrence.
             expressions = IndexExpressions(only_sums_and_products=True)
             plan = control.plan_access(access, expressions)
             if isinstance(plan, Refusal):

@@ -406,9 +406,9 @@ def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
 def _legality(first: ForOp, second: ForOp) -> Legality:
     """Whether the fused loop could be distributed again.
 
-    Relations between the two loops do not tell. Only within one loop have accesses of both the same
-    iterations, which questions, unknown effects and witnesses are in terms of. So that loop is made
-    in a copy of all that is around the two; nothing but this question sees it.
+    Relations between the two loops do not show it: only within one loop have accesses of both the
+    same iterations, which questions, unknown effects and witnesses are in terms of. So the fused
+    loop is made in a copy of all that is around the two, which only this question sees.
     """
     from loopwright.exact.dependences.dependence import DependenceAnalysis
     from loopwright.exact.dependences.interleaving import distribution_legality

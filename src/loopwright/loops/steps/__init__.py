@@ -1,6 +1,6 @@
 """The steps that loop transformations are made of.
 
 A step that has something to decide is a pair: `plan_…` judges and changes nothing, and gives a
-plan or a `Refusal`; `apply_…` rewrites as planned and judges nothing. Passes choose loops and tell
-what became of them; schedules and the optimiser call the same pairs.
+plan or a `Refusal`; `apply_…` rewrites as planned and judges nothing. Passes choose loops and
+report what was done; schedules and the optimiser call the same pairs.
 """

@@ -94,7 +94,7 @@ class BoxedRegion:
 
 @dataclass(frozen=True, slots=True)
 class Stride:
-    """A transfer goes on `stride` elements further after each `elements` elements."""
+    """Blocks of `elements` elements begin `stride` elements apart."""
 
     stride: int
     elements: int

@@ -71,7 +71,7 @@ class Aside:
         nest.detach()
         for place, made in zip(places, nests, strict=True):
             target = place.parent_block()
-            assert target is not None, "what stands for a nest is in a block, as the nest was"
+            assert target is not None, "a placeholder is in a block, as the nest was"
             target.insert_op_before(made, place)
             replace_operands(made, dict(zip(self.block.args, place.operands, strict=True)))
             place.detach()

@@ -187,8 +187,8 @@ class Assumed:
     def record(
         self, pass_name: str, changed: Collection[str], op: Operation, ledger: Ledger
     ) -> None:
-        """Add what a pass took for granted of each function in `op` that it has changed, and tell
-        the ledger."""
+        """Add what a pass assumed of each function in `op` that it has changed, here and to the
+        ledger."""
         self.elements.update(changed)
         if not changed:
             return
