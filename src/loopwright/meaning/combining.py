@@ -17,6 +17,7 @@ from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces import atomic_kinds
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction, signed, unsigned
 from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.machine import (
@@ -128,38 +129,34 @@ def checked(op: Operation, function: Scalar) -> Scalar:
     return strict
 
 
-def atomic_kind(number: int) -> str:
-    """The name of an `AtomicRMWKind`.
+def atomic_kind(number: int) -> AtomicRMWKind:
+    """The kind of a number.
 
-    >>> atomic_kind(15)
+    >>> atomic_kind(15).name
     'xori'
     """
     try:
-        return atomic_kinds.AtomicRMWKind(number).name
+        return AtomicRMWKind(number)
     except ValueError:
         raise unsupported(f"has the unknown kind {number}") from None
 
 
-def vector_kind(kind: str, value_type: Attribute) -> str:
+def vector_kind(kind: str, value_type: Attribute) -> AtomicRMWKind:
     """The atomic kind of a `#vector.kind` on a type."""
     return atomic_kinds.of_vector_kind(kind, is_float=not is_integer(value_type))
 
 
-def scalar_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
+def scalar_combiner(kind: AtomicRMWKind, value_type: Attribute) -> Callable[[Value, Value], Value]:
     """The function that combines two scalars; poison gives poison, but for `assign`."""
-    if kind == "assign":
+    if kind is AtomicRMWKind.assign:
         return lambda a, b: b
     return propagate(_defined_combiner(kind, value_type), 2)
 
 
-def _defined_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
-    function = (
-        atomic_kinds.COMBINATIONS.get(atomic_kinds.AtomicRMWKind[kind])
-        if kind in atomic_kinds.AtomicRMWKind.__members__
-        else None
-    )
-    if function is None:
-        raise unsupported(f"combines with '{kind}', which is not known")
+def _defined_combiner(
+    kind: AtomicRMWKind, value_type: Attribute
+) -> Callable[[Value, Value], Value]:
+    function = atomic_kinds.COMBINATIONS[kind]
     if isinstance(function, IntegerFunction):
         exact, width = function.exact, width_of(value_type)
         if function.is_signed:
@@ -171,7 +168,7 @@ def _defined_combiner(kind: str, value_type: Attribute) -> Callable[[Value, Valu
     return lambda a, b: to_format(compute(a, b))
 
 
-def combiner(kind: str, value_type: Attribute) -> Callable[[Value, Value], Value]:
+def combiner(kind: AtomicRMWKind, value_type: Attribute) -> Callable[[Value, Value], Value]:
     """The function that combines two values of a scalar or vector type."""
     function = scalar_combiner(kind, value_type)
     return lanewise(function) if is_vector(value_type) else function
@@ -182,19 +179,18 @@ def combiner_by_number(number: int, value_type: Attribute) -> Callable[[Value, V
     return combiner(atomic_kind(number), value_type)
 
 
-def identity(kind: str, value_type: Attribute) -> Value:
+def identity(kind: AtomicRMWKind, value_type: Attribute) -> Value:
     """The value that leaves any other unchanged when combined with it."""
     if is_vector(value_type):
         return splat(value_type, identity(kind, value_type.element_type))
-    known = atomic_kinds.AtomicRMWKind[kind]
-    is_float = isinstance(atomic_kinds.COMBINATIONS[known], FloatFunction)
-    return atomic_kinds.identity_of(known, 0 if is_float else width_of(value_type))
+    is_float = isinstance(atomic_kinds.COMBINATIONS[kind], FloatFunction)
+    return atomic_kinds.identity_of(kind, 0 if is_float else width_of(value_type))
 
 
-def partial_identity(kind: str, value_type: Attribute) -> Value:
+def partial_identity(kind: AtomicRMWKind, value_type: Attribute) -> Value:
     """Return the initial value of every partial result of a reduction but the first."""
-    if kind == "addf":
-        return atomic_kinds.identity_of(atomic_kinds.AtomicRMWKind.addf, 0, partial=True)
+    if kind is AtomicRMWKind.addf:
+        return atomic_kinds.identity_of(kind, 0, partial=True)
     return identity(kind, value_type)
 
 
@@ -312,11 +308,11 @@ def _part(op: Operation, machine: Machine, stated: StatedReduction) -> Reducer:
         applied = Application(stated.definition, machine)
         return Reducer(applied.combine, applied.identity, applied.identity)
     assert stated.kind is not None
-    if stated.kind is atomic_kinds.AtomicRMWKind.assign:
+    if stated.kind is AtomicRMWKind.assign:
         return _assign(op)
-    name, value_type = stated.kind.name, op.results[stated.first].type
-    function = combiner(name, value_type)
-    first, further = (identity(name, value_type),), (partial_identity(name, value_type),)
+    kind, value_type = stated.kind, op.results[stated.first].type
+    function = combiner(kind, value_type)
+    first, further = (identity(kind, value_type),), (partial_identity(kind, value_type),)
     return Reducer(lambda a, b: (function(a[0], b[0]),), lambda: first, lambda: further)
 
 

@@ -279,7 +279,7 @@ def _region_reducer(op: Operation, machine: Machine) -> Reducer:
         return tuple(body.run(a, b)[0] for body, a, b in zip(bodies, left, right, strict=True))
 
     known = [
-        partial_identity(kind.name, result.type)
+        partial_identity(kind, result.type)
         for kind, result in zip(kinds, op.results, strict=False)
         if kind is not None
     ]

@@ -18,6 +18,7 @@ from loopwright.ir.core.narrowing import is_integer_type, is_vector
 from loopwright.ir.core.properties import attribute, integers, mixed
 from loopwright.ir.dialects.vector import ShuffleOp, lanes
 from loopwright.ir.dialects.vector.lanes import LaneArithmetic
+from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement, signed, unsigned
 from loopwright.meaning import combining
@@ -243,7 +244,7 @@ def scalable(op: Operation, machine: Machine) -> Evaluator:
 # Arithmetic --------------------------------------------------------------------------------------
 
 
-def _arithmetic(op: Operation) -> tuple[str, LaneArithmetic]:
+def _arithmetic(op: Operation) -> tuple[AtomicRMWKind, LaneArithmetic]:
     """The kind by which an op combines lanes, and what it does with them."""
     element = combining.scalar_type(op.results[0].type)
     kind = combining.vector_kind(keyword(op, "kind", "add"), element)
@@ -286,7 +287,7 @@ def reduction(op: Operation, machine: Machine) -> Evaluator:
             for lane, flag in zip(source.flat, selected, strict=False)
             if truth(flag, "a lane of the mask")
         ]
-        if kind in ("addf", "mulf"):
+        if kind in ROUNDING:
             return reduce(by.combine, lanes, accumulator[0] if accumulator else neutral)
         result = reduce(by.combine, lanes) if lanes else neutral
         return by.combine(result, accumulator[0]) if accumulator else result
@@ -344,7 +345,7 @@ def outer_product(op: Operation, machine: Machine) -> Evaluator:
     """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
     kind, by = _arithmetic(op)
     element = combining.scalar_type(op.results[0].type)
-    is_sum = kind == "addf"
+    is_sum = kind is AtomicRMWKind.addf
     fused = propagate(vector_multiply_add(combining.format_of(element)), 3) if is_sum else None
 
     def run(lhs: Vector, rhs: Value, *old: Vector, selection: Vector | None = None) -> Vector:
@@ -368,7 +369,7 @@ def contract(op: Operation, machine: Machine) -> Evaluator:
     def run(
         lhs: Vector, rhs: Vector, accumulator: Value, *, selection: Vector | None = None
     ) -> Value:
-        begins = kind == "addf" and contraction.is_product and selection is None
+        begins = kind is AtomicRMWKind.addf and contraction.is_product and selection is None
         zero = 0.0 if begins else None
         made = contraction.run(lhs, rhs, _as_lanes(accumulator), selection, by, zero)
         return _as_value(made, result_type)

@@ -19,6 +19,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
 from loopwright.ir.interfaces.scalars import (
+    FloatForm,
     FloatFunction,
     IntegerFunction,
     greatest,
@@ -56,24 +57,26 @@ class AtomicRMWKind(IntEnum):
     xori = 15
 
 
-def _extremum(exact: Callable[[float, float], float], llvm: str, neutral: str) -> FloatFunction:
-    return FloatFunction(exact, llvm, neutral, rounds=False, is_idempotent=True)
+def _extremum(
+    exact: Callable[[float, float], float], form: FloatForm, llvm: str, neutral: str
+) -> FloatFunction:
+    return FloatFunction(exact, llvm, neutral, rounds=False, is_idempotent=True, form=form)
 
 
 COMBINATIONS: dict[AtomicRMWKind, IntegerFunction | FloatFunction] = {
     AtomicRMWKind.addf: FloatFunction(operator.add, "fadd", neutral="-0.0"),
     AtomicRMWKind.addi: IntegerFunction("wrapping", operator.add, "add", neutral=0),
     AtomicRMWKind.andi: IntegerFunction("bitwise", int.__and__, "and", neutral=-1, absorbing=0),
-    AtomicRMWKind.maximumf: _extremum(maximum, "llvm.maximum", "-inf"),
-    AtomicRMWKind.maxnumf: _extremum(maximum_number, "fcmp ogt", "nan"),
+    AtomicRMWKind.maximumf: _extremum(maximum, FloatForm.INTRINSIC, "maximum", "-inf"),
+    AtomicRMWKind.maxnumf: _extremum(maximum_number, FloatForm.COMPARISON, "ogt", "nan"),
     AtomicRMWKind.maxs: IntegerFunction(
         "extremum", max, "llvm.smax", neutral=least, absorbing=greatest
     ),
     AtomicRMWKind.maxu: IntegerFunction(
         "extremum", max, "llvm.umax", is_signed=False, neutral=0, absorbing=-1
     ),
-    AtomicRMWKind.minimumf: _extremum(minimum, "llvm.minimum", "inf"),
-    AtomicRMWKind.minnumf: _extremum(minimum_number, "fcmp olt", "nan"),
+    AtomicRMWKind.minimumf: _extremum(minimum, FloatForm.INTRINSIC, "minimum", "inf"),
+    AtomicRMWKind.minnumf: _extremum(minimum_number, FloatForm.COMPARISON, "olt", "nan"),
     AtomicRMWKind.mins: IntegerFunction(
         "extremum", min, "llvm.smin", neutral=greatest, absorbing=least
     ),
@@ -169,16 +172,16 @@ _VECTOR_KINDS = {
 }
 
 
-def of_vector_kind(kind: str, *, is_float: bool) -> str:
-    """Return the name of the kind for a `#vector.kind` on floats or integers.
+def of_vector_kind(kind: str, *, is_float: bool) -> AtomicRMWKind:
+    """Return the kind for a `#vector.kind` on floats or integers.
 
-    >>> of_vector_kind("add", is_float=True), of_vector_kind("maxsi", is_float=False)
+    >>> of_vector_kind("add", is_float=True).name, of_vector_kind("maxsi", is_float=False).name
     ('addf', 'maxs')
     """
     if kind in ("add", "mul"):
-        return kind + ("f" if is_float else "i")
+        return AtomicRMWKind[kind + ("f" if is_float else "i")]
     found = _VECTOR_KINDS.get(kind)
-    return kind if found is None else found.name
+    return AtomicRMWKind[kind] if found is None else found
 
 
 SEQUENTIAL = 1024

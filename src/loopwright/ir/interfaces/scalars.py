@@ -14,6 +14,7 @@ import math
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
@@ -277,21 +278,30 @@ def minimum_number(a: float, b: float) -> float:
     return a if math.isnan(b) or a <= b else b
 
 
+class FloatForm(Enum):
+    """How LLVM IR computes a function of two floats."""
+
+    INSTRUCTION = auto()
+    INTRINSIC = auto()
+    COMPARISON = auto()
+    """A comparison of the operands selects one of them; a NaN operand is never selected."""
+
+
 @dataclass(frozen=True, eq=False)
 class FloatFunction(Interface):
     """An op computes a floating-point number from two numbers of its format."""
 
     exact: Callable[[float, float], float]
     llvm: str = ""
-    """LLVM's instruction, or its intrinsic if the name begins with `llvm.`. `fcmp …` is the
-    comparison that selects the result; a NaN operand is never selected. Empty if it takes several
-    instructions."""
+    """The name of the instruction, of the intrinsic without `llvm.`, or the predicate of the
+    comparison. Empty if it takes several instructions."""
     neutral: str = ""
     """The right operand with which the result is the left one, as `repr` writes it."""
     rounds: bool = True
     """Whether the result may need rounding to the format."""
     is_idempotent: bool = False
     """Whether the result for two equal operands is that operand."""
+    form: FloatForm = FloatForm.INSTRUCTION
 
 
 @dataclass(frozen=True, eq=False)

@@ -324,8 +324,8 @@ def _part(op: Operation, stated: StatedReduction) -> Reducer:
     return Reducer(
         types,
         lambda fn, left, right: [combined(fn, kind, left[0], right[0])],
-        lambda fn: [neutral(kind.name, ty)],
-        lambda fn: [neutral(kind.name, ty, partial=True)],
+        lambda fn: [neutral(kind, ty)],
+        lambda fn: [neutral(kind, ty, partial=True)],
         (kind,),
     )
 
@@ -333,7 +333,7 @@ def _part(op: Operation, stated: StatedReduction) -> Reducer:
 def combined(fn: FunctionCodegen, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
     """Combine two partial results by a kind."""
     assert isinstance(left, Value) and isinstance(right, Value)
-    return combine_kind(fn, kind.name, left, right)
+    return combine_kind(fn, kind, left, right)
 
 
 def region_reducer(op: Operation, inits: Values) -> Reducer:
@@ -352,7 +352,7 @@ def region_reducer(op: Operation, inits: Values) -> Reducer:
 
     def partial(fn: FunctionCodegen) -> list[Lowered]:
         return [
-            neutral(kind.name, llvm.scalar_type(result.type), partial=True)
+            neutral(kind, llvm.scalar_type(result.type), partial=True)
             for kind, result in zip(kinds, op.results, strict=True)
         ]
 

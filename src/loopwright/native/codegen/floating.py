@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from loopwright.ir.interfaces import atomic_kinds
-from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction
+from loopwright.ir.interfaces.atomic_kinds import (
+    COMBINATIONS,
+    AtomicRMWKind,
+    identity_of,
+    of_vector_kind,
+)
+from loopwright.ir.interfaces.scalars import FloatForm, FloatFunction, IntegerFunction
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
 from loopwright.native.codegen.context import FunctionCodegen
@@ -237,32 +242,25 @@ class Floats:
         return self.in_float(choose, lhs, rhs, half=True)
 
 
-def vector_kind(kind: str, ty: llvm.LLVMType) -> str:
+def vector_kind(kind: str, ty: llvm.LLVMType) -> AtomicRMWKind:
     """The atomic kind of a combining kind on a type.
 
-    >>> vector_kind("add", llvm.F32), vector_kind("maxsi", llvm.I32)
+    >>> vector_kind("add", llvm.F32).name, vector_kind("maxsi", llvm.I32).name
     ('addf', 'maxs')
     """
-    return atomic_kinds.of_vector_kind(kind, is_float=isinstance(element(ty), llvm.FloatType))
+    return of_vector_kind(kind, is_float=isinstance(element(ty), llvm.FloatType))
 
 
-def combine_kind(fn: FunctionCodegen, kind: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
-    """`lhs` combined with `rhs`, in every lane.
-
-    The kinds are those of `AtomicRMWKind`; `vector_kind` gives the one that a `#vector.kind` is
-    for.
-    """
-    function = _function(kind)
+def combine_kind(
+    fn: FunctionCodegen, kind: AtomicRMWKind, lhs: Value, rhs: Value, flags: str = ""
+) -> Value:
+    """`lhs` combined with `rhs`, in every lane."""
+    function = COMBINATIONS.get(kind)
     if function is None:
-        raise CompileError(f"combining with '{kind}' is not supported by code generation")
+        raise CompileError(f"combining with '{kind.name}' is not supported by code generation")
     if isinstance(function, IntegerFunction):
         return integer_result(fn.b, function, lhs, rhs)
     return float_result(fn.b, function, lhs, rhs, flags)
-
-
-def _function(kind: str) -> IntegerFunction | FloatFunction | None:
-    known = kind in atomic_kinds.AtomicRMWKind.__members__
-    return atomic_kinds.COMBINATIONS.get(atomic_kinds.AtomicRMWKind[kind]) if known else None
 
 
 def integer_result(
@@ -279,35 +277,33 @@ def float_result(
 ) -> Value:
     """Emit a function of floats, in every lane."""
     floats = Floats(b)
-    kind, _, name = function.llvm.replace(".", " ").partition(" ")
-    if kind == "llvm":
-        return floats.extremum(name, lhs, rhs, flags)
-    if kind == "fcmp":
-        return floats.extremum_number(name, lhs, rhs, flags)
-    return floats.binary(kind, lhs, rhs, flags)
+    match function.form:
+        case FloatForm.INTRINSIC:
+            return floats.extremum(function.llvm, lhs, rhs, flags)
+        case FloatForm.COMPARISON:
+            return floats.extremum_number(function.llvm, lhs, rhs, flags)
+        case FloatForm.INSTRUCTION:
+            return floats.binary(function.llvm, lhs, rhs, flags)
 
 
-def neutral(kind: str, ty: llvm.LLVMType, *, partial: bool = False) -> Value:
+def neutral(kind: AtomicRMWKind, ty: llvm.LLVMType, *, partial: bool = False) -> Value:
     """The scalar that changes nothing when combined with another of the type.
 
     `partial` asks for what every partial result but the first starts from.
     """
     scalar = element(ty)
-    value = atomic_kinds.identity_of(
-        atomic_kinds.AtomicRMWKind[kind], scalar.width, partial=partial
-    )
+    value = identity_of(kind, scalar.width, partial=partial)
     if isinstance(scalar, llvm.FloatType):
         return const_float(value, scalar)
     return const_int(int(value), scalar)
 
 
-def reduce_intrinsic(kind: str, ty: llvm.LLVMType) -> str | None:
+def reduce_intrinsic(kind: AtomicRMWKind, ty: llvm.LLVMType) -> str | None:
     """The `llvm.vector.reduce` that combines the lanes with the same bits as one by one."""
-    function = _function(kind)
-    if function is None or (
-        isinstance(function, FloatFunction)
-        and (not function.llvm.startswith("llvm.") or element(ty).width not in (32, 64))
-    ):
-        return None
-    name = function.llvm.removeprefix("llvm.")
-    return f"f{name}" if isinstance(function, FloatFunction) else name
+    match COMBINATIONS.get(kind):
+        case IntegerFunction(llvm=name):
+            return name.removeprefix("llvm.")
+        case FloatFunction(form=FloatForm.INTRINSIC, llvm=name) if element(ty).width in (32, 64):
+            return f"f{name}"
+        case _:
+            return None

@@ -165,16 +165,16 @@ def move_each(fn: FunctionCodegen, source: MemRef, target: MemRef) -> None:
 # Atomic updates ----------------------------------------------------------------------------------
 
 _ATOMIC = {
-    "addf": "fadd",
-    "addi": "add",
-    "andi": "and",
-    "assign": "xchg",
-    "maxs": "max",
-    "maxu": "umax",
-    "mins": "min",
-    "minu": "umin",
-    "ori": "or",
-    "xori": "xor",
+    AtomicRMWKind.addf: "fadd",
+    AtomicRMWKind.addi: "add",
+    AtomicRMWKind.andi: "and",
+    AtomicRMWKind.assign: "xchg",
+    AtomicRMWKind.maxs: "max",
+    AtomicRMWKind.maxu: "umax",
+    AtomicRMWKind.mins: "min",
+    AtomicRMWKind.minu: "umin",
+    AtomicRMWKind.ori: "or",
+    AtomicRMWKind.xori: "xor",
 }
 """LLVM's `atomicrmw` for the kinds that it rounds and orders as we do."""
 
@@ -184,13 +184,13 @@ def lower_memref_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
     """Where only one thread can run the code, an update is a plain load, operation and store,
     which LLVM can optimise; otherwise it is an `atomicrmw` or a compare-and-exchange loop.
     """
-    kind = AtomicRMWKind(integer(op, "kind")).name
+    kind = AtomicRMWKind(integer(op, "kind"))
     address, element = place_of(fn, op, 1)
     value = fn.value(op.operands[0])
     alignment = elements.natural_alignment(element)
 
     def update(old: Value) -> Value:
-        return value if kind == "assign" else combine_kind(fn, kind, old, value)
+        return value if kind is AtomicRMWKind.assign else combine_kind(fn, kind, old, value)
 
     if fn.unit.options.threads == 1:
         old = elements.load_element(fn, address, element, alignment)

@@ -295,7 +295,7 @@ def _halved(fn: FunctionCodegen, kind: AtomicRMWKind, lanes: Lowered) -> Lowered
             )
             for start in (0, count)
         )
-        lanes = combine_kind(fn, kind.name, low, high)
+        lanes = combine_kind(fn, kind, low, high)
     return fn.b.emit(scalar, f"extractelement {lanes.typed}, i64 0")
 
 

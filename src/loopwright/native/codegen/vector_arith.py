@@ -11,6 +11,7 @@ from loopwright.host import describe_host
 from loopwright.ir.core.properties import attribute, integers
 from loopwright.ir.dialects.vector import lanes
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_of
+from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, ROUNDING, AtomicRMWKind
 from loopwright.native.codegen import elements, floating, llvm
 from loopwright.native.codegen.builder import Value, splat
 from loopwright.native.codegen.context import FunctionCodegen, fastmath_text, lowers
@@ -20,7 +21,7 @@ from loopwright.native.codegen.vector_shape import permuted
 # Arithmetic --------------------------------------------------------------------------------------
 
 
-def kind_of(op: Operation, ty: llvm.LLVMType) -> str:
+def kind_of(op: Operation, ty: llvm.LLVMType) -> AtomicRMWKind:
     """The atomic kind with which an op combines."""
     kind = attribute(op, "kind")
     return floating.vector_kind(kind.data if isinstance(kind, CombiningKindAttr) else "add", ty)
@@ -33,7 +34,7 @@ def multiply(fn: FunctionCodegen, lhs: Value, rhs: Value, flags: str = "") -> Va
     return fn.b.binary("mul", lhs, rhs)
 
 
-def _arithmetic(fn: FunctionCodegen, kind: str, flags: str = "") -> lanes.LaneArithmetic:
+def _arithmetic(fn: FunctionCodegen, kind: AtomicRMWKind, flags: str = "") -> lanes.LaneArithmetic:
     """Return the arithmetic of an op on lanes, or on rows of them.
 
     Floats are combined in the interpreter's order, so that all bits agree; the fast-math flags of
@@ -65,7 +66,9 @@ def reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None
     fn.bind(op.results[0], result)
 
 
-def _unmasked(fn: FunctionCodegen, kind: str, leaf: Value, mask: SSAValue | None) -> Value:
+def _unmasked(
+    fn: FunctionCodegen, kind: AtomicRMWKind, leaf: Value, mask: SSAValue | None
+) -> Value:
     """The lanes, and what changes nothing in place of those that are not selected."""
     if mask is None:
         return leaf
@@ -76,14 +79,14 @@ def _unmasked(fn: FunctionCodegen, kind: str, leaf: Value, mask: SSAValue | None
 
 
 def at_once(
-    fn: FunctionCodegen, kind: str, leaf: Value, start: Value | None, flags: str
+    fn: FunctionCodegen, kind: AtomicRMWKind, leaf: Value, start: Value | None, flags: str
 ) -> Value | None:
     """The reduction by one of LLVM's, where that gives the same bits."""
     assert isinstance(leaf.type, llvm.VecType)
     ty, suffix = leaf.type.element, llvm.type_suffix(leaf.type)
-    if kind in ("addf", "mulf") and ty.width in (32, 64):
+    if kind in ROUNDING and ty.width in (32, 64):
         first = floating.neutral(kind, ty) if start is None else start
-        name = f"llvm.vector.reduce.f{kind[:3]}.{suffix}"
+        name = f"llvm.vector.reduce.{COMBINATIONS[kind].llvm}.{suffix}"
         return fn.b.call(name, ty, [first, leaf], flags=flags)
     intrinsic = floating.reduce_intrinsic(kind, leaf.type)
     if intrinsic is None:
@@ -94,13 +97,13 @@ def at_once(
 
 def _one_by_one(
     fn: FunctionCodegen,
-    kind: str,
+    kind: AtomicRMWKind,
     leaf: Value,
     start: Value | None,
     mask: SSAValue | None,
     flags: str,
 ) -> Value:
-    begins = kind in ("addf", "mulf")
+    begins = kind in ROUNDING
     first = start if begins and start is not None else floating.neutral(kind, leaf.type)
     rest = elements.leaf_lanes(leaf)
     if mask is None and not begins:
@@ -182,7 +185,9 @@ def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> 
         None if mask is None else elements.leaves_of(fn, mask),
         _arithmetic(fn, kind),
         None if mask is None else elements.splatted(fn, floating.neutral(kind, ty), ty.lanes),
-        (lambda a, b, c: multiply_add(fn, _made(a), _made(b), c)) if kind == "addf" else None,
+        (lambda a, b, c: multiply_add(fn, _made(a), _made(b), c))
+        if kind is AtomicRMWKind.addf
+        else None,
     )
     fn.bind_leaves(op.results[0], [*product.flat])
 
@@ -281,9 +286,9 @@ def contract(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     kind, flags = kind_of(op, ty), fastmath_text(op)
     lhs, rhs, accumulator = op.operands
     plan, by = lanes.Contraction.of(op), _arithmetic(fn, kind, flags)
-    begins = kind == "addf" and plan.is_product and mask is None
+    begins = kind is AtomicRMWKind.addf and plan.is_product and mask is None
     if mask is None and plan.lhs == plan.rhs == (0, 1) and plan.result == (0,):
-        if kind in ("addi", "addf"):
+        if kind in (AtomicRMWKind.addi, AtomicRMWKind.addf):
             result = add_products(fn, (lhs, rhs), fn.value(accumulator), flags)
             if result is not None:
                 fn.bind(op.results[0], result)
@@ -320,7 +325,7 @@ def _rows(
     return permuted(fn, elements.leaves_of(fn, operand), order)
 
 
-def _dot(fn: FunctionCodegen, op: Operation, kind: str, flags: str) -> Value | None:
+def _dot(fn: FunctionCodegen, op: Operation, kind: AtomicRMWKind, flags: str) -> Value | None:
     """The products of all lanes, combined from the first to the last."""
     total = fn.value(op.operands[2])
     for a, b in zip(fn.vector(op.operands[0]), fn.vector(op.operands[1]), strict=True):

@@ -456,7 +456,7 @@ def extract_of_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> Rew
 def kind_of(op: vector.ReductionOp | vector.MultiReductionOp) -> AtomicRMWKind:
     """How a reduction combines."""
     is_float = isinstance(element_of(op.dest.type), AnyFloat)
-    return AtomicRMWKind[of_vector_kind(op.kind.data, is_float=is_float)]
+    return of_vector_kind(op.kind.data, is_float=is_float)
 
 
 @pattern("reduction-of-one")
