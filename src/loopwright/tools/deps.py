@@ -145,21 +145,42 @@ def _check(options: argparse.Namespace) -> None:
     """Raise `UsageError` for options that contradict each other."""
     if options.depth is not None and options.depth < 1:
         raise UsageError(f"--depth must be at least 1, got '{options.depth}'")
-    if options.graph is not None and options.format != "text":
-        raise UsageError("--graph has formats of its own: --graph svg, --graph dot")
-    if options.graph is not None and options.depth is not None:
-        raise UsageError("--depth does not go with --graph: its edges are within one iteration")
-    shown = None if options.format == "text" else f"--format {options.format}"
-    shown = shown if options.graph is None else "--graph"
-    for name in ("tableau", "steps"):
-        if shown is not None and getattr(options, name):
-            raise UsageError(f"--{name} is text: it does not go with {shown}")
-    if options.flow == "value":
-        if shown not in (None, "--format json"):
-            raise UsageError(f"--flow value is text or JSON: it does not go with {shown}")
-        for name in ("tableau", "steps", "depth"):
-            if getattr(options, name):
-                raise UsageError(f"--{name} is about --flow memory: it does not go with value")
+    for first, second, message in _CONTRADICTIONS:
+        if _is_given(options, first) and _is_given(options, second):
+            raise UsageError(message)
+
+
+_PICTURE = "--format svg"
+_CONTRADICTIONS = (
+    ("--graph", "--format json", "--graph has formats of its own: --graph svg, --graph dot"),
+    ("--graph", _PICTURE, "--graph has formats of its own: --graph svg, --graph dot"),
+    (
+        "--graph",
+        "--depth",
+        "--depth does not go with --graph: its edges are within one iteration",
+    ),
+    *(
+        (name, shown, f"{name} is text: it does not go with {shown}")
+        for name in ("--tableau", "--steps")
+        for shown in ("--graph", "--format json", _PICTURE)
+    ),
+    *(
+        ("--flow value", shown, f"--flow value is text or JSON: it does not go with {shown}")
+        for shown in ("--graph", _PICTURE)
+    ),
+    *(
+        ("--flow value", name, f"{name} is about --flow memory: it does not go with value")
+        for name in ("--tableau", "--steps", "--depth")
+    ),
+)
+"""Pairs of options that contradict each other, and what is wrong with them."""
+
+
+def _is_given(options: argparse.Namespace, written: str) -> bool:
+    """Whether an option was given, or one of its values, as it is written."""
+    name, _, value = written.removeprefix("--").partition(" ")
+    found = getattr(options, name)
+    return found == value if value else bool(found)
 
 
 def _check_line(line: int | None, functions: Sequence[Operation]) -> None:
