@@ -1,4 +1,8 @@
-"""Reading the properties of ops by MLIR's names, whichever class holds them."""
+"""Attributes and properties of ops, by MLIR's names, whichever class holds them.
+
+xDSL packs elements attributes of integers of up to 64 bits into 1, 2, 4 or 8 bytes; wider ones, and
+formats that it does not pack, take as many bytes as their bits need.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +34,6 @@ from loopwright.ir.core import narrowing
 from loopwright.ir.core.attributes import unchecked
 from loopwright.ir.core.floats import bits_to_float, float_to_bits, format_of
 from loopwright.ir.interfaces.scalars import signed, unsigned
-
-# The bytes of elements attributes, as xDSL stores them, and the values in them.
-#
-# xDSL packs integers of up to 64 bits into 1, 2, 4 or 8 bytes; wider ones, and formats that it does
-# not pack, take as many bytes as their bits need.
-
 
 Number = int | float
 
@@ -146,9 +144,6 @@ def element_values(attribute: DenseIntOrFPElementsAttr | DenseArrayBase) -> list
     if narrowing.is_complex_type(type_):
         type_ = type_.element_type
     return unpack_elements(attribute.data.data, type_)
-
-
-# Reading the properties of ops by MLIR's names, whichever class holds them.
 
 
 _T = TypeVar("_T")

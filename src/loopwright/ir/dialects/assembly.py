@@ -54,9 +54,6 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
     from loopwright.ir.syntax.printer import Printer as OurPrinter
 
-# Reading and writing the pieces of custom forms: operand lists, attributes, spaces, refusals.
-
-
 SHAPED_TYPES = (
     builtin.MemRefType,
     builtin.UnrankedMemRefType,
@@ -224,9 +221,7 @@ def constraint_of(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
     return constraint if isinstance(constraint, OdsConstraint) else None
 
 
-# Assembly formats ---------------------------------------------------------------------------------
-#
-# An op's custom form, written as in MLIR's declarative formats.
+# Directives ---------------------------------------------------------------------------------------
 
 
 class Directive(ABC):

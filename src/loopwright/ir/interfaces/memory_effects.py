@@ -4,8 +4,12 @@ The declarations are xDSL's traits (`Pure`, `NoMemoryEffect`, `MemoryReadEffect`
 `RecursiveMemoryEffect`, …) and `EffectsOn`, which says on which operand or result. An op without
 any has unknown effects: nothing is moved across it, and it is never erased. An effect on something
 other than memory (output, the cache, whether the program goes on) names its resource; such an op
-reads and writes no elements, but what it does is unknown otherwise. An `Assume` is what passes may
-take for granted of programs, by name, as nothing in them says so.
+reads and writes no elements, but what it does is unknown otherwise.
+
+An `Assume` is what passes may take for granted of programs, by name, as nothing in them says so. As
+folds, verifiers and analyses ask for effects at any depth of calls, the assumptions are those of
+the context around (`assuming`), which a pipeline enters once, and no argument of each of them:
+`effects_of` gives other effects of unregistered ops within it.
 """
 
 from __future__ import annotations
