@@ -38,7 +38,7 @@ def branch_on_constant(op: Operation) -> rewriting.Rewritten:
     return BranchOp(target, *arguments)
 
 
-@rewriting.pattern("merge-blocks")
+@rewriting.pattern("merge-blocks", with_rewriter=True)
 def merge_with_only_successor(
     op: Operation, rewriter: rewriting.PatternRewriter
 ) -> rewriting.Rewritten:
@@ -83,7 +83,7 @@ def pass_through_conditional_branch(op: ConditionalBranchOp) -> rewriting.Rewrit
     return new
 
 
-@rewriting.pattern("branch-to-one-block")
+@rewriting.pattern("branch-to-one-block", with_rewriter=True)
 def branch_to_one_block(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """A `cf.br` where both targets are one block, with `arith.select` for operands that differ."""
     target, other = op.successors
@@ -114,7 +114,7 @@ def branch_on_known_condition(op: Operation) -> rewriting.Rewritten:
     return BranchOp(op.successors[number], *segments(op)[1 + number])
 
 
-@rewriting.pattern("propagate-condition")
+@rewriting.pattern("propagate-condition", with_rewriter=True)
 def propagate_condition(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Constants for uses of the condition of a `cf.cond_br` in blocks that only it branches to."""
     condition = op.operands[0]

@@ -113,7 +113,7 @@ def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldRe
     return [IntegerAttr(scalars.signed(read(value, width), 64), IndexType())]
 
 
-@rewriting.pattern("gather-constants")
+@rewriting.pattern("gather-constants", with_rewriter=True)
 def gather_constants(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """`(x + a) + b`, and the same for every operation in the table."""
     inner, right = op.operands[0].owner, _constant(rewriting.constant_of(op.operands[1]))

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, wraps
-from types import FunctionType
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import Any, Final, Protocol, TypeAlias
 
 from xdsl.dialects.builtin import UNKNOWN_LOC, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
@@ -82,16 +81,17 @@ replaces it, or values; `IN_PLACE` if the op was changed, True if the program wa
 and nothing if it was not."""
 
 
-def pattern(code: str, *of: type[Operation]) -> Callable[[Callable[..., Rewritten]], Pattern]:
+def pattern(
+    code: str, *of: type[Operation], with_rewriter: bool = False
+) -> Callable[[Callable[..., Rewritten]], Pattern]:
     """The pattern of a function that says what takes the place of an op.
 
     With `of` it is about ops whose first operand comes from an op of these classes, which the
-    function is given next. A function with an argument more is given the rewriter, too.
+    function is given next. The last argument is the rewriter, if it asks for that
+    (`with_rewriter`).
     """
 
     def decorate(rewrite: Callable[..., Rewritten]) -> Pattern:
-        is_given = cast("FunctionType", rewrite).__code__.co_argcount > 1 + bool(of)
-
         @wraps(rewrite)
         def apply(op: Operation, rewriter: PatternRewriter) -> str | None:
             parts: tuple[Any, ...] = (op,)
@@ -100,7 +100,7 @@ def pattern(code: str, *of: type[Operation]) -> Callable[[Callable[..., Rewritte
                 if not isinstance(inner, of):
                     return None
                 parts = (op, inner)
-            replacement = rewrite(*parts, rewriter) if is_given else rewrite(*parts)
+            replacement = rewrite(*parts, rewriter) if with_rewriter else rewrite(*parts)
             if replacement is None or replacement is False:
                 return None
             if replacement is IN_PLACE:

@@ -42,7 +42,7 @@ from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 
 
-@rewriting.pattern("compose-map")
+@rewriting.pattern("compose-map", with_rewriter=True)
 def compose_subscripts(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Compose the map of an op whose last operands are those of the map; attributes that are none
     of its own go."""
@@ -62,7 +62,7 @@ def compose_subscripts(op: Operation, rewriter: rewriting.PatternRewriter) -> re
     return True
 
 
-@rewriting.pattern("take-known-branch")
+@rewriting.pattern("take-known-branch", with_rewriter=True)
 def take_known_branch(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Put the branch of a condition that is always true, or never, in the place of the `if`."""
     condition = condition_of(op)
@@ -75,7 +75,7 @@ def take_known_branch(op: Operation, rewriter: rewriting.PatternRewriter) -> rew
     return [] if block is None else inlined(op, block, (), rewriter)
 
 
-@rewriting.pattern("merge-min-max")
+@rewriting.pattern("merge-min-max", with_rewriter=True)
 def merge_min_max(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Put the expressions of an operand that is itself a `min` (or `max`) in its place."""
     affine_map = map_of(op)
@@ -367,7 +367,7 @@ def _folded_bound(
 # **Legal when** the bounds of a loop are one step apart. Reductions that are symbols stay.
 
 
-@rewriting.pattern("single-iteration")
+@rewriting.pattern("single-iteration", with_rewriter=True)
 def drop_single_iterations(
     op: affine.ParallelOp, rewriter: rewriting.PatternRewriter
 ) -> rewriting.Rewritten:

@@ -95,7 +95,7 @@ def fold_linearize(op: LinearizeIndexOp, constants: Constants) -> FoldResult:
     return [index_constant(total)] if fits_int64(total) else None
 
 
-@pattern("drop-unit-components")
+@pattern("drop-unit-components", with_rewriter=True)
 def drop_unit_components(op: DelinearizeIndexOp, rewriter: PatternRewriter) -> Rewritten:
     """A component whose extent is 1 is zero; the others do not need it."""
     extents = _with_outermost(len(op.results), op.mixed_basis)
@@ -120,7 +120,7 @@ def drop_leading_zero(op: LinearizeIndexOp) -> Rewritten:
     return LinearizeIndexOp(op.multi_index[1:], basis, disjoint=op.disjoint)
 
 
-@pattern("drop-unit-components")
+@pattern("drop-unit-components", with_rewriter=True)
 def drop_unit_or_zero(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewritten:
     """Components of extent 1 that are 0, or must be as the components are disjoint."""
     extents = _with_outermost(len(op.multi_index), op.mixed_basis)
@@ -161,7 +161,7 @@ def cancel_delinearize(op: DelinearizeIndexOp, producer: LinearizeIndexOp) -> Re
     return producer.multi_index if producer.disjoint and _is_inverse(producer, op) else None
 
 
-@pattern("split-delinearize", LinearizeIndexOp)
+@pattern("split-delinearize", LinearizeIndexOp, with_rewriter=True)
 def split_delinearize(
     op: DelinearizeIndexOp, producer: LinearizeIndexOp, rewriter: PatternRewriter
 ) -> Rewritten:
@@ -176,7 +176,7 @@ def split_delinearize(
     return [*outer, *values[len(values) - same :]]
 
 
-@pattern("split-delinearize", LinearizeIndexOp)
+@pattern("split-delinearize", LinearizeIndexOp, with_rewriter=True)
 def spread_last_component(
     op: DelinearizeIndexOp, producer: LinearizeIndexOp, rewriter: PatternRewriter
 ) -> Rewritten:
@@ -227,7 +227,7 @@ def _known(extents: Iterable[BasisEntry | None]) -> list[BasisEntry]:
     return [extent for extent in extents if extent is not None]
 
 
-@pattern("merge-components")
+@pattern("merge-components", with_rewriter=True)
 def merge_components(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewritten:
     """Neighbouring results of one `delinearize_index` that are linearized again with the same
     extents are merged: the delinearization gets one result in their place, with the product of

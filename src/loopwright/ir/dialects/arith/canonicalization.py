@@ -87,7 +87,7 @@ def _gathered(
     return kind(lhs, rhs, arith.IntegerOverflowAttr(sorted(flags)))
 
 
-@pattern("gather-constants")
+@pattern("gather-constants", with_rewriter=True)
 def gather_in_sum(op: forms.OverflowingBinaryOp, rewriter: PatternRewriter) -> Rewritten:
     """`(x + a) + b`, `b - (x + a)`, `(a - x) - b` and the like."""
     outer = _linear(op)
@@ -106,7 +106,7 @@ def gather_in_sum(op: forms.OverflowingBinaryOp, rewriter: PatternRewriter) -> R
     return _gathered(op, producer, arith.AddiOp, [x, total], rewriter)
 
 
-@pattern("gather-constants", arith.MuliOp)
+@pattern("gather-constants", arith.MuliOp, with_rewriter=True)
 def gather_in_product(
     op: forms.OverflowingBinaryOp, inner: forms.OverflowingBinaryOp, rewriter: PatternRewriter
 ) -> Rewritten:
@@ -117,7 +117,7 @@ def gather_in_product(
     return _gathered(op, inner, arith.MuliOp, [inner.lhs, a * b], rewriter)
 
 
-@pattern("negated-operand")
+@pattern("negated-operand", with_rewriter=True)
 def add_negated(op: forms.OverflowingBinaryOp, rewriter: PatternRewriter) -> Rewritten:
     """`x + y * -1`."""
     for other, value in (op.operands, op.operands[::-1]):
@@ -127,7 +127,7 @@ def add_negated(op: forms.OverflowingBinaryOp, rewriter: PatternRewriter) -> Rew
     return None
 
 
-@pattern("cancel-operand", arith.SubiOp)
+@pattern("cancel-operand", arith.SubiOp, with_rewriter=True)
 def cancel_operand(
     op: forms.OverflowingBinaryOp, inner: forms.OverflowingBinaryOp, rewriter: PatternRewriter
 ) -> Rewritten:
@@ -145,7 +145,7 @@ def select_of_negation(op: arith.SelectOp, negation: forms.IntegerBinaryOp) -> R
     return arith.SelectOp(negation.lhs, op.false_value, op.true_value)
 
 
-@pattern("select-again")
+@pattern("select-again", with_rewriter=True)
 def select_again(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
     """Replace a select whose condition already selected its operand."""
     for position in (1, 2):
@@ -158,7 +158,7 @@ def select_again(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
     return None
 
 
-@pattern("select-of-truth")
+@pattern("select-of-truth", with_rewriter=True)
 def select_of_truth(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
     """`select p, 1, 0` is `p`, extended; with the two exchanged, its negation."""
     condition, type_ = op.condition, op.result.type
@@ -197,7 +197,7 @@ def negated_comparison(op: Operation, compared: arith.CmpiOp) -> Rewritten:
     return arith.CmpiOp(compared.lhs, compared.rhs, CMPI_PREDICATES[opposite(compared)])
 
 
-@pattern("integer-comparison", arith.SIToFPOp, arith.UIToFPOp)
+@pattern("integer-comparison", arith.SIToFPOp, arith.UIToFPOp, with_rewriter=True)
 def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRewriter) -> Rewritten:
     """Compare an integer, and not that integer as a floating-point number, with a constant."""
     constant, value = constant_of(op.rhs), inner.operands[0]
@@ -314,7 +314,7 @@ def drop_both_signs(op: forms.FloatBinaryOp, inner: forms.FloatUnaryOp) -> Rewri
     return type(op)(inner.operand, other.operand, op.fastmath)
 
 
-@pattern("shift-without-sign", arith.ShRSIOp)
+@pattern("shift-without-sign", arith.ShRSIOp, with_rewriter=True)
 def shift_without_sign(
     op: arith.TruncIOp, shift: forms.IntegerBinaryOp, rewriter: PatternRewriter
 ) -> Rewritten:
@@ -338,13 +338,13 @@ def shift_without_sign(
     return [new, narrow]
 
 
-@pattern("product-alone")
+@pattern("product-alone", with_rewriter=True)
 def multiply_alone(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """A product whose upper half is unused."""
     return _lower_alone(op, arith.MuliOp, rewriter)
 
 
-@pattern("sum-alone")
+@pattern("sum-alone", with_rewriter=True)
 def add_alone(op: arith.AddUIExtendedOp, rewriter: PatternRewriter) -> Rewritten:
     """A sum whose overflow is unused."""
     return _lower_alone(op, arith.AddiOp, rewriter)
@@ -364,7 +364,7 @@ def _lower_alone(
     return True
 
 
-@pattern("product-by-one")
+@pattern("product-by-one", with_rewriter=True)
 def wide_product_by_one(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """The number itself, and its sign everywhere."""
     value, type_ = op.operands[0], op.operands[0].type

@@ -369,7 +369,7 @@ def expand_collapsed(op: casts.ExpandShapeOp, inner: casts.CollapseShapeOp) -> r
     return _expanded(op, inner.src, groups)
 
 
-@rewriting.pattern("composed-reshapes", casts.ExpandShapeOp)
+@rewriting.pattern("composed-reshapes", casts.ExpandShapeOp, with_rewriter=True)
 def collapse_expanded(
     op: casts.CollapseShapeOp, inner: casts.ExpandShapeOp, rewriter: rewriting.PatternRewriter
 ) -> rewriting.Rewritten:
@@ -487,7 +487,7 @@ def _ends_region(op: Operation) -> bool:
     return op.next_op is block.last_op and block.next_block is None and block.prev_block is None
 
 
-@rewriting.pattern("inline-scope")
+@rewriting.pattern("inline-scope", with_rewriter=True)
 def inline_scope(op: AllocaScopeOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Put what is in a scope in its place."""
     if any(map(_allocates, _freed_with(op))):
@@ -497,7 +497,7 @@ def inline_scope(op: AllocaScopeOp, rewriter: rewriting.PatternRewriter) -> rewr
     return inlined(op, op.body_region.block, (), rewriter)
 
 
-@rewriting.pattern("hoist-allocations")
+@rewriting.pattern("hoist-allocations", with_rewriter=True)
 def hoist_allocations(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Allocate in the scope around, where the ops up to there end with this scope."""
     outermost, around = op, op.parent_op()

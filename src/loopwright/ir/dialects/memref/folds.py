@@ -90,7 +90,7 @@ def fold_rank(op: Operation, constants: Constants) -> FoldResult:
     return [index_constant(type_.get_num_dims())] if is_memref(type_) else None
 
 
-@pattern("extent-of-reshape")
+@pattern("extent-of-reshape", with_rewriter=True)
 def load_extent_of_reshape(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Load an extent from what a memref was given as its shape, right where it was given that."""
     reshape, position = op.operands[0].owner, integer_of(constant_of(op.operands[1]))
@@ -196,7 +196,7 @@ def fold_reshape(op: Operation, constants: Constants) -> FoldResult:
     return None if unknown > 1 or (unknown and 0 in shape) else [inner.src]
 
 
-@pattern("erase-write-only-buffer")
+@pattern("erase-write-only-buffer", with_rewriter=True)
 def erase_write_only_buffer(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Erase an allocation that is only stored to and freed, with the stores."""
     memref = op.results[0]
@@ -277,7 +277,7 @@ def _metadata(op: ExtractStridedMetadataOp) -> list[Entry]:
     ]
 
 
-@pattern("known-metadata")
+@pattern("known-metadata", with_rewriter=True)
 def use_known_metadata(op: ExtractStridedMetadataOp, rewriter: PatternRewriter) -> Rewritten:
     """Use the numbers that a type says instead of reading them from the memref; read the others
     from what was cast to it."""
@@ -323,7 +323,7 @@ def fold_reinterpret_cast(op: ReinterpretCastOp, constants: Constants) -> FoldRe
     return None
 
 
-@pattern("rebuilt-from-metadata", ExtractStridedMetadataOp)
+@pattern("rebuilt-from-metadata", ExtractStridedMetadataOp, with_rewriter=True)
 def rebuild_from_metadata(
     op: ReinterpretCastOp, inner: ExtractStridedMetadataOp, rewriter: PatternRewriter
 ) -> Rewritten:
@@ -339,7 +339,7 @@ def rebuild_from_metadata(
     return CastOp.create(operands=[source], result_types=op.result_types)
 
 
-@pattern("known-metadata")
+@pattern("known-metadata", with_rewriter=True)
 def reinterpret_statically(op: ReinterpretCastOp, rewriter: PatternRewriter) -> Rewritten:
     """Put offset, sizes and strides that are constant into the operation."""
     result = op.result.type

@@ -59,7 +59,7 @@ def _unsigned(number: int | None, type_: Attribute) -> int | None:
     return None if number is None else unsigned(number, width_of(type_) or 64)
 
 
-@pattern("take-known-branch")
+@pattern("take-known-branch", with_rewriter=True)
 def take_known_branch(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """The branch of an `scf.if` whose condition is constant."""
     condition = _known(op.operands[0])
@@ -69,7 +69,7 @@ def take_known_branch(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     return [] if block is None else inlined(op, block, (), rewriter)
 
 
-@pattern("take-known-branch")
+@pattern("take-known-branch", with_rewriter=True)
 def take_known_case(op: IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
     """The case of an `scf.index_switch` whose index is constant."""
     index = _known(op.arg)
@@ -79,7 +79,7 @@ def take_known_case(op: IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
     return inlined(op, regions.get(index, op.default_region).block, (), rewriter)
 
 
-@pattern("yielded-anyway")
+@pattern("yielded-anyway", with_rewriter=True)
 def use_what_all_cases_yield(op: IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
     """A value that all regions of an `scf.index_switch` yield, instead of the result."""
     each = zip(op.results, *(yielded(region) for region in op.regions), strict=True)
@@ -87,7 +87,7 @@ def use_what_all_cases_yield(op: IndexSwitchOp, rewriter: PatternRewriter) -> Re
     return _use_instead(op, [pair for pair in found if not op.is_ancestor(pair[1].owner)], rewriter)
 
 
-@pattern("drop-unused-results")
+@pattern("drop-unused-results", with_rewriter=True)
 def drop_unused_results(op: IfOp | IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
     """Yield nothing for results without uses."""
     kept = [number for number, result in enumerate(op.results) if result.first_use is not None]
@@ -108,7 +108,7 @@ def _keep_results(
     return keep_results(op, kept, rewriter)
 
 
-@pattern("execute-in-place")
+@pattern("execute-in-place", with_rewriter=True)
 def execute_in_place(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Rewritten:
     """The only block of an `scf.execute_region` that may be inlined."""
     block = op.region.first_block
@@ -119,7 +119,7 @@ def execute_in_place(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Rewritte
     return inlined(op, block, (), rewriter)
 
 
-@pattern("execute-in-place")
+@pattern("execute-in-place", with_rewriter=True)
 def execute_between_blocks(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Rewritten:
     """The blocks of an `scf.execute_region`, in a function or in another one."""
     around, block, entry = op.parent_op(), op.parent_block(), op.region.first_block
@@ -186,7 +186,7 @@ def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> str | N
     return "single-iteration"
 
 
-@pattern("merge-parallel-loops")
+@pattern("merge-parallel-loops", with_rewriter=True)
 def merge_parallel_loops(op: ParallelOp, rewriter: PatternRewriter) -> Rewritten:
     """One `scf.parallel` instead of two where there is nothing but the inner one in the outer."""
     block = op.region.block
@@ -309,7 +309,7 @@ def fold_negated_condition(op: IfOp, constants: Constants) -> FoldResult:
     return IN_PLACE
 
 
-@pattern("combine-conditionals")
+@pattern("combine-conditionals", with_rewriter=True)
 def combine_consecutive(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """One conditional of two that follow each other, on one condition or on its negation."""
     before = op.prev_op
@@ -334,7 +334,7 @@ def combine_consecutive(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     return True
 
 
-@pattern("combine-nested-conditionals")
+@pattern("combine-nested-conditionals", with_rewriter=True)
 def combine_nested(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """One conditional of two, one of which does nothing but the other.
 
@@ -369,7 +369,7 @@ def combine_nested(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     ]
 
 
-@pattern("propagate-condition")
+@pattern("propagate-condition", with_rewriter=True)
 def propagate_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """Constants for uses of the condition in the branches."""
     if constant_of(op.condition) is not None:
@@ -387,7 +387,7 @@ def propagate_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     return bool(constants)
 
 
-@pattern("select-results")
+@pattern("select-results", with_rewriter=True)
 def select_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """`arith.select` for results that both branches have from before the conditional."""
     kept: list[int] = []
@@ -410,7 +410,7 @@ _MOST_CHOSEN = 4
 """How many ops are executed in vain at most."""
 
 
-@pattern("execute-both-branches")
+@pattern("execute-both-branches", with_rewriter=True)
 def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """A conditional that only chooses between results of a few cheap ops: these are executed in any
     case. What it loads was loaded before, from the same place."""
@@ -466,7 +466,7 @@ def _loaded_before(op: Operation, conditional: Operation) -> Operation | None:
     return None
 
 
-@pattern("drop-equal-results")
+@pattern("drop-equal-results", with_rewriter=True)
 def drop_equal_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """Use one result for those for which both branches yield the same."""
     first: dict[tuple[SSAValue, ...], SSAValue] = {}
@@ -487,7 +487,7 @@ def _use_instead(
     return IN_PLACE if used else None
 
 
-@pattern("use-condition")
+@pattern("use-condition", with_rewriter=True)
 def use_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """The condition, or its negation, for results that say which branch was taken; a value that is
     compared for one that is the same in either branch."""

@@ -65,7 +65,7 @@ def _keep_passed(op: WhileOp, kept: Sequence[int], rewriter: rewriting.PatternRe
     return True
 
 
-@rewriting.pattern("use-initial-values")
+@rewriting.pattern("use-initial-values", with_rewriter=True)
 def use_initial_values(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Replace carried values that each iteration yields unchanged by their initial values."""
     _, terminator, passed = _parts(op)
@@ -82,7 +82,7 @@ def use_initial_values(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewr
     return _keep_carried(op, kept, rewriter)
 
 
-@rewriting.pattern("use-what-is-passed")
+@rewriting.pattern("use-what-is-passed", with_rewriter=True)
 def use_what_is_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Use values of outside that are handed to the body, and become results."""
     passed = _parts(op)[2]
@@ -101,7 +101,7 @@ def _around(value: SSAValue) -> Block:
     return block
 
 
-@rewriting.pattern("use-truth")
+@rewriting.pattern("use-truth", with_rewriter=True)
 def use_truth(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Where the body is executed the condition holds, which is handed to it."""
     condition, _, passed = _parts(op)
@@ -113,7 +113,7 @@ def use_truth(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rew
     return done
 
 
-@rewriting.pattern("use-comparison")
+@rewriting.pattern("use-comparison", with_rewriter=True)
 def use_comparison(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Where the body is executed a comparison holds that is the condition: it is not made again of
     the value that is handed on, nor is its opposite."""
@@ -152,7 +152,7 @@ def _known_of_same(
     return False if integer_of(user.predicate) == opposite(holds) else None
 
 
-@rewriting.pattern("merge-equally-passed")
+@rewriting.pattern("merge-equally-passed", with_rewriter=True)
 def merge_equally_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Hand on once what is handed on several times."""
     passed = list(_parts(op)[2])
@@ -164,7 +164,7 @@ def merge_equally_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> re
     return _keep_passed(op, sorted(set(firsts)), rewriter)
 
 
-@rewriting.pattern("align-passed")
+@rewriting.pattern("align-passed", with_rewriter=True)
 def align_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Hand all arguments of the condition on in the order in which it has them."""
     passed, wanted, block = list(_parts(op)[2]), list(op.before.block.args), op.after.block
@@ -179,7 +179,7 @@ def align_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.
     return _keep_passed(op, order, rewriter)
 
 
-@rewriting.pattern("drop-unused-results")
+@rewriting.pattern("drop-unused-results", with_rewriter=True)
 def drop_unused_results(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Drop results that are used neither after the loop nor by its body."""
     pairs = zip(op.results, op.after.block.args, strict=True)
@@ -187,14 +187,14 @@ def drop_unused_results(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rew
     return _keep_passed(op, kept, rewriter)
 
 
-@rewriting.pattern("drop-unused-arguments")
+@rewriting.pattern("drop-unused-arguments", with_rewriter=True)
 def drop_unused_arguments(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Drop what is carried to the condition, which does not use it."""
     kept = [argument.index for argument in op.before.block.args if argument.first_use is not None]
     return _keep_carried(op, kept, rewriter)
 
 
-@rewriting.pattern("use-what-is-carried")
+@rewriting.pattern("use-what-is-carried", with_rewriter=True)
 def use_what_is_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """The value itself for what is carried and never becomes another one."""
     arguments = list(op.body.args[1:])
@@ -219,7 +219,7 @@ def use_what_is_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewri
     return done
 
 
-@rewriting.pattern("merge-equally-carried")
+@rewriting.pattern("merge-equally-carried", with_rewriter=True)
 def merge_equally_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """One value carried instead of two that begin and go on as the same."""
     first: dict[tuple[SSAValue, SSAValue], int] = {}
@@ -232,7 +232,7 @@ def merge_equally_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rew
     return done
 
 
-@rewriting.pattern("drop-unused-carried")
+@rewriting.pattern("drop-unused-carried", with_rewriter=True)
 def drop_unused_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Carry nothing that is used neither in the loop nor after it."""
     pairs = zip(op.body.args[1:], op.results, strict=True)

@@ -168,7 +168,7 @@ def access_in_order(op: vector.GatherOp | vector.ScatterOp) -> Rewritten:
     )
 
 
-@pattern("unmasked")
+@pattern("unmasked", with_rewriter=True)
 def unwrap_masked(op: vector.MaskOp, rewriter: PatternRewriter) -> Rewritten:
     """An operation under a mask that is true everywhere."""
     block = op.mask_region.block
@@ -269,7 +269,7 @@ def insert_same_slice(op: vector.InsertStridedSliceOp) -> Rewritten:
     return [op.dest] if is_same else None
 
 
-@pattern("constant-slice")
+@pattern("constant-slice", with_rewriter=True)
 def insert_constant_slice(op: vector.InsertStridedSliceOp, rewriter: PatternRewriter) -> Rewritten:
     """A constant with a part of it replaced by another."""
     stored, into = constant_of(op.value_to_store), constant_of(op.dest)
@@ -474,7 +474,7 @@ def reduction_of_one(op: vector.ReductionOp) -> Rewritten:
     return [taken, new]
 
 
-@pattern("reduction-of-one")
+@pattern("reduction-of-one", with_rewriter=True)
 def reductions_of_one(op: vector.MultiReductionOp, rewriter: PatternRewriter) -> Rewritten:
     """Each element combined with what is there already, where no reduced extent is above one."""
     type_, mask_op = op.dest.type, op.parent_op()
@@ -505,7 +505,7 @@ def reductions_of_one(op: vector.MultiReductionOp, rewriter: PatternRewriter) ->
     return True
 
 
-@pattern("inserted-once")
+@pattern("inserted-once", with_rewriter=True)
 def insert_again(op: vector.InsertOp, rewriter: PatternRewriter) -> Rewritten:
     """Insert nothing where something else is inserted at once."""
     inner = op.dest.owner
