@@ -41,6 +41,9 @@ class _Writer:
             "(u, t)",
         ]
         if self.is_nested:
+            found += [
+                f"twice({x}, n % 3)" for x in ("n > 2", "n", "n * 0.5", "len(l)", "t > 9")
+            ] * 2
             found += ["rows"] * 6 + ["groups", "(rows, l)", "list(groups.values())", "rows[0]"]
         self.result = f"return {', '.join(self.r.sample(found, 2))}"
 

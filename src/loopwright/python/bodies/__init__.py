@@ -62,6 +62,7 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(operators, operator),
     functools.reduce: iterators.reduce,
     np.ndarray.sort: sorting.sort_in_place,
+    np.ndarray.tolist: lists.items_of,
     np.ndarray.partition: sorting.partition_in_place,
     np.amax: np.max,
     np.amin: np.min,
@@ -76,6 +77,7 @@ METHODS: dict[str, Any] = {
     **{name: getattr(np, name) for name in _NAMES},
     "sort": np.ndarray.sort,
     "partition": np.ndarray.partition,
+    "tolist": np.ndarray.tolist,
 }
 """Functions of NumPy that methods of arrays are, whose first argument the array is."""
 METHODS_OF_NUMBERS = mathematics.METHODS_OF_NUMBERS

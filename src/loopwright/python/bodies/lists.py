@@ -429,3 +429,12 @@ def become(row: Any, other: Any) -> None:
     cut(row, 0)
     for k in range(len(other)):
         append(row, element(other, k))
+
+
+def items_of(a: Any) -> Any:
+    """`a.tolist()`: numbers of Python, in lists for all axes but the first that is one."""
+    if np.ndim(a) == 0:
+        return a.item()
+    if np.ndim(a) == 1:
+        return [x.item() for x in a]
+    return [items_of(row) for row in a]

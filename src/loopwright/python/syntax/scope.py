@@ -31,9 +31,11 @@ from loopwright.python.values.environment import (
 )
 from loopwright.python.values.types import Keywords, is_taken_apart, type_of_number
 from loopwright.python.values.value import (
+    Array,
     Closure,
     Compound,
     Fields,
+    Lazy,
     Maybe,
     Scalar,
     SliceValue,
@@ -55,6 +57,7 @@ class Scope:
         self.source = source
         self.around = around
         """The variables of the function that this one is defined in."""
+        self.parameters: Mapping[str, Value] = {}
         self.local_names: frozenset[str] = frozenset()
         self.env: Environment = Environment()
         self.env.set_jump(b.number(0))
@@ -66,6 +69,12 @@ class Scope:
         """Those whose `finally` runs when the function returns here."""
         self.on_raise: frozenset[str] = frozenset()
         """The variables that may be read where an exception is raised here."""
+
+    @property
+    def call_types(self) -> str:
+        """The types of the parameters, here and in the functions around, as a text."""
+        around = "" if self.around is None else self.around.call_types
+        return f"{', '.join(_type_text(x) for x in self.parameters.values())}; {around}"
 
     @property
     def jump(self) -> Scalar:
@@ -332,3 +341,28 @@ def bind(
             default: object = parameter.default
             variables[name] = default if isinstance(default, Value) else as_value(b, default)
     return variables
+
+
+def _type_text(value: Value) -> str:
+    """The type of a value, the same whenever the code is lowered again."""
+    match value:
+        case Scalar():
+            return str(value.type)
+        case Array() | Lazy():
+            return f"{value.element}[{len(value.shape)}]"
+        case Compound(kind=kind):
+            items = ", ".join(map(_type_text, value.items))
+            return f"{_object_text(getattr(kind, 'function', kind))}({items})"
+        case Static(value=known):
+            return _object_text(known)
+        case _:
+            return type(value).__name__
+
+
+def _object_text(known: object) -> str:
+    """A text that functions do not share, which are defined at places of their own."""
+    tree = getattr(getattr(known, "source", None), "tree", None)
+    if tree is not None:
+        return f"{tree.lineno}:{tree.col_offset}"
+    code = getattr(known, "__code__", None)
+    return repr(known) if code is None else f"{code.co_name} {id(code)}"

@@ -63,6 +63,11 @@ class CallFrame(Protocol):
     b: Builder
     env: Environment
 
+    @property
+    def call_types(self) -> str:
+        """The types of the parameters, here and in the functions around, as a text."""
+        ...
+
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
         """The value of a call of a function that is written in Python here."""
         ...
