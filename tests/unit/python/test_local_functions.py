@@ -455,6 +455,28 @@ def names_of_generators(n):
     )
 
 
+def scaled_sums(n):
+    y = n + 1
+    for i in itertools.accumulate(x * y for x in fibonacci_numbers(n)):
+        yield i + y
+    yield from (y * n for n in range(2))
+
+
+def generator_expressions(n):
+    y = item = 2
+    multiples = (x * y for x in range(n))
+    y, total = 3, 0
+    for x in itertools.takewhile(lambda v: v < 9 * y, (item * v + y for v in multiples if v != 4)):
+        item, total = item + 1, total + x
+    pairs = [a * b - n for a, b in itertools.combinations((x * y for x in range(n % 5)), 2)]
+    return (
+        total,
+        pairs,
+        list(scaled_sums(n)),
+        sum(v for v in itertools.islice((x + y for x in itertools.count(n)), 3)),
+    )
+
+
 def returned_from_within(n):
     start = 3
     for i, j in cells(n, start + 2):
@@ -488,7 +510,14 @@ def recursive(n):
     return sum(countdown(n))
 
 
-THROUGH = (names_of_generators, of_iterators, through_one, returned_from_within, functions_of_items)
+THROUGH = (
+    generator_expressions,
+    names_of_generators,
+    of_iterators,
+    through_one,
+    returned_from_within,
+    functions_of_items,
+)
 
 
 @pytest.mark.parametrize(("function", "optimise"), pairs(THROUGH, (True, False), 2))

@@ -18,7 +18,7 @@ from loopwright.python.liveness import read, written
 from loopwright.python.source import made_function
 from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.generators import makes_generator
+from loopwright.python.syntax.generators import is_lazy
 from loopwright.python.syntax.local_functions import LocalFunction, local_function
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
@@ -86,7 +86,7 @@ def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
     if not clauses:
         return False
     first, *rest = clauses
-    if makes_generator(first.iter, fn.outer_object):
+    if is_lazy(first.iter, fn.outer_object):
         return True
     iterable = fn.value(first.iter)
     if isinstance(iterable, TupleValue):
@@ -167,7 +167,7 @@ def array_of_comprehension(fn: FunctionLowering, node: Comprehension, narrow: bo
     expect_plain(fn.b, node)
     b, place = fn.b, fn.b.node
     clauses, item = _axes_of(node)
-    if not clauses or any(makes_generator(x.iter, fn.outer_object) for x in clauses):
+    if not clauses or any(is_lazy(x.iter, fn.outer_object) for x in clauses):
         return list_of(fn, node)
     compute = _function_of(fn, clauses, item, node)
     before = {name: x for name, x in fn.env.items() if is_list_name(name)}

@@ -24,7 +24,13 @@ from typing import Any, cast
 from loopwright.python.bodies import iterators
 from loopwright.python.fingerprint import imported_by
 from loopwright.python.liveness import Names, jumps, read, written
-from loopwright.python.source import FunctionSource, module_of, plain_function, source_of
+from loopwright.python.source import (
+    FunctionSource,
+    made_function,
+    module_of,
+    plain_function,
+    source_of,
+)
 from loopwright.python.syntax.local_functions import (
     DEFINITIONS,
     SUSPENDING,
@@ -44,7 +50,8 @@ _MOST_NESTED = 4
 """How many loops of a generator may be around another one of it: one may take items of another, but
 one that calls itself has no end."""
 _FREE = "free "
-"""What the free names of a local generator begin with inside of other generators."""
+"""What the free names of a local generator begin with inside of other generators, before how many
+functions are around the one that they mean something in."""
 Meaning = Callable[[ast.expr], object]
 """Returns the meaning of an expression, if it is known without evaluation."""
 NamesInside = Callable[[object], Names]
@@ -55,13 +62,11 @@ def without_generators(
     source: FunctionSource,
     meaning: Meaning,
     names_inside: NamesInside,
-    around: tuple[object, ...] = (),
-    outermost: Meaning | None = None,
+    around: tuple[_WithoutGenerators, ...] = (),
 ) -> tuple[FunctionSource, list[FunctionSource]]:
     """A function whose loops through generators are the loops of these, in which each item is used
     where it is yielded; and the generators."""
-    local = _local_generators(source)
-    inner = local | _imports(source)
+    inner = {**_local_generators(source), **_imports(source)}
 
     def known(node: ast.expr) -> object:
         if isinstance(node, ast.Attribute):
@@ -72,16 +77,15 @@ def without_generators(
     nodes = own_nodes(source.tree)
     values = [node.value for node in nodes if isinstance(node, ast.Assign)]
     is_changed = any(_is_iterator(x, known) for x in values)
+    loops = [x.iter for x in nodes if isinstance(x, ast.For)]
+    loops += [x.value for x in nodes if isinstance(x, ast.YieldFrom)]
+    is_changed = is_changed or any(isinstance(x, ast.GeneratorExp) for x in loops)
     if not is_changed and not any(makes_generator(x, known) for x in nodes):
         return source, []
     tree = _Variables(source.tree, known).without()
-    change = _WithoutGenerators(known, outermost or known, names_inside, around)
+    change = _WithoutGenerators(source, known, inner, names_inside, around)
     tree.body = change.block(tree.body)
     ast.fix_missing_locations(tree)
-    if not around:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Name):
-                node.id = node.id.removeprefix(_FREE)
     names = {**source.more_names, **change.names}
     given = replace(source.definition, tree=tree)
     return replace(source, given=given, more_names=names), change.generators
@@ -137,6 +141,11 @@ def makes_generator(node: ast.AST, meaning: Meaning) -> bool:
     return _call_of_generator(node, meaning) is not None
 
 
+def is_lazy(node: ast.AST, meaning: Meaning) -> bool:
+    """Whether an expression is a generator: a call of one, or a generator expression."""
+    return isinstance(node, ast.GeneratorExp) or makes_generator(node, meaning)
+
+
 def _bodies_of(function: object) -> dict[int, Callable[..., Any]]:
     """The generators that may be the body of a function of a library, by what tells them apart."""
     is_known = isinstance(function, type | BuiltinFunctionType)
@@ -145,7 +154,7 @@ def _bodies_of(function: object) -> dict[int, Callable[..., Any]]:
 
 def _is_iterator(node: ast.expr, meaning: Meaning) -> bool:
     """Whether the value of an expression is an iterator, whose items are computed one by one."""
-    if isinstance(node, ast.GeneratorExp) or makes_generator(node, meaning):
+    if is_lazy(node, meaning):
         return True
     return isinstance(node, ast.Call) and any(meaning(node.func) is x for x in ITERATORS)
 
@@ -186,7 +195,7 @@ def _call_in_library(
     if function in iterators.BY_LENGTH and count == 2:
         count = _constant(keywords.pop("r") if "r" in keywords else arguments.pop())
     elif function in iterators.OF_GENERATORS:
-        if not any(makes_generator(x, meaning) for x in arguments):
+        if not any(is_lazy(x, meaning) for x in arguments):
             return None
     elif function is filter and arguments and isinstance(arguments[0], ast.Constant):
         bodies = {2: iterators.FILTER_TRUE}
@@ -216,6 +225,8 @@ def _pooled(node: ast.expr, meaning: Meaning) -> ast.expr:
 
 def _list_of(node: ast.expr) -> ast.expr:
     """A list of the items of an iterable."""
+    if isinstance(node, ast.GeneratorExp):
+        return ast.copy_location(ast.ListComp(node.elt, node.generators), node)
     item = ast.Name("an.item", ast.Load())
     clause = ast.comprehension(ast.Name("an.item", ast.Store()), node, [], 0)
     return ast.fix_missing_locations(ast.copy_location(ast.ListComp(item, [clause]), node))
@@ -315,14 +326,19 @@ class _WithoutGenerators(ast.NodeTransformer):
 
     def __init__(
         self,
+        source: FunctionSource,
         meaning: Meaning,
-        outermost: Meaning,
+        defined: dict[str, object],
         names_inside: NamesInside,
-        around: tuple[object, ...],
+        around: tuple[_WithoutGenerators, ...],
     ) -> None:
-        self.meaning, self.outermost = meaning, outermost
-        """The meanings of names in the function, and in that whose loops become those of others."""
+        self.source, self.meaning, self.defined = source, meaning, defined
+        """The function, the meanings of names in it, and those that it gives them."""
         self.names_inside, self.around = names_inside, around
+        self.levels = around[0].levels if around else dict[object, int]()
+        """How many functions are around that which a generator expression is in."""
+        self.consumed: object = None
+        """The generator whose loops become those of the function."""
         self.names: dict[str, object] = {}
         self.generators: list[FunctionSource] = []
 
@@ -353,10 +369,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         """Rewrite calls that consume a generator's items as loops."""
         self.generic_visit(node)
         if self.meaning(node.func) is functools.reduce:
-            through = [makes_generator(x, self.meaning) for x in node.args]
-            node.args = [
-                _list_of(x) if is_one else x for x, is_one in zip(node.args, through, strict=True)
-            ]
+            node.args = [_list_of(x) if is_lazy(x, self.meaning) else x for x in node.args]
         if not node.args or not makes_generator(node.args[0], self.meaning):
             return node
         if makes_generator(node, self.meaning):
@@ -374,12 +387,13 @@ class _WithoutGenerators(ast.NodeTransformer):
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:
         """The loop of a generator."""
         node.body, node.orelse = self.block(node.body), self.block(node.orelse)
-        made = _call_of_generator(node.iter, self.meaning)
+        loop = ast.For(node.target, self._called(node.iter), node.body, node.orelse)
+        made = _call_of_generator(ast.copy_location(loop, node).iter, self.meaning)
         if made is None:
             node.iter = self.visit(node.iter)
             return node
         function, call = made
-        if self.around.count(function) >= _MOST_NESTED:
+        if [x.consumed for x in self.around].count(function) >= _MOST_NESTED:
             return node
         is_local = isinstance(function, LocalFunction)
         source = function.source if is_local else source_of(function)
@@ -389,22 +403,48 @@ class _WithoutGenerators(ast.NodeTransformer):
         source, begin = self._with_iterators(source, begin)
         inner_names = source.more_names if is_local else source.names
         bound = known_of(source.tree).names | source.parameters.keys()
+        every, level = (*self.around, self), self.levels.get(function, 0)
 
         def meaning(name: ast.expr) -> object:
             if not isinstance(name, ast.Name) or name.id in bound:
                 return None
+            if name.id.startswith(_FREE):
+                number, _, free = name.id.removeprefix(_FREE).partition(" ")
+                return every[int(number)].meaning(ast.Name(free, ast.Load()))
             if is_local and name.id not in inner_names:
-                return self.outermost(name)
+                return every[level].meaning(name)
             return inner_names.get(name.id)
 
-        around = *self.around, function
-        inner, others = without_generators(
-            source, meaning, self.names_inside, around, self.outermost
-        )
+        self.consumed = function
+        inner, others = without_generators(source, meaning, self.names_inside, every)
         self.generators += [x for x in (source, *others) if module_of(x.function) != "loopwright"]
         name = f"{inner.name}.{len(self.names)}.{node.lineno}.{node.col_offset}"
-        names = self._renamed(inner, begin.keys(), is_local)
-        return _Consumed(node, inner.tree, name, begin, names).statements
+        names = self._renamed(inner, begin.keys(), level if is_local else None)
+        return _Consumed(loop, inner.tree, name, begin, names).statements
+
+    def _called(self, node: ast.expr) -> ast.expr:
+        """An iterable with calls of generators in place of generator expressions."""
+        if isinstance(node, ast.Call) and self.meaning(node.func) in iterators.POOLED:
+            return node  # whose arguments become lists
+        if isinstance(node, ast.Call) and _is_iterator(node, self.meaning):
+            arguments = [self._called(x) for x in node.args]
+            named = [ast.keyword(x.arg, self._called(x.value)) for x in node.keywords]
+            return ast.copy_location(ast.Call(node.func, arguments, named), node)
+        if not isinstance(node, ast.GeneratorExp):
+            return node
+        first = node.generators[0]
+        body: list[ast.stmt] = [ast.Expr(ast.Yield(node.elt))]
+        for clause in reversed(node.generators):
+            for test in reversed(clause.ifs):
+                body = [ast.If(test, body, [])]
+            over = ast.Name("of__items_", ast.Load()) if clause is first else clause.iter
+            body = [ast.For(clause.target, over, body, [])]
+        parameters = ast.arguments([], [ast.arg("of__items_")], None, [], [], None, [])
+        tree = made_function("genexpr", parameters, deepcopy(body), node)
+        function, name = local_function(self.source, None, tree, {}), f"{len(self.defined)}.genexpr"
+        self.defined[name], self.levels[function] = function, len(self.around)
+        call = ast.Call(ast.Name(name, ast.Load()), [self._called(first.iter)], [])
+        return ast.fix_missing_locations(ast.copy_location(call, node))
 
     def _means_the_same(self, function: object) -> bool:
         """Whether the free names of a generator mean in this function what they mean in it."""
@@ -460,9 +500,9 @@ class _WithoutGenerators(ast.NodeTransformer):
         return not has_starred and self._means_the_same(self.meaning(node.func))
 
     def _renamed(
-        self, source: FunctionSource, begun: Iterable[str], is_local: bool
+        self, source: FunctionSource, begun: Iterable[str], level: int | None
     ) -> Mapping[str, str]:
-        """The names that all names of a generator get."""
+        """The names that all names of a generator get, which is defined at a level, or outside."""
         tree, number = source.tree, len(self.names)
         nodes = [x for x in ast.walk(tree) if isinstance(x, ast.Name)]
         own = {x.id for x in nodes if isinstance(x.ctx, ast.Store)} | {*source.parameters, *begun}
@@ -476,10 +516,11 @@ class _WithoutGenerators(ast.NodeTransformer):
             if name in own | of_lambdas:
                 continue
             outer = source.names.get(name)
+            here = f"{_FREE}{len(self.around)} "
             if name.startswith(_FREE):
-                result[name] = name
-            elif is_local and name not in source.more_names:
-                result[name] = f"{_FREE}{name}" if self.around else name
+                result[name] = name.removeprefix(here)
+            elif level is not None and name not in source.more_names:
+                result[name] = f"{_FREE}{level} {name}".removeprefix(here)
             elif outer is not None and self._meaning_of(name) is outer:
                 result[name] = name
             elif outer is not None:
