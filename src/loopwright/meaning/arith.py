@@ -229,19 +229,23 @@ def dense_values(
     return elements * count if len(elements) == 1 and count != 1 else elements
 
 
-@meaning("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
+@meaning_of_functions(scalars.ConstantValue)
+@meaning("arith.constant", "index.constant", "index.bool.constant")
 def constant(op: Operation, machine: Machine) -> Evaluator:
     """Its value."""
     value = attribute_value(require(op, "value"), op.results[0].type)
     return lambda: value
 
 
-@meaning("llvm.mlir.zero")
-def zero(op: Operation, machine: Machine) -> Evaluator:
-    """Zero in every lane."""
-    value_type = op.results[0].type
+@meaning_of_functions(scalars.TypeConstant)
+def type_constant(op: Operation, machine: Machine) -> Evaluator:
+    """Zero in every lane, or poison: an undefined value is that, too."""
+    known, value_type = interface_of(op, scalars.TypeConstant), op.results[0].type
+    assert known is not None
     element: values.Value = 0 if is_integer(value_type) else 0.0
-    if not is_integer(value_type):
+    if known.llvm != "zeroinitializer":
+        element = values.Poison("the poison value made here", op)
+    elif not is_integer(value_type):
         format_of(value_type)
     made = splat(value_type, element) if is_vector(value_type) else element
     return lambda: made

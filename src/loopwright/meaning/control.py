@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from xdsl.ir import Operation
 
-from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.core.properties import attribute, grouped, integers, mixed
 from loopwright.ir.dialects.reduction.kinds import kind_of_combination
 from loopwright.ir.dialects.symbols import symbol_name
@@ -26,7 +25,6 @@ from loopwright.meaning.machine import (
     single_result,
     word,
 )
-from loopwright.meaning.memory import splat
 
 # Functions ---------------------------------------------------------------------------------------
 
@@ -155,15 +153,6 @@ def assertion_with_numbers(op: Operation, machine: Machine) -> Evaluator:
             raise values.Fault(values.AssertionFailedError, f"fails: {text % numbers}")
 
     return check
-
-
-@meaning("ub.poison", "llvm.mlir.poison", "llvm.mlir.undef")
-def poison(op: Operation, machine: Machine) -> Evaluator:
-    """Poison."""
-    value = values.Poison("the poison value made here", op)
-    result_type = op.results[0].type
-    made = splat(result_type, value) if is_vector(result_type) else value
-    return lambda: made
 
 
 # Structured control flow -------------------------------------------------------------------------

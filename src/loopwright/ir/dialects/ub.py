@@ -12,6 +12,7 @@ from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import ANY_TYPE, ods_op_definition, of_class
 from loopwright.ir.interfaces.rewriting import FoldsToValue, UniqueConstant
+from loopwright.ir.interfaces.scalars import TypeConstant
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 
 _POISON = PoisonAttr()
@@ -24,7 +25,14 @@ class PoisonOp(AssembledOperation):
     name = "ub.poison"
     value = prop_def(of_class("PoisonAttrInterface instance", PoisonAttr), default_value=_POISON)
     result = result_def(ANY_TYPE)
-    traits = traits_def(Pure(), ConstantLike(), UniqueConstant(), FoldsToValue(), ELEMENTWISE)
+    traits = traits_def(
+        Pure(),
+        ConstantLike(),
+        UniqueConstant(),
+        FoldsToValue(),
+        TypeConstant("poison"),
+        ELEMENTWISE,
+    )
 
     ASSEMBLY: ClassVar = "attr-dict (`<` $value^ `>`)? `:` type($result)"
     OPTIONAL_DEFAULTS: ClassVar = {"value": _POISON}

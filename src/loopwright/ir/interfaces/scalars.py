@@ -278,6 +278,17 @@ def minimum_number(a: float, b: float) -> float:
     return a if math.isnan(b) or a <= b else b
 
 
+class ConstantValue(Interface):
+    """The result of an op is what its attribute `value` says."""
+
+
+@dataclass(frozen=True, eq=False)
+class TypeConstant(Interface):
+    """The result of an op is a constant that LLVM has of every type, under this name."""
+
+    llvm: Literal["poison", "undef", "zeroinitializer"]
+
+
 class FloatForm(Enum):
     """How LLVM IR computes a function of two floats."""
 

@@ -51,7 +51,8 @@ def scalar_constant(number: float, ty: Attribute) -> builder.Value:
     return builder.const_int(int(number), scalar)
 
 
-@context.lowers("arith.constant", "index.constant", "index.bool.constant", "llvm.mlir.constant")
+@context.lowers_functions(scalars.ConstantValue)
+@context.lowers("arith.constant", "index.constant", "index.bool.constant")
 def constant(fn: context.FunctionCodegen, op: Operation) -> None:
     """A constant is written where it is used."""
     value, result = attribute(op, "value"), op.results[0]
@@ -95,15 +96,19 @@ def _bind_dense(
     )
 
 
-@context.lowers("ub.poison", "llvm.mlir.poison")
-def poison(fn: context.FunctionCodegen, op: Operation) -> None:
-    """Poison in every component, or what the options put in its place."""
-    result = op.results[0]
-    parts = [_nothing(fn, ty) for ty in context.component_types(result.type)]
+@context.lowers_functions(scalars.TypeConstant)
+def type_constant(fn: context.FunctionCodegen, op: Operation) -> None:
+    """The constant in every component; for poison what the options put in its place."""
+    known, result = interface_of(op, scalars.TypeConstant), op.results[0]
+    assert known is not None
+    parts = [
+        _poison(fn, ty) if known.llvm == "poison" else builder.Value(ty, known.llvm)
+        for ty in context.component_types(result.type)
+    ]
     fn.bind(result, context.from_components(result.type, parts))
 
 
-def _nothing(fn: context.FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
+def _poison(fn: context.FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
     byte = fn.unit.options.fill
     match ty:
         case llvm.IntType() | llvm.FloatType():
@@ -116,15 +121,6 @@ def _nothing(fn: context.FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
         return builder.Value(ty, "poison")
     bits = scalars.unsigned(int.from_bytes(bytes([byte]) * ((width + 7) // 8), "little"), width)
     return fn.b.emit(ty, f"bitcast i{width} {bits} to {ty}")
-
-
-@context.lowers("llvm.mlir.undef", "llvm.mlir.zero")
-def undef(fn: context.FunctionCodegen, op: Operation) -> None:
-    """Undefined, or zero, in every component."""
-    result = op.results[0]
-    text = "undef" if op.name == "llvm.mlir.undef" else "zeroinitializer"
-    parts = [builder.Value(ty, text) for ty in context.component_types(result.type)]
-    fn.bind(result, context.from_components(result.type, parts))
 
 
 # Comparisons -------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def _sources() -> dict[str, _Status]:
     while waiting:
         with os.scandir(waiting.pop()) as entries:
             for entry in entries:
-                if entry.name.endswith((".py", ".ll", ".mlir")):
+                if entry.path.endswith((".py", ".ll", ".mlir")):
                     status = entry.stat()
                     found[entry.path] = status.st_size, status.st_mtime_ns
                 elif entry.is_dir() and entry.name != "__pycache__":

@@ -27,6 +27,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.scalars import TypeConstant
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.meaning import Interpreter
 from loopwright.meaning.values import OutOfMemoryError, StepLimitError, UnsupportedError
@@ -129,8 +131,6 @@ SECONDS = 20.0
 _FILLS = (0x55, 0xAA)
 """The contents of fresh memory in the first run of compiled code, and in the second: they differ in
 every bit."""
-_POISON = ("ub.poison", "llvm.mlir.poison")
-"""Ops whose results are undefined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,9 @@ def interpreted(
 
 def _gives_undefined(op: Operation) -> bool:
     """Whether an op gives memory, or a value, that no program has defined."""
-    return bool((effects_of(op) or Effect.NONE) & Effect.ALLOCATE) or op.name in _POISON
+    constant = interface_of(op, TypeConstant)
+    is_poison = constant is not None and constant.llvm == "poison"
+    return is_poison or bool((effects_of(op) or Effect.NONE) & Effect.ALLOCATE)
 
 
 def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Trial:

@@ -17,6 +17,7 @@ from loopwright.ir.core.properties import is_splat
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import OdsConstraint, ods_op_definition
 from loopwright.ir.interfaces.rewriting import UniqueConstant
+from loopwright.ir.interfaces.scalars import ConstantValue
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, element_of
 
 _ELEMENTS = (builtin.DenseIntOrFPElementsAttr, builtin.DenseResourceAttr, SparseElementsAttr)
@@ -30,7 +31,7 @@ class ConstantOp(AssembledOperation):
 
     value = prop_def(OdsConstraint("any attribute", lambda _: True))
     res = result_def(COMPATIBLE)
-    traits = traits_def(ConstantLike(), Pure(), UniqueConstant())
+    traits = traits_def(ConstantLike(), Pure(), UniqueConstant(), ConstantValue())
     ASSEMBLY: ClassVar = "`` `(` $value `)` attr-dict `:` type($res)"
 
     def __init__(self, value: Attribute) -> None:

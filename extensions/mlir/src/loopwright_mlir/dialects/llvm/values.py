@@ -21,6 +21,7 @@ from loopwright.ir.dialects.ods import define_op
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.op_interfaces import declare
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable, UniqueConstant
+from loopwright.ir.interfaces.scalars import TypeConstant
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import op_failure
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, is_compatible
@@ -30,16 +31,20 @@ class LeafOp(AssembledOperation):
     """An op without operands; the form is `attr-dict : type`."""
 
     res = result_def(COMPATIBLE)
-    traits = traits_def(Pure(), UniqueConstant())
     ASSEMBLY: ClassVar = "attr-dict `:` type($res)"
 
     def __init__(self, result_type: Attribute) -> None:
         super().__init__(result_types=[result_type])
 
 
-UndefOp = define_op(__name__, LeafOp, "llvm.mlir.undef", "A value that may be any.")
-PoisonOp = define_op(__name__, LeafOp, "llvm.mlir.poison", "A value that is poison.")
-ZeroOp = define_op(__name__, LeafOp, "llvm.mlir.zero", "Zero, or the null pointer.")
+def _leaf(name: str, constant: TypeConstant, summary: str) -> type[LeafOp]:
+    traits = traits_def(Pure(), UniqueConstant(), constant)
+    return define_op(__name__, LeafOp, name, summary, traits=traits)
+
+
+UndefOp = _leaf("llvm.mlir.undef", TypeConstant("undef"), "A value that may be any.")
+PoisonOp = _leaf("llvm.mlir.poison", TypeConstant("poison"), "A value that is poison.")
+ZeroOp = _leaf("llvm.mlir.zero", TypeConstant("zeroinitializer"), "Zero, or the null pointer.")
 
 
 def _set_defaults(op: llvm.GlobalOp) -> None:
