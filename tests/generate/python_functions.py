@@ -696,7 +696,8 @@ class _Writer:
             f"itertools.{self.pick('takewhile', 'dropwhile', 'filterfalse')}(lambda u: {test}, {one})",
             f"itertools.islice({one}, {self.pick('3', 'n', '1, None', 'k % 3, 5', '0, n, 2', '4, 2')})",
             f"itertools.chain({one}, {self.items(deep - 1)})",
-            f"map(lambda u: {self.pick('u + n', 'u * 2 - k')}, {one})",
+            f"{self.pick('map(lambda u: u + n, ', '(u + n for u in ', '(u * k for u in ')}{one})",
+            f"({self.pick('u', 'i1')} - k for u in {one} for i1 in range(2) if {test})",
             f"itertools.accumulate({one}{self.pick('', ', max', ', initial=k')})",
         )
 
