@@ -4,9 +4,9 @@ An entry is a frozen record of strings, numbers and source locations; it keeps n
 Evidence that is expensive (a witness: the iteration pair that forbids a transformation, say) is a
 function, which is called when it is asked for.
 
-As LLVM's optimisation remarks, chosen by category, as text and in YAML: decisions are `Passed`,
-refusals `Missed`, failures `Failure`, everything else `Analysis`. The category of a remark is its
-pass. Texts and quoting are those of `mlir-opt` and of LLVM.
+Entries are LLVM's optimisation remarks, too, chosen by category, as text or YAML. Decisions are
+`Passed`, refusals `Missed`, failures `Failure`, everything else `Analysis`. The category of a remark
+is its pass. Texts and quoting are those of `mlir-opt` and of LLVM.
 """
 
 from __future__ import annotations
