@@ -1,9 +1,11 @@
-"""How often Python's garbage collector runs while IR is built and rewritten."""
+"""Python's limits while IR is built and rewritten: when it collects garbage, and how deep recursion
+may be."""
 
 from __future__ import annotations
 
 import contextlib
 import gc
+import sys
 import threading
 from collections.abc import Generator
 
@@ -83,3 +85,18 @@ def no_collections() -> Generator[None]:
                 gc.freeze()
                 gc.unfreeze()  # into the oldest generation, without a look at anything
         gc.enable()
+
+
+_LIMIT = 4000
+"""Enough for hundreds of nested loops, and still safe for the C stack of any thread."""
+
+
+@contextlib.contextmanager
+def deep_recursion() -> Generator[None]:
+    """Allow deeper recursion for a while; what is deeper yet is a `RecursionError`."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _LIMIT))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

@@ -20,8 +20,7 @@ from loopwright.exact.indices import Conjunction, Constraint, Frame, Parameter, 
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.ir.affine_expr import AffineExpr, Flattener
 from loopwright.ir.core.enclosing import ops_around
-from loopwright.ir.core.ir_lists import operation_name
-from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import (
     Assertion,

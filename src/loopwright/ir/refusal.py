@@ -14,8 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Operation
 
-from loopwright.ir.core.ir_lists import operation_name
-from loopwright.ir.core.locations import named_location
+from loopwright.ir.core.locations import named_location, operation_name
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.ledger import (

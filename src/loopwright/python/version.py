@@ -448,7 +448,7 @@ def _has_stream(type_: ArgumentType) -> bool:
 
 def _with_bounds_in_front(module: Module) -> Module:
     """A module whose loops have bounds tested before them, where that is possible."""
-    from loopwright.ir.core.ir_lists import deep_recursion
+    from loopwright.garbage import deep_recursion
     from loopwright.loops.module import Module
     from loopwright.loops.steps.assertions import hoist_assertions
     from loopwright.reporting.ledger import Ledger

@@ -41,8 +41,7 @@ from loopwright.exact.presburger.bounds import Bound, constant_bound, slice_boun
 from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out
 from loopwright.exact.presburger.relation import Relation, Step, isl_notation, ordered_at
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
-from loopwright.ir.core.ir_lists import operation_name
-from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.reporting.ledger import Evidence, Figure
 from loopwright.reporting.witnesses import DependenceRecord, Doubts, ElementPair, NamedPoint
 

@@ -32,7 +32,7 @@ from loopwright.exact.dependences.solver import Answer, Condition, Question, ans
 from loopwright.exact.domains import most_iterations
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.presburger.rows import Row, row_of
-from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_effects import is_output
 from loopwright.ir.interfaces.rewriting import is_pure

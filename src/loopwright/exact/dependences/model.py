@@ -20,8 +20,7 @@ from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.intervals import Interval
 from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.ir.core.enclosing import is_inside, ops_in
-from loopwright.ir.core.ir_lists import operation_name
-from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import RegionKind, carried_arguments, region_kind
 from loopwright.ir.syntax.value_names import value_name

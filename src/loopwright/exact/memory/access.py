@@ -23,8 +23,7 @@ from loopwright.exact.domains import Domains, Loop
 from loopwright.exact.indices import Constraint, Extent, Frame, Offset
 from loopwright.exact.layouts import ArgumentLayouts, is_injective, map_of_layout
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
-from loopwright.ir.core.ir_lists import operation_name
-from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.memref import DimOp, GetGlobalOp

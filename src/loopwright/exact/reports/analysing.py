@@ -28,8 +28,7 @@ from loopwright.exact.reports import report
 from loopwright.exact.reports.dependences import picture_of, root_name
 from loopwright.exact.scop import Scop
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.ir.core.ir_lists import operation_name
-from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of

@@ -17,8 +17,7 @@ from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
 from loopwright.ir.core.enclosing import outermost_op
-from loopwright.ir.core.ir_lists import operation_name
-from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.control_flow import induction_variables, is_affine_scope
 from loopwright.ir.syntax.value_names import value_name

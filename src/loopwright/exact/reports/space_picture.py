@@ -34,8 +34,7 @@ from loopwright.exact.presburger.budget import Budget, spending
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.ir.core.ir_lists import operation_name
-from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.reporting.drawing import Arrow, Axis, Panel, Picture
 from loopwright.reporting.errors import counted
 

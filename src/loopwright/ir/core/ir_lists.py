@@ -5,15 +5,9 @@ For the paths that access every op of a module, however deep: parsing, verificat
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import contextmanager
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
 
-from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Block, Operation, SSAValue
-
-from loopwright.ir.interfaces.op_interfaces import DefaultDialect
 
 # pyright: reportPrivateUsage=false
 
@@ -145,46 +139,9 @@ def branches_within(block: Block) -> Iterator[Operation]:
         op = op._next_op
 
 
-# What the text form knows of ops by their names and classes.
-
-
-@lru_cache(maxsize=1 << 10)
-def default_dialect(kind: type[Operation]) -> str:
-    """The dialect whose prefix ops leave out inside the regions of an op; empty if there is none.
-
-    >>> from loopwright.ir.dialects.func import FuncOp
-    >>> default_dialect(FuncOp), default_dialect(UnregisteredOp)
-    ('func', '')
-    """
-    if issubclass(kind, ModuleOp):
-        return "builtin"
-    found = kind.get_trait(DefaultDialect)
-    return "" if found is None else found.name
-
-
-def operation_name(op: Operation) -> str:
-    """The full name of an op, registered or not."""
-    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
-
-
 def replace_operands(nest: Operation, new: Mapping[SSAValue, SSAValue]) -> None:
     """Let an op and those in it use other values."""
     for op in nest.walk():
         for index, operand in enumerate(op.operands):
             if operand in new:
                 op.operands[index] = new[operand]
-
-
-_LIMIT = 4000
-"""Enough for hundreds of nested loops, and still safe for the C stack of any thread."""
-
-
-@contextmanager
-def deep_recursion() -> Generator[None]:
-    """Allow deeper recursion for a while; what is deeper yet is a `RecursionError`."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, _LIMIT))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)

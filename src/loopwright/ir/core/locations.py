@@ -1,4 +1,4 @@
-"""Source positions: from offsets in a text to lines and columns, and from ops to positions."""
+"""What messages say of ops: their names and positions, with lines and columns of a text."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ from xdsl.ir import Attribute, BlockArgument, Operation
 
 from loopwright.ir.core.attributes import FileLineColRange
 from loopwright.reporting.errors import Diagnostic, SourceLocation
+
+
+def operation_name(op: Operation) -> str:
+    """The full name of an op, registered or not."""
+    return op.op_name.data if isinstance(op, builtin.UnregisteredOp) else op.name
 
 
 class LineIndex:

@@ -9,11 +9,12 @@ how an op is named in the text (`ResultNames`, `DefaultDialect`) and what it cos
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from importlib import import_module
 from math import prod
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
-from xdsl.dialects.builtin import AnyFloat, ComplexType, VectorType
+from xdsl.dialects.builtin import AnyFloat, ComplexType, ModuleOp, VectorType
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import OpTrait
 
@@ -216,3 +217,18 @@ def float_operations(op: Operation) -> int:
 def element_of(type_: Attribute) -> Attribute:
     """The type of the numbers of a scalar or vector."""
     return cast("Attribute", type_.element_type) if isinstance(type_, VectorType) else type_  # pyright: ignore[reportUnknownMemberType]
+
+
+@lru_cache(maxsize=1 << 10)
+def default_dialect(kind: type[Operation]) -> str:
+    """The dialect whose prefix ops leave out inside the regions of an op; empty if there is none.
+
+    >>> from xdsl.dialects.builtin import UnregisteredOp
+    >>> from loopwright.ir.dialects.func import FuncOp
+    >>> default_dialect(FuncOp), default_dialect(UnregisteredOp)
+    ('func', '')
+    """
+    if issubclass(kind, ModuleOp):
+        return "builtin"
+    found = kind.get_trait(DefaultDialect)
+    return "" if found is None else found.name

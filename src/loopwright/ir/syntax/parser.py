@@ -16,8 +16,9 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.ir.core.ir_lists import deep_recursion, default_dialect
+from loopwright.garbage import deep_recursion
 from loopwright.ir.core.locations import LineIndex, file_location
+from loopwright.ir.interfaces.op_interfaces import default_dialect
 from loopwright.ir.syntax.affine_syntax import AffineSyntax
 from loopwright.ir.syntax.generic_syntax import GenericSyntax
 from loopwright.ir.syntax.resources import MetadataSyntax, set_resources

@@ -15,10 +15,12 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.printer import Printer as XdslPrinter
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
+from loopwright.garbage import deep_recursion
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.ir.core import ir_lists
-from loopwright.ir.core.ir_lists import deep_recursion
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import is_subclass
+from loopwright.ir.interfaces.op_interfaces import default_dialect
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
 from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted_string
 from loopwright.ir.syntax.resources import resources_text
@@ -198,7 +200,7 @@ class Printer(AttributePrinting):
             return
         self.pieces.append("{")
         parent = region.parent
-        self._dialects.append("" if parent is None else ir_lists.default_dialect(parent.__class__))
+        self._dialects.append("" if parent is None else default_dialect(parent.__class__))
         for index, block in enumerate(region.blocks):
             label = index > 0 or (
                 (print_empty_block and block.first_op is None)
@@ -294,7 +296,7 @@ class Printer(AttributePrinting):
         if op.results:
             self.pieces.append(f"{self._names.results(op)} = ")
         if self._is_generic(op):
-            self.pieces.append(quoted_string(ir_lists.operation_name(op)))
+            self.pieces.append(quoted_string(operation_name(op)))
             self.print_op_with_default_format(op)
         else:
             self.pieces.append(self._short_name(op.name))

@@ -35,8 +35,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.costs.cost_model import Benefit, CostDecision, Strategy
 from loopwright.exact.presburger.budget import Kept
-from loopwright.ir.core.ir_lists import operation_name
-from loopwright.ir.core.locations import named_location
+from loopwright.ir.core.locations import named_location, operation_name
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.plan import Plan

@@ -40,7 +40,7 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import strides
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.enclosing import is_defined_in
-from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import can_be_held
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.nesting import loops_of

@@ -19,7 +19,7 @@ from xdsl.irdl.operations import SingleBlockRegionDef
 from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator
 
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, demote_symbols, map_of
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol

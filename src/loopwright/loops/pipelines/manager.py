@@ -14,9 +14,8 @@ from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
 from loopwright.exact.functions import noting_skipped
 from loopwright.exact.presburger.budget import fresh_budgets
-from loopwright.garbage import rare_collections
-from loopwright.ir.core.ir_lists import deep_recursion, operation_name
-from loopwright.ir.core.locations import source_location
+from loopwright.garbage import deep_recursion, rare_collections
+from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine.operands import settle_expressions
 from loopwright.ir.interfaces.memory_effects import MEANING, allowed, noting_uses
 from loopwright.ir.syntax.verification import op_failure, verify

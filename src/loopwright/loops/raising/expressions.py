@@ -26,7 +26,7 @@ from loopwright.ir.affine_expr import (
     constant,
     dim,
 )
-from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import is_integer_type, is_memref
 from loopwright.ir.dialects import arith, index
 from loopwright.ir.dialects.affine import ApplyOp, IfOp, ParallelOp

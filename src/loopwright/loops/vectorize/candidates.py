@@ -21,7 +21,7 @@ from loopwright.exact.domains import Domains
 from loopwright.exact.memory.access import Access
 from loopwright.exact.speculation import is_always_dereferenceable
 from loopwright.ir.core.enclosing import directly_in, is_within, ops_around
-from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out

@@ -18,7 +18,7 @@ from loopwright.exact.domains import most_iterations
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.core.enclosing import is_within
-from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp

@@ -25,7 +25,7 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import operation_name
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
 from loopwright.reporting.ledger import Ledger

@@ -14,7 +14,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.ir_lists import operation_name
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.custom_form import op_error, print_attr_dict
 from loopwright.ir.dialects.ods import define_op
