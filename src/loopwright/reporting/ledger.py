@@ -5,8 +5,8 @@ Evidence that is expensive (a witness: the iteration pair that forbids a transfo
 function, which is called when it is asked for.
 
 Entries are LLVM's optimisation remarks, too, chosen by category, as text or YAML. Decisions are
-`Passed`, refusals `Missed`, failures `Failure`, everything else `Analysis`. The category of a remark
-is its pass. Texts and quoting are those of `mlir-opt` and of LLVM.
+`Passed`, refusals `Missed`, failures `Failure`, everything else `Analysis`. The category of a
+remark is its pass. Texts and quoting are those of `mlir-opt` and of LLVM.
 """
 
 from __future__ import annotations
