@@ -408,6 +408,7 @@ def multiples_of_limit(n):
             if 6 // (k - 4) == 3:
                 return
         except ZeroDivisionError:
+            yield -LIMIT
             return
         yield k * LIMIT
 
@@ -420,7 +421,7 @@ def negated(n):
 
 
 def names_of_generators(n):
-    def own(count, by):
+    def own(count, by=-1):
         yield from range(n, count, by)
 
     def consumed(generator, m):

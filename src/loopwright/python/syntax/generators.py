@@ -103,7 +103,11 @@ def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:
         if mentioned or node.name in written([*before, *after]) or node.name in source.parameters:
             continue
         defaults = defaults_of(node.args)
-        known = {x: Static(d.value) for x, d in defaults.items() if isinstance(d, ast.Constant)}
+        known: dict[str, Value] = {}
+        for name, default in defaults.items():
+            with suppress(ValueError):  # of what is no number
+                if isinstance(default, ast.Constant | ast.UnaryOp):
+                    known[name] = Static(ast.literal_eval(default))
         if len(known) == len(defaults):
             result[node.name] = local_function(source, None, node, known)
     return result
@@ -676,7 +680,7 @@ class _Consumed:
                     node.orelse, ends_else = self._block(node.orelse)
                     found.append(node)
                     leaves = leaves or ends or ends_else
-                case ast.Try() if not any(isinstance(x, SUSPENDING) for x in ast.walk(node)):
+                case ast.Try() if not self._yields_in(node):
                     for block in (node, *node.handlers):
                         block.body, ends = self._block(block.body)
                         leaves = leaves or ends
@@ -687,6 +691,13 @@ class _Consumed:
                 case _:
                     found.append(node)
         return found, leaves
+
+    def _yields_in(self, node: ast.Try) -> bool:
+        """Whether a generator yields where the loop's statements would be part of its 'try'."""
+        raises = (x for statement in self.loop.body for x in ast.walk(statement))
+        is_plain = any(isinstance(x, ast.Raise) and x.exc is None for x in raises)
+        guarded = [node] if node.finalbody or is_plain else node.body
+        return any(isinstance(x, SUSPENDING) for part in guarded for x in ast.walk(part))
 
     def _used(self, item: ast.expr) -> list[ast.stmt]:
         """Return the statements of the loop for an item."""
