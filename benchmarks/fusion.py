@@ -101,8 +101,8 @@ def arguments(text: str) -> list[np.ndarray]:
 def is_memory_bound(text: str) -> bool:
     """Whether the arrays exceed the last cache, and little is computed for each byte of them."""
     import loopwright as lw
+    from loopwright.exact.costs.host import describe_host
     from loopwright.exact.domains import trip_count
-    from loopwright.host import describe_host
 
     signature = text[: text.index("{")]
     made = re.findall(r"memref\.alloc\(\) : (memref<[^>]*>)", text)

@@ -40,7 +40,7 @@ from benchmarks import peers
 from benchmarks.optimised import FLAGGED
 from benchmarks.polybench import copied
 from benchmarks.run import machine
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.native.runtime.profiling.measuring import host_limits
 
 SIZES = (8, 16, 32, 64, 128, 255, 256, 512, 1000, 1023, 1024, 2048)

@@ -32,7 +32,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.loops.passes import tiling
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself

@@ -26,7 +26,7 @@ from unittest.mock import patch
 from filecheck.matcher import Matcher
 from filecheck.options import parse_argv_options
 
-from loopwright import host
+from loopwright.exact.costs import host
 from loopwright.loops.pipelines import running as verification
 from loopwright.tools import main as commands
 from loopwright.tools import opt, opt_driver

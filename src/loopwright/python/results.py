@@ -372,7 +372,7 @@ def is_as_found(result: Result) -> bool:
 
 def code_key(parts: Sequence[str]) -> str:
     """The key of code that depends on `parts`, this compiler and this machine."""
-    from loopwright.host import describe_host
+    from loopwright.exact.costs.host import describe_host
     from loopwright.native.runtime.cache import environment_key, make_key
     from loopwright.native.runtime.callables import struct_layout_is_known
 

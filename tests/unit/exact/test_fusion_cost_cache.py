@@ -10,10 +10,10 @@ from loopwright.exact.costs.cache_model import CacheCostModel, rejection
 from loopwright.exact.costs.cost_model import Candidate, CostDecision, Strategy
 from loopwright.exact.costs.cycles import CycleCounter, Work
 from loopwright.exact.costs.estimates import Estimate, Traffic
+from loopwright.exact.costs.host import Cache, Host
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.costs.nest_tree import UnknownTrafficError, fused_tree, plain_tree
 from loopwright.exact.slices.state import Slice
-from loopwright.host import Cache, Host
 from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import Nests, accesses_in, body
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.host import Host
+from loopwright.exact.costs.host import Host
 from loopwright.loops.passes import jamming
 from tests.texts import texts_beside
 

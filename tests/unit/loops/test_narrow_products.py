@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.host import Cache, Host
+from loopwright.exact.costs.host import Cache, Host
 from loopwright.reporting.ledger import Decision
 from tests.sampling import pairs
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.host import Cache, Host
+from loopwright.exact.costs.host import Cache, Host
 from loopwright.loops.contraction.tiling import carried_accumulators
 from loopwright.reporting.errors import VerificationError
 from loopwright.reporting.ledger import Decision

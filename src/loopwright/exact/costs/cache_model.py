@@ -35,9 +35,9 @@ from loopwright.exact.costs.cost_model import (
     unknown_cost,
     unprofitable,
 )
+from loopwright.exact.costs.host import Host, describe_host
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.slices.state import Slice
-from loopwright.host import Host, describe_host
 from loopwright.reporting.ledger import Percentage
 
 _GAIN = 0.1

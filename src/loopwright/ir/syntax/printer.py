@@ -15,9 +15,9 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.printer import Printer as XdslPrinter
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
-from loopwright.garbage import deep_recursion
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.ir.core import ir_lists
+from loopwright.ir.core.garbage import deep_recursion
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import is_subclass
 from loopwright.ir.interfaces.op_interfaces import default_dialect

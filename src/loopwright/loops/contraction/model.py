@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xdsl.ir import Attribute
 
+from loopwright.exact.costs.host import Host
 from loopwright.exact.domains import trip_count
-from loopwright.host import Host
 from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, LoadOp
 from loopwright.ir.dialects.affine.operands import (

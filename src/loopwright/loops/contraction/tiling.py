@@ -27,8 +27,8 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
-from loopwright.host import describe_host
 from loopwright.ir.core.enclosing import directly_in, is_defined_in
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around

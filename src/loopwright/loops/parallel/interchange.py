@@ -58,10 +58,10 @@ from loopwright.loops.steps.editing import erase_nest, promote_if_single_iterati
 from loopwright.loops.support.reporting import carried_refusal, refusal
 
 if TYPE_CHECKING:
+    from loopwright.exact.costs.host import Host
     from loopwright.exact.dependences.dependence import DependenceAnalysis
     from loopwright.exact.loops import LoopFacts
     from loopwright.exact.memory.access import Access
-    from loopwright.host import Host
 
 
 _GAIN = 2.0

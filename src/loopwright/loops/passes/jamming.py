@@ -12,11 +12,11 @@ from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.cycles import is_call
+from loopwright.exact.costs.host import describe_host
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
-from loopwright.host import describe_host
 from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, nesting

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from xdsl.ir import Block, Operation
 
+from loopwright.exact.costs.host import threads_or_cores
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
-from loopwright.host import threads_or_cores
 from loopwright.ir.core.enclosing import depth_in
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import loops_in

@@ -11,8 +11,8 @@ from xdsl.dialects.builtin import DenseArrayBase, SymbolRefAttr, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
+from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
-from loopwright.host import describe_host
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn
 from xdsl.ir import Operation
 
 from loopwright.exact.costs.cycles import is_call, is_unrolled
+from loopwright.exact.costs.host import describe_host
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts, strides
-from loopwright.host import describe_host
 from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import bands_in, loops_in

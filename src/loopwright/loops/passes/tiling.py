@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from loopwright.exact.costs.host import describe_host, threads_or_cores
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
-from loopwright.host import describe_host, threads_or_cores
 from loopwright.ir.core.enclosing import is_defined_in, ops_around
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import affine, scf

@@ -23,8 +23,8 @@ from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.costs.cycles import PLAIN, RARE_CALL, calls_rarely, is_unrolled
+from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
-from loopwright.host import describe_host
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.ir.core.enclosing import is_within, ops_around
 from loopwright.ir.core.narrowing import is_complex_type, is_memref

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.core.properties import integers, segmented, segments, string
 from loopwright.ir.dialects.func import FuncOp

@@ -7,7 +7,7 @@ from functools import cache
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.properties import attribute, integers
 from loopwright.ir.dialects.vector import lanes
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_of

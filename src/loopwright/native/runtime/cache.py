@@ -23,7 +23,7 @@ from functools import cache as once
 from pathlib import Path
 from typing import Any
 
-from loopwright.host import processor
+from loopwright.exact.costs.host import processor
 from loopwright.native.runtime import engine
 
 DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"

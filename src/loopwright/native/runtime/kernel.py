@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from xdsl.dialects.builtin import ModuleOp
 
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.syntax import print_module
 from loopwright.native.codegen.unit import LOOP, CodegenOptions, LoweredModule

@@ -19,8 +19,8 @@ from functools import cached_property
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from loopwright.exact.costs.host import describe_host
 from loopwright.exact.memory.aliases import written_arguments
-from loopwright.host import describe_host
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin
 from loopwright.ir.syntax.value_names import value_name

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.native.runtime import engine, host_calls
 from loopwright.native.runtime.arguments import dtype_named
 from loopwright.native.runtime.cache import object_code

@@ -8,7 +8,7 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module

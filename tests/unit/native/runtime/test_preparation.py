@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.irdl import IRDLOperation, irdl_op_definition
 
 import loopwright as lw
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.native.runtime import cache, preparation
 from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.kernel import Kernel

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import i64
 
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.native.runtime import support_library as library
 from loopwright.reporting.errors import ExecutionError, UsageError
 from tests.texts import texts_beside

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 
-from loopwright.host import describe_host
+from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.registry import read_module
 from loopwright.native.runtime import cache
