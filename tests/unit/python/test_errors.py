@@ -65,11 +65,11 @@ def in_library(x, y):
 
 
 def test_exceptions_of_library_functions_are_at_their_calls() -> None:
-    first = in_library.__code__.co_firstlineno
-    for arguments, line in (((math.inf, 2.0), first + 2), ((-3.0, 2.0), first + 3)):
+    line = in_library.__code__.co_firstlineno + 1
+    for arguments, column in (((math.inf, 2.0), 13), ((-3.0, 2.0), 35)):
         with pytest.raises(ValueError) as caught:
             lw.kernel(in_library)(*arguments)
-        assert caught.value.__notes__[0].endswith(f"{__file__}:{line}:9")
+        assert caught.value.__notes__[0].endswith(f"{__file__}:{line}:{column}")
 
 
 def misspelt(a):

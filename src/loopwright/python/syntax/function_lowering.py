@@ -68,8 +68,10 @@ from loopwright.python.values.value import (
     Lazy,
     Maybe,
     Scalar,
+    SharedList,
     TupleValue,
     Value,
+    consists_of,
     is_list_name,
     is_none,
 )
@@ -388,7 +390,8 @@ class FunctionLowering(Scope):
         """The value of an argument: a list literal that no variable refers to becomes a mutable
         list."""
         known = (x for item in self.callers for x in item.env.values())
-        if not lists.can_change(value) or any(_consists_of(x, value) for x in known):
+        is_shared = isinstance(value, SharedList)
+        if is_shared or not lists.can_change(value) or any(consists_of(x, value) for x in known):
             return value
         return lists.as_list(self.b, value)
 
@@ -398,7 +401,7 @@ class FunctionLowering(Scope):
             return True
         own = [x for other, x in self.env.items() if other != name]
         known = (x for item in self.callers[:-1] for x in item.env.values())
-        return any(_consists_of(x, value) for x in (*own, *known))
+        return any(consists_of(x, value) for x in (*own, *known))
 
     # What calls may change
 
@@ -593,13 +596,6 @@ def _in_order(statement: ast.stmt) -> Sequence[tuple[ast.expr, int]]:
 
     visit(statement)
     return order
-
-
-def _consists_of(value: Value, part: Value) -> bool:
-    """Whether a value is another one, or has it among its parts."""
-    if isinstance(value, Compound):
-        return value is part or any(_consists_of(x, part) for x in value.items)
-    return value is part
 
 
 def _may_be_none(result: Value) -> bool:

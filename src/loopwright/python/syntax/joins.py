@@ -41,7 +41,10 @@ from loopwright.python.values.value import (
     ListValue,
     Memory,
     Scalar,
+    SharedList,
+    TupleValue,
     Value,
+    consists_of,
     describe,
     is_list_name,
     is_none,
@@ -55,6 +58,11 @@ class JoiningFrame(Protocol):
     env: Environment
     given_lists: frozenset[str]
     finals: list[ast.Try]
+
+    @property
+    def given_values(self) -> list[Value]:
+        """The values that the function is given: its parameters, and the variables around it."""
+        ...
 
     def replace(self, value: Value | None, other: Value | None) -> None:
         """Give all variables of a value another one."""
@@ -109,13 +117,46 @@ def join(
     after both. Returns the value that both paths give; a path that `has_unresolved` need not."""
     _convert_lists(frame, paths, live)
     plan = plan_join(frame, start, paths, live, has_unresolved=has_unresolved)
+    shared = [name for name, _, _ in plan.differing if _may_be_shared(frame, name, paths)]
     frame.env = start.copy()
     for name in start.keys() - plan.kept.keys() - {name for name, _, _ in plan.differing}:
         del frame.env[name]
     frame.env |= plan.kept
     _close(frame, condition, paths, plan)
+    frame.env |= {name: _as_shared(frame.env[name]) for name in shared}
     frame.env.set_unreachable(all(path.env.is_unreachable for path in paths))
     return frame.env.pop(BRANCH_VALUE, None)
+
+
+def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> bool:
+    """Whether a list that is written out on one path may be that of another variable, too. What a
+    function returns may be what it was given, and went through loops meanwhile."""
+    values = [path.value if name == BRANCH_VALUE else path.env.get(name) for path in paths]
+    parts = [x for value in values if value is not None for x in _written_lists(value)]
+    if not parts:
+        return False
+    if name == RESULT:
+        given = [x for value in frame.given_values for x in _written_lists(value)]
+        return any(x.is_like(y) for x in parts for y in given)
+    others = [x for path in paths for other, x in path.env.items() if other != name]
+    others += frame.given_values
+    return any(consists_of(x, part) for x in others for part in parts)
+
+
+def _written_lists(value: Value) -> list[TupleValue]:
+    """The lists that are written out in a value, but those without items."""
+    if not isinstance(value, Compound) or not value.items:
+        return []
+    own = [value] if isinstance(value, TupleValue) and value.is_list else []
+    return [*own, *(x for item in value.items for x in _written_lists(item))]
+
+
+def _as_shared(value: Value) -> Value:
+    if not isinstance(value, Compound):
+        return value
+    items = tuple(map(_as_shared, value.items))
+    is_list = isinstance(value, TupleValue) and value.is_list
+    return SharedList(items, list) if is_list else value.of(items)
 
 
 def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:

@@ -77,6 +77,12 @@ class Scope:
         return f"{', '.join(_type_text(x) for x in self.parameters.values())}; {around}"
 
     @property
+    def given_values(self) -> list[Value]:
+        """The values that the function is given: its parameters, and the variables around it."""
+        around = [] if self.around is None else [*self.around.env.values()]
+        return [*self.parameters.values(), *around]
+
+    @property
     def jump(self) -> Scalar:
         """Which jump was taken here."""
         return self.env.jump

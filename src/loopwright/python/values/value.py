@@ -87,6 +87,13 @@ class TupleValue(Compound):
         return self.kind is list
 
 
+class SharedList(TupleValue):
+    """A list that is written out, and that another variable may be as well: it does not become one
+    that changes, which would be a list of its own."""
+
+    __slots__ = ()
+
+
 class Fields(Compound):
     """An object of a frozen dataclass, of which only the fields are known."""
 
@@ -243,6 +250,13 @@ class ListState(Compound):
 def is_list_name(name: str) -> bool:
     """Whether a variable is the state of a list."""
     return name[0] == "@"
+
+
+def consists_of(value: Value, part: Value) -> bool:
+    """Whether a value is another one, or has it among its parts."""
+    if isinstance(value, Compound):
+        return value is part or any(consists_of(x, part) for x in value.items)
+    return value is part
 
 
 def types_of(item: Value | None) -> object:
