@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 
 import loopwright as lw
-from loopwright.ir.core.ir_lists import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.loops.pipelines import build_pass
 from loopwright.reporting.ledger import Ledger
 

@@ -64,7 +64,7 @@ from loopwright.ir.syntax import parse_module, print_module
 from loopwright.ir.syntax.verification import verify
 gc.set_threshold(getattr(opt, "_COLLECTION_INTERVAL", 500_000), 10, 10)
 try:
-    from loopwright.ir.core.garbage import no_collections
+    from loopwright.ir.core.building import no_collections
 except ImportError:
     from contextlib import nullcontext as no_collections
 for path in sys.argv[1:]:

@@ -31,7 +31,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from loopwright.ir.core.garbage import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin, SourceText, expect_text, read_text

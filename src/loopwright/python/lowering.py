@@ -17,7 +17,7 @@ from xdsl.ir import Attribute, Region, SSAValue
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.ir.core.garbage import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.dialects.cf import AssertOp

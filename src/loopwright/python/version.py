@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
 
-from loopwright.ir.core.garbage import rare_collections
+from loopwright.ir.core.building import rare_collections
 from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.random_streams import global_state, held, is_class_of_streams
 from loopwright.native.runtime.support_library import thread_count
@@ -448,7 +448,7 @@ def _has_stream(type_: ArgumentType) -> bool:
 
 def _with_bounds_in_front(module: Module) -> Module:
     """A module whose loops have bounds tested before them, where that is possible."""
-    from loopwright.ir.core.garbage import deep_recursion
+    from loopwright.ir.core.building import deep_recursion
     from loopwright.loops.module import Module
     from loopwright.loops.steps.assertions import hoist_assertions
     from loopwright.reporting.ledger import Ledger

@@ -15,7 +15,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.budget import function_steps
 from loopwright.exact.reports.dependences import block_graphs
 from loopwright.exact.reports.explanation import Explanation
-from loopwright.ir.core.garbage import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.interfaces.memory_effects import assuming
 from loopwright.ir.syntax.files import check_writable
 from loopwright.loops import module as api

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from loopwright.ir.core.garbage import rare_collections
+from loopwright.ir.core.building import rare_collections
 from loopwright.tools.terminal import run_command, table_width
 
 if TYPE_CHECKING:

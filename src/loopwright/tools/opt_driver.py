@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.ir.core.garbage import no_collections
+from loopwright.ir.core.building import no_collections
 from loopwright.ir.core.locations import LineIndex
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax.parser import AroundOneOp, parse_module

@@ -261,7 +261,7 @@ def transformed(
 ) -> api.Module:
     """The module after the passes that the options name."""
     from loopwright.exact.presburger.budget import function_steps
-    from loopwright.ir.core.garbage import deep_recursion
+    from loopwright.ir.core.building import deep_recursion
     from loopwright.ir.interfaces.memory_effects import assuming
     from loopwright.loops.pipelines import PassManager, Pipeline, build_pass, parse_any_pipeline
     from loopwright.loops.support.assumed import Assumed

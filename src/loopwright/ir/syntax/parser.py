@@ -16,7 +16,7 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Input
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.ir.core.garbage import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.locations import LineIndex, file_location
 from loopwright.ir.interfaces.op_interfaces import default_dialect
 from loopwright.ir.syntax.affine_syntax import AffineSyntax

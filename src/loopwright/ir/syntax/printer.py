@@ -17,7 +17,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.ir.core import ir_lists
-from loopwright.ir.core.garbage import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import is_subclass
 from loopwright.ir.interfaces.op_interfaces import default_dialect

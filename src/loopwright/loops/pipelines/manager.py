@@ -14,7 +14,7 @@ from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
 from loopwright.exact.functions import noting_skipped
 from loopwright.exact.presburger.budget import fresh_budgets
-from loopwright.ir.core.garbage import deep_recursion, rare_collections
+from loopwright.ir.core.building import deep_recursion, rare_collections
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine.operands import settle_expressions
 from loopwright.ir.interfaces.memory_effects import MEANING, allowed, noting_uses

@@ -21,8 +21,8 @@ from xdsl.ir import Operation
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_steps, spending
 from loopwright.exact.proofs.equivalence import Equivalence, Gap, compare
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.enclosing import outermost_op
-from loopwright.ir.core.garbage import deep_recursion
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.registry import make_context

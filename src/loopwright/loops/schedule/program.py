@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from loopwright.exact.functions import functions_with_bodies
-from loopwright.ir.core.garbage import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ForOp, ParallelOp

@@ -33,7 +33,7 @@ from xdsl.ir import Operation
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.budget import fresh_budgets
-from loopwright.ir.core.garbage import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.affine.operands import settle_expressions

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from loopwright.ir.core.garbage import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.syntax import print_module
 from loopwright.loops.passes.optimizing import optimising_passes
 from loopwright.loops.pipelines import PassManager

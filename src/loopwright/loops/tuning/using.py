@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 
-from loopwright.ir.core.garbage import deep_recursion
+from loopwright.ir.core.building import deep_recursion
 from loopwright.loops.pipelines import PassManager, Pipeline, parse_pipeline
 from loopwright.loops.tuning.space import Choice
 from loopwright.native.runtime import cache, kernel, preparation

@@ -10,8 +10,8 @@ from xdsl.dialects import builtin, llvm
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.enclosing import ops_around
-from loopwright.ir.core.garbage import deep_recursion
 from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects import arith, memref
 from loopwright.ir.dialects.arith.constants import integer_attr

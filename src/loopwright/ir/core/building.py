@@ -1,5 +1,4 @@
-"""Python's limits while IR is built and rewritten: when it collects garbage, and how deep recursion
-may be."""
+"""While IR is built: how often Python collects garbage, and how deep recursion may be."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from loopwright.ir.core.garbage import no_collections, rare_collections
+from loopwright.ir.core.building import no_collections, rare_collections
 
 
 def test_the_last_one_puts_thresholds_back() -> None:
