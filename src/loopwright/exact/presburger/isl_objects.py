@@ -58,6 +58,9 @@ class _State:
 
 
 _state = _State()
+_FEWEST = 16
+"""The operations that isl may take at least: where the first ones of `compute_divs` are refused, it
+ends the process."""
 
 
 @contextmanager
@@ -106,9 +109,9 @@ def _steps(operations: int, weight: int, most: int) -> int:
 
 
 def _operations(steps: int, weight: int, most: int) -> int:
-    """How many operations cost no more than so many steps, but one at least."""
+    """How many operations cost no more than so many steps, but `_FEWEST` at least."""
     growing = (isqrt(_GROWTH * (_GROWTH + 4 * steps // weight)) - _GROWTH) // 2
-    return max(1, growing, steps // (most * weight))
+    return max(_FEWEST, growing, steps // (most * weight))
 
 
 def _used(context: isl.Context, most: int) -> int:
