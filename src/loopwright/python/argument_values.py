@@ -393,8 +393,10 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
 #
 # Their code selects the compiled code, and what they capture is passed.
 
-LIBRARIES = ("builtins", "numpy", "math", "operator", "_operator", "itertools", "loopwright")
-"""Packages whose functions are what their names say."""
+_OF_PYTHON = "bisect builtins collections functools heapq itertools math operator".split()
+LIBRARIES = frozenset(("numpy", "loopwright", *_OF_PYTHON, *(f"_{x}" for x in _OF_PYTHON)))
+"""Packages whose functions and classes are what their names say, given the versions of Python and
+NumPy."""
 _CONSTANTS = (bool, int, str, bytes, type(None))
 
 

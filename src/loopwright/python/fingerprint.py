@@ -34,6 +34,7 @@ import numpy as np
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.random_streams import is_stream
 from loopwright.python.argument_values import (
+    LIBRARIES,
     METHODS,
     Keywords,
     captured_by,
@@ -51,10 +52,6 @@ from loopwright.python.values.types import (
     is_taken_apart,
 )
 
-_OF_PYTHON = "bisect builtins collections functools heapq itertools math operator".split()
-KNOWN_PACKAGES = frozenset(("numpy", "loopwright", *_OF_PYTHON, *(f"_{x}" for x in _OF_PYTHON)))
-"""Packages whose functions and classes are what their names say, given the versions that are in the
-key."""
 _OPERATORS = frozenset(f"__{side}{name}__" for name in METHODS.values() for side in ("", "r"))
 _PLAIN = (bool, int, float, complex, str, bytes)
 _number = count()
@@ -73,7 +70,7 @@ def imported_by(node: ast.Import | ast.ImportFrom) -> dict[str, object]:
         name = item.name
         if isinstance(node, ast.ImportFrom):
             name = "." * node.level + (node.module or "")
-        if name.partition(".")[0] not in KNOWN_PACKAGES:
+        if name.partition(".")[0] not in LIBRARIES:
             raise ImportError(f"'{name}' cannot be imported in kernels")
         module = importlib.import_module(name)
         if isinstance(node, ast.Import):
@@ -277,7 +274,7 @@ class _Walk:
             self.texts.append(repr(given))
         elif isinstance(value, type) and fields_of(value) is not None:
             self._object_with_members(value)  # whatever it says that its module is
-        elif module_of(plain) in KNOWN_PACKAGES and hasattr(value, "__name__"):
+        elif module_of(plain) in LIBRARIES and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
         elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
             self.texts.append(type(given).__qualname__)
@@ -303,7 +300,7 @@ class _Walk:
         own = self._object(value)
         if isinstance(value, type) and fields_of(value) is not None:
             self._followed |= {"__new__", *(_OPERATORS & {*dir(value)})}
-        is_known = package in KNOWN_PACKAGES
+        is_known = package in LIBRARIES
         followed = self._followed & vars(value).keys() if is_known else self._followed
         for name in sorted(followed):
             try:
