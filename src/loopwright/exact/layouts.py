@@ -263,7 +263,7 @@ def _is_private(argument: SSAValue) -> bool:
     return function is not None and is_private(function)
 
 
-# Types with what is known besides ---------------------------------------------------------------
+# Types with what is known besides
 
 
 def _merged(

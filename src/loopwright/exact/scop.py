@@ -278,7 +278,7 @@ class Scop:
     def __repr__(self) -> str:
         return f"<loopwright Scop of @{self.function}: {', '.join(self._names.statements)}>"
 
-    # How they are made -------------------------------------------------------------------------
+    # How they are made
 
     def _domain(self, name: str) -> NamedUnion:
         return self._iterations(name, self._places[name])

@@ -68,7 +68,7 @@ class ValueBounds:
         self._bounds: dict[int, _Bounds] = {}
         self._is_exact = True
 
-    # What is asked ----------------------------------------------------------------------------
+    # What is asked
 
     def lower(self, expr: AffineExpr) -> list[AffineExpr]:
         """Lower bounds of an expression."""
@@ -86,7 +86,7 @@ class ValueBounds:
                     self._bounds[number] = bounds
             number += 1
 
-    # Substitution -----------------------------------------------------------------------------
+    # Substitution
 
     def _open(self, expr: AffineExpr) -> list[int]:
         """Return the quantities in an expression that have bounds to substitute."""
@@ -145,7 +145,7 @@ class ValueBounds:
         assert divisor is not None, "remainders of division by numbers are looked for"
         return self._simplified(_with(expr, remainder, self.between(0, divisor)))
 
-    # What ops say -----------------------------------------------------------------------------
+    # What ops say
 
     def _described(self, quantity: Quantity) -> _Bounds:
         value, position = quantity
@@ -206,7 +206,7 @@ class ValueBounds:
         least, most = values[0] + min(known), values[0] + max(known)
         return _Bounds(least if least == most else None, (least,), (most,))
 
-    # The index values that interfaces ask for -------------------------------------------------
+    # The index values that interfaces ask for
 
     def resolve(self, value: SSAValue | int) -> AffineExpr:
         """A constant, or the quantity that an index is."""

@@ -24,7 +24,7 @@ from loopwright.meaning.machine import Evaluator, Machine, flag, meaning, requir
 from loopwright.meaning.memory import MemRef, fixed_shape
 from loopwright.meaning.vector_memory import Place, accesses, slice_places
 
-# Maps and sets -----------------------------------------------------------------------------------
+# Maps and sets
 
 MapFunction = Callable[[Sequence[int]], tuple[int, ...]]
 SetFunction = Callable[[Sequence[int]], bool]
@@ -119,7 +119,7 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
     return lambda x: all(holds(_compared(value(x)), 0) for value, holds in constraints)
 
 
-# Structured ops ----------------------------------------------------------------------------------
+# Structured ops
 
 
 def map_property(op: Operation, name: str) -> tuple[MapFunction, int]:
@@ -173,7 +173,7 @@ def extremum(op: Operation, machine: Machine) -> Evaluator:
     return _pure(op, lambda results: choose(map(_compared, results)))
 
 
-# Structured control flow -----------------------------------------------------------------------
+# Structured control flow
 
 
 @meaning("affine.for")
@@ -243,7 +243,7 @@ def _grouped(
     return bounds
 
 
-# Linear and multi-dimensional indices ----------------------------------------------------------
+# Linear and multi-dimensional indices
 
 
 @meaning("affine.delinearize_index")
@@ -297,7 +297,7 @@ def _basis(entries: Sequence[values.Value]) -> list[int]:
     return basis
 
 
-# Accesses ----------------------------------------------------------------------------------------
+# Accesses
 
 Subscripts = Callable[[Sequence[values.Value]], Sequence[int]]
 

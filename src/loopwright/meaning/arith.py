@@ -36,7 +36,7 @@ from loopwright.meaning.machine import (
 )
 from loopwright.meaning.memory import fixed_shape, scalar_codec, splat
 
-# Integers ----------------------------------------------------------------------------------------
+# Integers
 
 
 @overload
@@ -149,7 +149,7 @@ def _divisor(divisor: values.Value, machine: Machine) -> bool:
     return False
 
 
-# Extended results ------------------------------------------------------------------------------
+# Extended results
 
 
 @meaning("arith.addui_extended")
@@ -189,7 +189,7 @@ def _two_results(
     return both
 
 
-# Constants, comparisons, conversions -------------------------------------------------------------
+# Constants, comparisons, conversions
 
 
 def attribute_value(attribute: Attribute, value_type: Attribute) -> values.Value:
@@ -297,7 +297,7 @@ def select(op: Operation, machine: Machine) -> Evaluator:
     return whole
 
 
-# Conversions between floats --------------------------------------------------------------------
+# Conversions between floats
 
 
 @meaning("arith.extf")
@@ -340,7 +340,7 @@ def scaling_truncate(op: Operation, machine: Machine) -> Evaluator:
     )
 
 
-# Conversions between integers and floats -------------------------------------------------------
+# Conversions between integers and floats
 
 
 @meaning_of_functions(scalars.Conversion)
@@ -399,7 +399,7 @@ def _to_integer(op: Operation, width: int, conversion: scalars.Conversion) -> va
     return to_integer
 
 
-# Bit casts -------------------------------------------------------------------------------------
+# Bit casts
 
 
 @meaning("arith.bitcast")

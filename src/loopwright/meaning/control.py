@@ -26,7 +26,7 @@ from loopwright.meaning.machine import (
     word,
 )
 
-# Functions ---------------------------------------------------------------------------------------
+# Functions
 
 
 def _callable(
@@ -74,7 +74,7 @@ def conversion_cast(op: Operation, machine: Machine) -> Evaluator:
     return single_result(op, lambda *operands: operands)
 
 
-# Branches ----------------------------------------------------------------------------------------
+# Branches
 
 
 @branch("cf.br")
@@ -155,7 +155,7 @@ def assertion_with_numbers(op: Operation, machine: Machine) -> Evaluator:
     return check
 
 
-# Structured control flow -------------------------------------------------------------------------
+# Structured control flow
 
 
 def iterations(lower: values.Value, upper: values.Value, step: values.Value) -> range:

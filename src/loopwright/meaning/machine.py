@@ -341,7 +341,7 @@ class Machine:
         """The accesses recorded by tracing."""
         return self.recorder.accesses
 
-    # Running -----------------------------------------------------------------------------------
+    # Running
 
     def count(self, steps: int) -> None:
         """Count executed ops, and stop when there were too many."""
@@ -361,7 +361,7 @@ class Machine:
         finally:
             self.values = caller
 
-    # Preparing ---------------------------------------------------------------------------------
+    # Preparing
 
     def _prepare(self, region: Region) -> FunctionCode:
         outer, self._slots = self._slots, {}

@@ -20,7 +20,7 @@ from loopwright.meaning.floats import float_format, in_format, integer_power, mu
 from loopwright.meaning.machine import Evaluator, Machine, meaning, meaning_of_functions
 from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsupported
 
-# Floats ------------------------------------------------------------------------------------------
+# Floats
 
 
 @meaning_of_functions(scalars.FloatFunction)
@@ -42,7 +42,7 @@ def negate(op: Operation, machine: Machine) -> Evaluator:
     return on_operands(op, checked(op, lambda a: -a))
 
 
-# Functions ---------------------------------------------------------------------------------------
+# Functions
 
 
 @meaning_of_functions(scalars.LibraryFunction)
@@ -135,7 +135,7 @@ def bit_function(op: Operation, machine: Machine) -> Evaluator:
     return on_operands(op, lambda a: signed(exact(a, width), width))
 
 
-# Complex numbers ---------------------------------------------------------------------------------
+# Complex numbers
 
 Round = Callable[[float], float]
 

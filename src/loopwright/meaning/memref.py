@@ -20,7 +20,7 @@ from loopwright.meaning.machine import Evaluator, Machine, meaning, require, sin
 from loopwright.meaning.memory import GLOBAL, HEAP, STACK, MemRef, allocate
 from loopwright.meaning.memref_views import allocate_as, full_sizes, memref_type
 
-# Memory ------------------------------------------------------------------------------------------
+# Memory
 
 
 @meaning("memref.alloc", "memref.alloca")
@@ -132,7 +132,7 @@ def copy(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-# Atomic accesses -------------------------------------------------------------------------------
+# Atomic accesses
 
 
 @meaning("memref.atomic_rmw", "affine.atomic_rmw")
@@ -165,7 +165,7 @@ def generic_atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-# Globals ---------------------------------------------------------------------------------------
+# Globals
 
 
 @meaning("memref.get_global")
@@ -214,7 +214,7 @@ def _initial_values(
     return dense_values(initial, element_type, count)
 
 
-# Shape -----------------------------------------------------------------------------------------
+# Shape
 
 
 @meaning("memref.dim")
@@ -244,7 +244,7 @@ def rank(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-# Direct memory access ----------------------------------------------------------------------------
+# Direct memory access
 
 
 @meaning("memref.dma_start", "affine.dma_start")

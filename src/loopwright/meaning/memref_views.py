@@ -37,7 +37,7 @@ from loopwright.meaning.values import (
     unsupported,
 )
 
-# From types to memrefs ---------------------------------------------------------------------------
+# From types to memrefs
 
 AnyMemRefType = MemRefType[Any]
 
@@ -157,7 +157,7 @@ def check_claims(memref: MemRef, target: Attribute) -> None:
             )
 
 
-# Views -------------------------------------------------------------------------------------------
+# Views
 
 
 @meaning("memref.cast", "memref.memory_space_cast")
@@ -390,7 +390,7 @@ def type_cast(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-# Ops that give back what they get --------------------------------------------------------------
+# Ops that give back what they get
 
 
 @meaning("memref.assume_alignment")

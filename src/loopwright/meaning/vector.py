@@ -47,7 +47,7 @@ from loopwright.meaning.values import (
 )
 from loopwright.meaning.vector_memory import maskable, vector_type
 
-# Lanes -------------------------------------------------------------------------------------------
+# Lanes
 
 
 def _result_shape(op: Operation) -> tuple[int, ...]:
@@ -124,7 +124,7 @@ def _mask(shape: tuple[int, ...], bounds: Sequence[int]) -> Vector:
     return vector_of(shape, within)
 
 
-# Parts of vectors ------------------------------------------------------------------------------
+# Parts of vectors
 
 
 def _position(op: Operation, dynamic: Sequence[Value], shape: Sequence[int]) -> list[int] | Poison:
@@ -197,7 +197,7 @@ def bitcast(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-# Printing --------------------------------------------------------------------------------------
+# Printing
 
 
 def _show(value_type: Attribute) -> Show:
@@ -241,7 +241,7 @@ def scalable(op: Operation, machine: Machine) -> Evaluator:
     raise unsupported("works on scalable vectors, which the interpreter does not support")
 
 
-# Arithmetic --------------------------------------------------------------------------------------
+# Arithmetic
 
 
 def _arithmetic(op: Operation) -> tuple[AtomicRMWKind, LaneArithmetic]:
@@ -322,7 +322,7 @@ def scan(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-# Products --------------------------------------------------------------------------------------
+# Products
 
 
 def vector_multiply_add(target: Format) -> Callable[[float, float, float], float]:

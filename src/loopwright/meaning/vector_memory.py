@@ -31,7 +31,7 @@ from loopwright.meaning.values import (
     vector_of,
 )
 
-# Masks -------------------------------------------------------------------------------------------
+# Masks
 
 MASKABLE: dict[str, Meaning] = {}
 """Meanings whose evaluators take the keyword `selection`, the mask around the op."""
@@ -87,7 +87,7 @@ def mask(op: Operation, machine: Machine) -> Evaluator:
     return single_result(op, run)
 
 
-# Accesses ----------------------------------------------------------------------------------------
+# Accesses
 
 Place = tuple[tuple[int, ...] | None, Value]
 Places = Callable[[Operation, MemRef, Sequence[Value], Vector | None], Iterable[Place]]
@@ -198,7 +198,7 @@ def selected(op: Operation, memref: MemRef, operands: Sequence[Value], _: Any) -
         yield subscripts if truth(mask[lane], "a lane of the mask") else None, last[lane]
 
 
-# Lanes that lie anywhere -----------------------------------------------------------------------
+# Lanes that lie anywhere
 
 
 def _displaced(memref: MemRef, start: Sequence[int], distance: Value) -> tuple[int, ...]:
@@ -242,7 +242,7 @@ def packed(op: Operation, memref: MemRef, operands: Sequence[Value], _: Any) -> 
         distance += taken
 
 
-# Transfers -------------------------------------------------------------------------------------
+# Transfers
 
 
 @accesses("vector.transfer_read", "vector.transfer_write", masked=True)

@@ -389,7 +389,7 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
     return result
 
 
-# Functions ----------------------------------------------------------------------------------------
+# Functions
 #
 # Their code selects the compiled code, and what they capture is passed.
 

@@ -361,7 +361,7 @@ def _meaning(code: CodeType) -> bytes:
     return marshal.dumps(bare(code), 2)
 
 
-# `match` as `if`: what patterns compare, and the names that they bind ----------------------------
+# `match` as `if`: what patterns compare, and the names that they bind
 
 
 class _NoConditionError(Exception):

@@ -175,7 +175,7 @@ class Summary:
             yield f"{word}: {sum(counts.values())} ({listed})" if counts else f"{word}: none"
 
 
-# What happened, loop by loop ---------------------------------------------------------------------
+# What happened, loop by loop
 #
 # Loops at one place are one row: copies of a loop, and the loops of an array expression or of a
 # function of NumPy. A row says what passes did to it and what LLVM made of it, how much of the time

@@ -446,7 +446,7 @@ def _row(entry: Entry) -> tuple[str, ...]:
     )
 
 
-# LLVM's optimisation remarks --------------------------------------------------------------------
+# LLVM's optimisation remarks
 
 
 @dataclass(frozen=True)

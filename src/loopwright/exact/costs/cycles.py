@@ -152,7 +152,7 @@ class CycleCounter:
         ]
         return _ACCESS * len(uses) + sum(map(op_cycles, level.ops))
 
-    # Parallel loops ----------------------------------------------------------------------------
+    # Parallel loops
 
     def spread(self, level: nest_tree.Level, cores: int) -> float:
         """The cycles of one execution of a loop if outermost parallel loops are given to cores."""
@@ -172,7 +172,7 @@ class CycleCounter:
         without = temporaries(level.all_uses()).union(self.private)
         return level.op not in self.serial and not self.nests.is_sequential(level.op, without)
 
-    # Vectors -----------------------------------------------------------------------------------
+    # Vectors
 
     def is_vectorisable(
         self, level: nest_tree.Level, uses: Sequence[nest_tree.Use], body: Sequence[nest_tree.Level]

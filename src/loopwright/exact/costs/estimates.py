@@ -203,7 +203,7 @@ class Estimator:
         is_last = number == len(self.machine.caches) - 1
         return _BYTES_PER_CYCLE[-1 if is_last else min(number, 1)]
 
-    # Parts -------------------------------------------------------------------------------------
+    # Parts
 
     def _left_over(self, traffic: Traffic, capacity: int) -> int:
         """Return the bytes that the sink finds in the cache because the source used them; 0 if the

@@ -57,7 +57,7 @@ class Sizes:
         limit = self.limits.get(key) if isinstance(key, SSAValue) else None
         return self.value if limit is None else min(self.value, limit)
 
-    # Trip counts -------------------------------------------------------------------------------
+    # Trip counts
 
     def trips(self, loop: Operation) -> int:
         """How often the body of an `affine.for` runs each time."""
@@ -104,7 +104,7 @@ class Sizes:
         step = _step(loop)
         return first + max(0, -((first - last) // step)) // 2 * step
 
-    # Regions -----------------------------------------------------------------------------------
+    # Regions
 
     def region(self, found: Region) -> Region:
         """A region whose parameters have their numbers."""

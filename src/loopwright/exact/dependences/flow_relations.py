@@ -59,7 +59,7 @@ class FlowSpace:
             outer = loop.op
         yield number_of(access.op)
 
-    # Relations ---------------------------------------------------------------------------------
+    # Relations
 
     def _earlier_writes(self, read: Access, lifetime: int) -> Iterator[list[Tableau]]:
         """From each read of an element to the times of earlier writes: at each depth, the deepest
@@ -162,7 +162,7 @@ class FlowSpace:
         parameters = self._shapes[access].parameters
         return [start + self._parameters[key] for key in parameters]
 
-    # Parts of relations ------------------------------------------------------------------------
+    # Parts of relations
 
     def _places(self, write: Access, width: int) -> list[int]:
         """Where pairs of so many coordinates have the loops of a write: in the time."""

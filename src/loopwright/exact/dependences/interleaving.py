@@ -107,7 +107,7 @@ class _Interleaved(LoopBlock):
         return super()._obstacle(question, source, sink, depth, found)
 
 
-# Unroll-and-jam ----------------------------------------------------------------------------------
+# Unroll-and-jam
 
 
 def jam_legality(analysis: DependenceAnalysis, loop: Operation, factor: int) -> Legality:
@@ -231,7 +231,7 @@ class _TriangularJam(_Jam):
             yield (*in_common, *conditions)
 
 
-# Distribution and fusion -------------------------------------------------------------------------
+# Distribution and fusion
 
 
 def distribution_legality(
@@ -280,7 +280,7 @@ class _Parts(LoopBlock):
                     yield depth, found
 
 
-# Time skewing ------------------------------------------------------------------------------------
+# Time skewing
 
 
 @dataclass(frozen=True, slots=True)

@@ -272,7 +272,7 @@ def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
                 yield op, use.index
 
 
-# Order of execution -------------------------------------------------------------------------------
+# Order of execution
 
 
 def _defining_block(value: SSAValue) -> Block:

@@ -382,7 +382,7 @@ class _Slicer:
             self._constants[key] = constant_bound(self.tableau, bound, column)
         return self._constants[key]
 
-    # Columns that the system fixes -------------------------------------------------------------
+    # Columns that the system fixes
 
     def _find_values(self) -> None:
         """Find the values of the sliced columns and of the locals, where equalities determine
@@ -480,7 +480,7 @@ class _Slicer:
     def _is_known(self, row: Row, column: int) -> bool:
         return all(not value or i == column or i in self.known for i, value in enumerate(row[:-1]))
 
-    # Columns between inequalities --------------------------------------------------------------
+    # Columns between inequalities
 
     def _inequality_bounds(self, column: int) -> tuple[list[AffineExpr], list[AffineExpr]]:
         """The bounds by columns outside the slice, redundant rows left out; none with locals."""

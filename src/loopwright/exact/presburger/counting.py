@@ -114,7 +114,7 @@ def _polynomial_text(polynomial: Polynomial, names: Sequence[str]) -> str:
     return text or "0" if divisor == 1 else f"({text})/{divisor}"
 
 
-# Polynomials ------------------------------------------------------------------------------------
+# Polynomials
 
 
 def _added(first: Polynomial, second: Polynomial, factor: Fraction | int = 1) -> Polynomial:
@@ -178,7 +178,7 @@ def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: Linear
     return _put(polynomial, variable, sums)
 
 
-# Counting ---------------------------------------------------------------------------------------
+# Counting
 
 
 class _Counter:

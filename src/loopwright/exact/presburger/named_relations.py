@@ -56,7 +56,7 @@ class Relations:
         self._pairs = pairs
         self._names: frozenset[tuple[str, str]] | None = None
 
-    # Building ----------------------------------------------------------------------------------
+    # Building
 
     @classmethod
     def of(cls, parts: Iterable[Relations]) -> Relations:
@@ -111,7 +111,7 @@ class Relations:
         space = Space.anonymous(domain=width, range=rank)
         return cls.of_system(Tableau(space, (), ()), source, target, ())
 
-    # Reading -----------------------------------------------------------------------------------
+    # Reading
 
     @property
     def names(self) -> frozenset[tuple[str, str]]:
@@ -140,7 +140,7 @@ class Relations:
         with guarded(None):
             return str(self._pairs)
 
-    # Algebra -----------------------------------------------------------------------------------
+    # Algebra
 
     def _with(self, other: Relations, combine: Callable[..., isl.UnionMap]) -> Relations:
         with guarded(None):
@@ -227,7 +227,7 @@ class Relations:
                         return _sample(part, point)
         return None
 
-    # Guesses -----------------------------------------------------------------------------------
+    # Guesses
 
     def last_sources(self, writes: Relations, times: Relations) -> Relations:
         """From accesses (this: of elements) to the last of some writes of their elements before

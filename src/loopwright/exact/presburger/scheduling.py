@@ -88,7 +88,7 @@ class Request:
         return self.tile_sizes[min(member, len(self.tile_sizes) - 1)]
 
 
-# What comes back --------------------------------------------------------------------------------
+# What comes back
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class Execute:
 Node: TypeAlias = "For | If | Block | Execute"
 
 
-# Relations --------------------------------------------------------------------------------------
+# Relations
 
 
 def parameter_name(number: int) -> str:
@@ -346,7 +346,7 @@ def _flow(
     return info.set_schedule_map(times).compute_flow()
 
 
-# Scheduling -------------------------------------------------------------------------------------
+# Scheduling
 
 
 def schedule(dependences: DirectDependences, request: Request) -> isl.Schedule:
@@ -585,7 +585,7 @@ def _in_wavefronts(full: isl.Set, count: int) -> isl.Set:
     return full.apply(isl.Map.read_from_str(objects.context(), text))
 
 
-# Loops ------------------------------------------------------------------------------------------
+# Loops
 
 
 def loops_of(schedule: isl.Schedule, request: Request, context: Sequence[Tableau]) -> Node:

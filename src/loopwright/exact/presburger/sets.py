@@ -179,7 +179,7 @@ class PresburgerSet:
         # What is known of `weight`, which it takes steps of a budget to find out.
         self._weight = weight
 
-    # Building ----------------------------------------------------------------------------------
+    # Building
 
     @classmethod
     def from_tableaus(cls, columns: Sequence[Column], tableaus: Iterable[Tableau]) -> PresburgerSet:
@@ -246,7 +246,7 @@ class PresburgerSet:
             parts = self._set.compute_divs().get_basic_sets()
             return [objects.tableau_of(part, self.rank) for part in parts]
 
-    # Set operations ----------------------------------------------------------------------------
+    # Set operations
 
     def replaced(
         self,
@@ -356,7 +356,7 @@ class PresburgerSet:
             most = self.budget
         return max(1, min(2 * FIRST_TRY * self.weight, most // 10))
 
-    # Asking ------------------------------------------------------------------------------------
+    # Asking
 
     def is_empty(self) -> bool:
         """Whether there is no point."""
@@ -504,7 +504,7 @@ def _basic_set_of(tableau: Tableau) -> isl.BasicSet:
     )
 
 
-# Pairs -------------------------------------------------------------------------------------------
+# Pairs
 
 
 def _ranks(pairs: PresburgerSet) -> tuple[int, int]:

@@ -154,7 +154,7 @@ class Tableau:
         """The tableau without constraints over columns with these keys."""
         return cls(Space.of(domain=domain, range=range, symbols=symbols, locals=locals))
 
-    # Asking ------------------------------------------------------------------------------------
+    # Asking
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -229,7 +229,7 @@ class Tableau:
             _value(row, point) >= 0 for row in self.inequalities
         )
 
-    # Rows --------------------------------------------------------------------------------------
+    # Rows
 
     def row(self, coefficients: Mapping[int, int], constant: int = 0) -> Row:
         """The dense row with these coefficients by column.
@@ -281,7 +281,7 @@ class Tableau:
 
         return self._changed(self.space.without(column, column + 1), put)
 
-    # Columns -----------------------------------------------------------------------------------
+    # Columns
 
     def insert_columns(
         self, kind: ColumnKind, position: int, keys: Sequence[Hashable | None]
@@ -379,7 +379,7 @@ class Tableau:
         kinds = [ColumnKind.RANGE] * len(kept) + [ColumnKind.LOCAL] * len(rest)
         return self.rearranged([*kept, *rest], kinds)
 
-    # Several tableaus --------------------------------------------------------------------------
+    # Several tableaus
 
     def append(self, other: Tableau) -> Tableau:
         """The conjunction with a tableau of the same columns: its rows after these.

@@ -249,7 +249,7 @@ class _Search:
         (a, b), (c, d) = straight
         return self._may_all(iter([(a, d), (c, b)]), depth - 1)
 
-    # What went wrong ---------------------------------------------------------------------------
+    # What went wrong
 
     def _learn(self, mismatch: _MismatchError) -> Relations | None:
         """Exchange operands, or suppose less, for another attempt; where neither helps, the

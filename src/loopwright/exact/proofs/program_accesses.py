@@ -308,7 +308,7 @@ class ProgramAccesses:
                     raise NotModelledError("parallel", message, loop)
 
 
-# Conditions on indices ----------------------------------------------------------------------------
+# Conditions on indices
 
 
 def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
@@ -392,7 +392,7 @@ class _ComparingDomains(Domains):
         return replace(domain, frame=frame)
 
 
-# Elements that ops move ---------------------------------------------------------------------------
+# Elements that ops move
 
 
 def moved_by(op: Operation) -> Moved | None:
@@ -461,7 +461,7 @@ def identity_of(root: Root) -> Hashable:
     return root.symbol or root
 
 
-# What values and ops are, in whatever program -----------------------------------------------------
+# What values and ops are, in whatever program
 
 
 def stable_key(key: Parameter | SSAValue) -> Hashable | None:

@@ -232,7 +232,7 @@ class ValueGraph:
         program has to."""
         self.linear |= {identity for identity in others if isinstance(identity, int | str)}
 
-    # Relations ---------------------------------------------------------------------------------
+    # Relations
 
     def _named(self, keys: Sequence[Parameter], op: Operation) -> list[str]:
         names: list[str] = []
@@ -331,7 +331,7 @@ class ValueGraph:
             self._nodes.add(name, value, partial(self._make, name, value, op, block))
         return name, loops
 
-    # Nodes -------------------------------------------------------------------------------------
+    # Nodes
 
     def is_node(self, name: str) -> bool:
         """Whether a name is that of a node of this program."""
@@ -456,7 +456,7 @@ class ValueGraph:
             return self.reference(value, block, name, lanes, rows).within(points)
         return None
 
-    # Control flow ------------------------------------------------------------------------------
+    # Control flow
 
     def _steps(self, body: Block, name: str, points: Relations, lanes: int) -> Relations:
         """From each iteration of a loop to the one before it, if there is one."""
@@ -512,7 +512,7 @@ class ValueGraph:
             parts.append(given.within(self.points_of(region.block, name, shape)).within(points))
         return Relations.of(parts)
 
-    # Memory ------------------------------------------------------------------------------------
+    # Memory
 
     def cells(self, access: ProofAccess) -> Relations:
         """From the iterations of an access to the elements of its memory."""
@@ -604,7 +604,7 @@ class ValueGraph:
             handed = handed.union(rest.within(points).outside(read))
         return Node(access.name, access.op, None, (handed,), points)
 
-    # What may go wrong -------------------------------------------------------------------------
+    # What may go wrong
 
     def inside(self, access: ProofAccess) -> Relations:
         """The elements that a memory has; none of one that is known by positions alone."""
@@ -687,7 +687,7 @@ class ValueGraph:
             if faults or not may_be_moved(op):
                 yield self._value(op.results[0])[0]
 
-    # What can be seen --------------------------------------------------------------------------
+    # What can be seen
 
     def memory_name(self, root: Root) -> str:
         """Return the name of a memory in both programs; memory that this program allocates gets a

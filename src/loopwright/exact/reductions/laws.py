@@ -493,7 +493,7 @@ class _Check:
                 reports.append(self._law(law, count, sides, [tuple(self._random[i] for i in case)]))
         return reports
 
-    # Laws ---------------------------------------------------------------------------------------
+    # Laws
 
     def _associated(self, a: Values, b: Values, c: Values) -> Iterator[tuple[Side, Side]]:
         f = self._algebra.combine
@@ -542,7 +542,7 @@ class _Check:
             pass  # the other laws tell where
         return LawReport("domain", tried, self._exhaustive)
 
-    # Trying -------------------------------------------------------------------------------------
+    # Trying
 
     def _cases(self, count: int) -> Iterator[tuple[Values, ...]]:
         """Tuples of so many values: simple ones first."""

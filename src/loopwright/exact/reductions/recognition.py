@@ -108,7 +108,7 @@ class _State:
         return all(use.operation in ops or use.operation is last for use in value.uses)
 
 
-# Kinds ------------------------------------------------------------------------------------------
+# Kinds
 
 
 def _of_kind(state: _State, number: int) -> MatchedReduction | None:
@@ -128,7 +128,7 @@ def _of_kind(state: _State, number: int) -> MatchedReduction | None:
     return MatchedReduction((number,), contributions, ops, kind=kind, reassociable=free)
 
 
-# Symbols ----------------------------------------------------------------------------------------
+# Symbols
 
 
 def _named(state: _State, number: int) -> MatchedReduction | None:
@@ -180,7 +180,7 @@ def _side(op: Operation, value: SSAValue) -> int:
     return 0 if value in op.operands[: len(op.results)] else 1
 
 
-# Structure --------------------------------------------------------------------------------------
+# Structure
 
 
 def _structural(

@@ -193,7 +193,7 @@ class _Space:
             for row in filter(None, piece.subscripts)
         )
 
-    # Sets --------------------------------------------------------------------------------------
+    # Sets
 
     def _executions(self, shown: Sequence[int], *, of_sink: bool) -> PresburgerSet:
         """The values of the shown loops where an access is executed."""
@@ -224,7 +224,7 @@ class _Space:
         ]
         return reduce(PresburgerSet.union, parts)
 
-    # The picture -------------------------------------------------------------------------------
+    # The picture
 
     def picture(
         self, kinds: Sequence[DependenceKind], depths: Sequence[int] | None = None

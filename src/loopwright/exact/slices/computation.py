@@ -158,7 +158,7 @@ class _SliceBuilder:
                 return number
         return len(sliced.loops)
 
-    # The whole ---------------------------------------------------------------------------------
+    # The whole
 
     def slice(self) -> Slice | NoSlice:
         """The box of all pairs."""

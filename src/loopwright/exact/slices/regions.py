@@ -340,7 +340,7 @@ def _extents(memref: SSAValue) -> tuple[int | None, ...]:
     return tuple(None if size < 0 else size for size in shape)
 
 
-# Regions of ops -----------------------------------------------------------------------------------
+# Regions of ops
 
 
 def _accessed(
@@ -501,7 +501,7 @@ def _all_united(systems: Sequence[Tableau]) -> Tableau | None:
     return whole
 
 
-# Footprints ---------------------------------------------------------------------------------------
+# Footprints
 
 
 def footprint(

@@ -58,7 +58,7 @@ def fold(kind: AffineExprKind, lhs: int, rhs: int) -> int:
     return -(-lhs // rhs)
 
 
-# Affine expressions -------------------------------------------------------------------------------
+# Affine expressions
 #
 # Immutable, interned nodes that simplify while they are built.
 
@@ -111,7 +111,7 @@ class AffineExpr:
     largest_known_divisor: int
     writable: bool
 
-    # Building ----------------------------------------------------------------------------------
+    # Building
 
     def __add__(self, other: AffineExpr | int) -> AffineExpr:
         return BUILD[_ADD](self, _as_expr(other))
@@ -150,7 +150,7 @@ class AffineExpr:
         """`self ceildiv other`."""
         return BUILD[_CEILDIV](self, _as_expr(other))
 
-    # Asking ------------------------------------------------------------------------------------
+    # Asking
 
     def is_pure_affine(self) -> bool:
         """Whether no product of variables and no division by one occurs."""
@@ -190,7 +190,7 @@ class AffineExpr:
         """The positions of the symbols that occur."""
         return {n.position for n in self.walk() if isinstance(n, AffineSymbolExpr)}
 
-    # Changing ----------------------------------------------------------------------------------
+    # Changing
 
     def rebuild(
         self,
@@ -281,7 +281,7 @@ class AffineExpr:
                 done[node] = node.value
         return done[self]
 
-    # Python ------------------------------------------------------------------------------------
+    # Python
 
     def __str__(self) -> str:
         return expr_to_string(self)
@@ -469,7 +469,7 @@ def _divisor(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> int:
     return 1
 
 
-# Text -------------------------------------------------------------------------------------------
+# Text
 
 
 def _dim_name(position: int) -> str:

@@ -31,7 +31,7 @@ class AffineMap:
         object.__setattr__(self, "num_symbols", num_symbols)
         object.__setattr__(self, "results", tuple(results))
 
-    # Building ----------------------------------------------------------------------------------
+    # Building
 
     @classmethod
     def identity(cls, rank: int, num_symbols: int = 0) -> AffineMap:
@@ -68,7 +68,7 @@ class AffineMap:
         """`(d0, …) -> (d<order[0]>, d<order[1]>, …)`."""
         return cls(len(order), 0, tuple(dim(i) for i in order))
 
-    # Asking ------------------------------------------------------------------------------------
+    # Asking
 
     @property
     def num_results(self) -> int:
@@ -124,7 +124,7 @@ class AffineMap:
         """The results at integer arguments."""
         return tuple(r.evaluate(dims, symbols) for r in self.results)
 
-    # Changing ----------------------------------------------------------------------------------
+    # Changing
 
     def with_results(self, results: Sequence[AffineExpr]) -> AffineMap:
         """The same dimensions and symbols with other results."""
@@ -208,7 +208,7 @@ def inputs_to_string(num_dims: int, num_symbols: int) -> str:
     return f"({dims})[{', '.join(f's{i}' for i in range(num_symbols))}]"
 
 
-# Integer sets -------------------------------------------------------------------------------------
+# Integer sets
 #
 # Conjunctions of affine constraints over numbered dimensions and symbols.
 

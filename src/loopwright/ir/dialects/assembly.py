@@ -221,7 +221,7 @@ def constraint_of(cls: type[OdsOperation], name: str) -> OdsConstraint | None:
     return constraint if isinstance(constraint, OdsConstraint) else None
 
 
-# Directives ---------------------------------------------------------------------------------------
+# Directives
 
 
 class Directive(ABC):

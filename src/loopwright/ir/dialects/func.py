@@ -319,7 +319,7 @@ def call_directly(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "call-directly"
 
 
-# Signatures in text: arguments and results with their attributes --------------------------------
+# Signatures in text: arguments and results with their attributes
 
 
 @dataclass(eq=False, repr=False)
@@ -546,6 +546,6 @@ def verify_llvm_argument_attribute(name: str, value: Attribute, type_: Attribute
         raise PlainVerifyException(f'"{name}" attribute attached to non-integer LLVM type')
 
 
-# The dialect ------------------------------------------------------------------------------------
+# The dialect
 
 Func = ods.dialect_of("func", sys.modules[__name__])

@@ -63,7 +63,7 @@ def make_constant(value: Attribute) -> Operation:
     return op_type.create(result_types=[value.type], properties={"value": value})
 
 
-# Arithmetic --------------------------------------------------------------------------------------
+# Arithmetic
 
 
 class IndexBinaryOp(AssembledOperation):
@@ -122,7 +122,7 @@ OrOp = _like("or", arith.OrIOp)
 XOrOp = _like("XOr", arith.XOrIOp)
 
 
-# Casts, comparison and constants -----------------------------------------------------------------
+# Casts, comparison and constants
 
 
 class IndexCastOp(AssembledOperation):

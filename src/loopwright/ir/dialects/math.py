@@ -23,7 +23,7 @@ from loopwright.ir.interfaces.rewriting import Foldable, UndefinedDivisors, cons
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, unsigned
 from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, FUNCTION
 
-# Functions of numbers ----------------------------------------------------------------------------
+# Functions of numbers
 
 _FOLD = Foldable("loopwright.ir.dialects.math_folds:fold_function")
 
@@ -261,7 +261,7 @@ class SincosOp(forms.UniformOp):
         elementwise.verify_elementwise(self)
 
 
-# Functions of integers ---------------------------------------------------------------------------
+# Functions of integers
 
 
 def _leading_zeros(value: int, width: int) -> int:
@@ -311,7 +311,7 @@ class IPowIOp(forms.IntegerBinaryOp):
     )
 
 
-# Classification ----------------------------------------------------------------------------------
+# Classification
 
 
 class ClassificationOp(forms.BooleanOp):

@@ -30,7 +30,7 @@ from loopwright.ir.dialects import ods_checks
 from loopwright.ir.dialects.ods_checks import OdsConstraint
 from loopwright.ir.syntax.printer import attribute_text
 
-# Constraints on types and attributes, with the summaries that MLIR's diagnostics quote ------------
+# Constraints on types and attributes, with the summaries that MLIR's diagnostics quote
 
 
 def of_class(summary: str, storage: type[Attribute] | tuple[type[Attribute], ...]) -> OdsConstraint:
@@ -107,7 +107,7 @@ I64_ARRAY = OdsConstraint(
 )
 
 
-# Operations --------------------------------------------------------------------------------------
+# Operations
 
 
 _OpT = TypeVar("_OpT", bound="OdsOperation")
@@ -319,7 +319,7 @@ def _segment_property(
     return sizes
 
 
-# Dialects of what modules define ------------------------------------------------------------------
+# Dialects of what modules define
 #
 # No list names their operations and attributes again.
 

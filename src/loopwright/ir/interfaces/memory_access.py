@@ -292,7 +292,7 @@ def shape_in_memory(vector: Attribute, memref: Attribute) -> Sequence[int] | Non
     return shape[: len(shape) - inner]
 
 
-# Views and allocations ----------------------------------------------------------------------------
+# Views and allocations
 #
 # Which results name memory of an operand, and which name new memory.
 

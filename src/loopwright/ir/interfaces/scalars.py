@@ -22,7 +22,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.interfaces.op_interfaces import Interface, loaded
 
-# Integers ----------------------------------------------------------------------------------------
+# Integers
 
 
 def signed(value: int, width: int) -> int:
@@ -209,7 +209,7 @@ def integers_compare(predicate: int, a: int, b: int, width: int) -> bool:
     return INTEGER_RELATIONS[predicate](a, b)
 
 
-# Floating-point numbers --------------------------------------------------------------------------
+# Floating-point numbers
 
 
 def divide(a: float, b: float) -> float:
@@ -368,7 +368,7 @@ def floats_compare(predicate: int, a: float, b: float) -> bool:
     return predicate != 14 and _RELATIONS[predicate - 7](a, b)
 
 
-# Complex numbers ---------------------------------------------------------------------------------
+# Complex numbers
 
 Compute: TypeAlias = Callable[..., Any]
 """Computes `arith.addf`, `subf`, `mulf`, `divf` and `negf`, by these names."""
@@ -420,7 +420,7 @@ class ComplexFunction(Interface):
         return [part.value for part in formula(*(Real(part, compute) for part in parts))]
 
 
-# Lanes -------------------------------------------------------------------------------------------
+# Lanes
 
 
 class LaneMovement(Interface):

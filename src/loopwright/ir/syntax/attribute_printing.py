@@ -113,7 +113,7 @@ def _raw(values: Sequence[Number], type_: Attribute, data: bytes) -> bytes:
     return b"".join(unsigned(int(value), width).to_bytes(size, "little") for value in values)
 
 
-# Printing locations -------------------------------------------------------------------------------
+# Printing locations
 #
 # `loc("file":1:2)` and its aliases.
 

@@ -342,7 +342,7 @@ def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
     return raw if len(raw) == stored * count else raw * count
 
 
-# Parsing rarer elements attributes ----------------------------------------------------------------
+# Parsing rarer elements attributes
 #
 # `sparse<…>`, and dense ones whose elements are strings.
 

@@ -159,7 +159,7 @@ def _string_error(text: str, position: Position) -> tuple[Position, str]:
     return min(position, len(text)), "expected '\"' in string literal"
 
 
-# What the parser raises ---------------------------------------------------------------------------
+# What the parser raises
 #
 # The parse error of xDSL, with notes and, rarely, further errors.
 

@@ -207,7 +207,7 @@ class _Rewriting:
             bounds.append(place.evaluated(extreme))
         return bounds[0], bounds[1]
 
-    # Tiles ------------------------------------------------------------------------------------
+    # Tiles
 
     def _packed_tiles(
         self,
@@ -266,7 +266,7 @@ class _Rewriting:
         inner = place.at(self.contraction.row.induction_variable, rows.induction_variable)
         return inner.at(self.contraction.column.induction_variable, columns.induction_variable)
 
-    # Copies -----------------------------------------------------------------------------------
+    # Copies
 
     def _pack(
         self,

@@ -142,7 +142,7 @@ class MicroKernel:
             values = iter(chosen.results)
         return [spread[cell[0]] if cell[0] in spread else next(values) for cell in cells]
 
-    # Edges ------------------------------------------------------------------------------------
+    # Edges
 
     def _whole(self) -> BoundExprs | None:
         """Return expressions that are non-negative where all rows and lanes have iterations; None
@@ -210,7 +210,7 @@ class MicroKernel:
             guards.append(masks)
         return guards
 
-    # Accumulators -----------------------------------------------------------------------------
+    # Accumulators
 
     def _load(
         self, scope: EmissionScope, cell: Cell, tail: SSAValue | None, guards: Guards | None = None
@@ -259,7 +259,7 @@ class MicroKernel:
             for (_, u, _), start in zip(cells, starts, strict=True)
         ]
 
-    # Updates ----------------------------------------------------------------------------------
+    # Updates
 
     def _update(
         self,

@@ -248,7 +248,7 @@ class Chooser:
         """Whether a nest is dead: it only writes memory that nothing reads after it."""
         return self._legality.is_unread(node)
 
-    # Proposals ---------------------------------------------------------------------------------
+    # Proposals
 
     def _record_proposal(self, depths: _Depths, depth: int) -> Proposal | None:
         """The legal proposal at a depth, if there is one; the depths keep it, or the refusal."""
@@ -363,7 +363,7 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
     )
 
 
-# Refusals -----------------------------------------------------------------------------------------
+# Refusals
 
 
 def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Declined:

@@ -154,7 +154,7 @@ class Surroundings:
         self._overlaps: dict[Root, tuple[Root, ...]] = {}
         self._calls: dict[Node, tuple[frozenset[Root], frozenset[Root]]] = {}
 
-    # Aliasing ----------------------------------------------------------------------------------
+    # Aliasing
 
     def overlapping(self, root: Root) -> tuple[Root, ...]:
         """The other roots in the block that may share memory with a root."""
@@ -214,7 +214,7 @@ class Surroundings:
         """Whether any node reads memory of a root."""
         return bool(self._graph.roots.reading.get(root, 0))
 
-    # What is in between --------------------------------------------------------------------
+    # What is in between
 
     def between(self, proposal: Proposal) -> Declined | None:
         """Refuse if an op between both nests conflicts with what is moved across it, or computes a
@@ -383,7 +383,7 @@ class Surroundings:
         return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
 
 
-# Paths that leave no place ------------------------------------------------------------------------
+# Paths that leave no place
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ class BlockFusion:
             loop for loop in loops if loop in self._fused_nests or loop not in self._initial_loops
         ]
 
-    # Producers ---------------------------------------------------------------------------------
+    # Producers
 
     def _fuse_producers(self, *, with_one_user: bool) -> None:
         for node in self._policy.order.nests(self._graph):
@@ -229,7 +229,7 @@ class BlockFusion:
         first of those that share one."""
         return self._no_insertion_point.get(node, 0).bit_count() <= MOST_ALONE
 
-    # Siblings ----------------------------------------------------------------------------------
+    # Siblings
 
     def _fuse_siblings(self) -> None:
         for node in self._policy.order.nests(self._graph):
@@ -264,7 +264,7 @@ class BlockFusion:
             plans.Pairing(sibling, node, Strategy.SIBLING, anchor, slices, tuple(loads))
         )
 
-    # Applying ----------------------------------------------------------------------------------
+    # Applying
 
     def _fuse(self, plan: plans.Plan) -> None:
         """Fuse as planned, then shrink the memrefs that only the fused nest uses: a transformation

@@ -40,7 +40,7 @@ _MOST_COLUMNS = 16
 """Systems of at most so many columns are tried without the exact library, which loads slowly."""
 
 
-# Forms --------------------------------------------------------------------------------------------
+# Forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +261,7 @@ def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
     return -1
 
 
-# Systems ------------------------------------------------------------------------------------------
+# Systems
 
 
 def parameters_of(system: SystemBuilder, numbers: Sequence[int]) -> list[int]:

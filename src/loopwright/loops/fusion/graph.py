@@ -219,7 +219,7 @@ class BlockGraph:
         """The block was rewritten: plans for it as it was are stale."""
         self.epoch = next(_EPOCHS)
 
-    # Sets of nodes -----------------------------------------------------------------------------
+    # Sets of nodes
 
     def nodes_of(self, members: int) -> Iterator[Node]:
         """The nodes of a set, by number."""
@@ -251,7 +251,7 @@ class BlockGraph:
                     inside |= node.bit
         return inside
 
-    # Nodes -------------------------------------------------------------------------------------
+    # Nodes
 
     def add(self, op: Operation) -> Node:
         """A new node for an op that was put into the block."""
@@ -378,7 +378,7 @@ class BlockGraph:
     def _maker(self, value: SSAValue) -> Node | None:
         return self.of_op.get(value.owner) if isinstance(value.owner, Operation) else None
 
-    # Edges -------------------------------------------------------------------------------------
+    # Edges
 
     def _connect_all(self, memref: SSAValue) -> None:
         """Find the edges through a memref between all nodes, before any node has moved. Nodes with
@@ -424,7 +424,7 @@ class BlockGraph:
                 _drop(other.edges(forwards=not forwards), value, node.bit)
             _drop(edges, value, others)
 
-    # Questions ---------------------------------------------------------------------------------
+    # Questions
 
     def among_users(
         self, memref: SSAValue, members: int, *, backwards: bool = False

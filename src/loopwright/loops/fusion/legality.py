@@ -177,7 +177,7 @@ class _FusionLegality:
         witness = found.witness(names, [*map(loop_names, accesses)])
         return Refusal(code, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
 
-    # Memory ------------------------------------------------------------------------------------
+    # Memory
 
     def _check_aliasing(self) -> Refusal | None:
         source, sink = self._proposal.source, self._proposal.sink
@@ -437,7 +437,7 @@ def sequential_depth(slice_: Slice) -> int:
     return next(iter(parallel_levels(slice_)), slice_.depth)
 
 
-# Repeated sources ---------------------------------------------------------------------------------
+# Repeated sources
 
 
 @dataclass(slots=True, eq=False)

@@ -136,7 +136,7 @@ def _conflicting(graph: BlockGraph, node: Node) -> int:
     return conflicting
 
 
-# Slices that are the whole nest -------------------------------------------------------------------
+# Slices that are the whole nest
 
 
 _Range: TypeAlias = tuple[int, int]

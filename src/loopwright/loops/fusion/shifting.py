@@ -471,7 +471,7 @@ class _Joining:
             is_carried=not is_even or (len(plan.members) > 1 and not was_even),
         )
 
-    # Places ------------------------------------------------------------------------------------
+    # Places
 
     def _anchor(self) -> Node | Refusal:
         """The insertion point of the fused nest: the first node after the other members that must
@@ -502,7 +502,7 @@ class _Joining:
         users = self.graph.within(member.successors.get(None, 0), start, end)
         yield from self.graph.nodes_of(users)
 
-    # Memory ------------------------------------------------------------------------------------
+    # Memory
 
     def _aliasing(self) -> Refusal | None:
         """Refuse if a member and the new nest access memory that may overlap in an unknown way."""
@@ -537,7 +537,7 @@ class _Joining:
                     if a.writes or b.writes:
                         yield a, b
 
-    # Shifts ------------------------------------------------------------------------------------
+    # Shifts
 
     def _level(
         self,

@@ -64,7 +64,7 @@ class ShiftedFusion:
                 if plan is not None:
                     self._fuse(self._grown(plan))
 
-    # Siblings that carry values ----------------------------------------------------------------
+    # Siblings that carry values
 
     def join_siblings(self) -> None:
         """Make one loop of loops with results that read the same memory at the same times."""
@@ -104,7 +104,7 @@ class ShiftedFusion:
             self._reporter.joined(plan)
             self._apply(plan)
 
-    # Chains ------------------------------------------------------------------------------------
+    # Chains
 
     def _grown(self, plan: ShiftPlan) -> ShiftPlan:
         """A plan with all nests that may join it."""

@@ -100,7 +100,7 @@ class IndexBuilder:
             arith.SelectOp.create(operands=[condition, yes, no], result_types=[yes.type])
         )
 
-    # Expressions -------------------------------------------------------------------------------
+    # Expressions
 
     def expression(
         self, expr: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]

@@ -187,7 +187,7 @@ def apply_band_merge(plan: BandMerge) -> ParallelOp:
     return made
 
 
-# Fusing two bands ---------------------------------------------------------------------------------
+# Fusing two bands
 
 
 @dataclass(frozen=True, slots=True)

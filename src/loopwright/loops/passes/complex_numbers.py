@@ -204,7 +204,7 @@ class _Splitting:
         else:
             self._compute(op)
 
-    # Arithmetic --------------------------------------------------------------------------------
+    # Arithmetic
 
     def _compute(self, op: Operation) -> None:
         """Compute the parts of a result from the parts of the operands."""
@@ -243,7 +243,7 @@ class _Splitting:
             parts = self.parts[value] = real.results[0], imaginary.results[0]
         return parts
 
-    # Loops and conditionals --------------------------------------------------------------------
+    # Loops and conditionals
 
     def _expanded(self, values: Sequence[SSAValue]) -> list[SSAValue]:
         parts: list[SSAValue] = []
@@ -346,7 +346,7 @@ def _is_complex(value: SSAValue) -> bool:
     return is_complex_type(value.type)
 
 
-# The formulas -----------------------------------------------------------------------------------
+# The formulas
 
 _ARITHMETIC: dict[str, Callable[..., Operation]] = {
     "addf": arith.AddfOp,

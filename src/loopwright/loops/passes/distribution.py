@@ -562,7 +562,7 @@ def _may_write(op: Operation) -> bool:
     return effects is None or bool(effects & (Effect.WRITE | Effect.FREE))
 
 
-# Rewriting ---------------------------------------------------------------------------------------
+# Rewriting
 
 
 def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp]) -> None:

@@ -71,7 +71,7 @@ def affine_lowering(pass_name: str, ledger: Ledger) -> Lowering:
     return Lowering(pass_name, ledger, _RULES, _KEPT)
 
 
-# Index operations -------------------------------------------------------------------------------
+# Index operations
 
 
 def _apply(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -104,7 +104,7 @@ def _linearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[S
     return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=op.disjoint)]
 
 
-# Accesses ---------------------------------------------------------------------------------------
+# Accesses
 
 _NOT_NONTEMPORAL: Mapping[str, Attribute] = {"nontemporal": BoolAttr.from_bool(False)}
 

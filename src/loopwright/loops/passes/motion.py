@@ -246,7 +246,7 @@ def _by_height(function: Operation) -> Iterator[list[ForOp]]:
         yield level[::-1]
 
 
-# Ops that are defined within ranges ---------------------------------------------------------------
+# Ops that are defined within ranges
 
 RangeOf = Callable[[SSAValue], IntegerRange | None]
 """The range of a value; None where it is no integer, or nothing is known."""

@@ -199,7 +199,7 @@ def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
     }
 
 
-# Rewriting ---------------------------------------------------------------------------------------
+# Rewriting
 
 
 def _apply_split(split: _Split) -> None:
@@ -363,7 +363,7 @@ class ConvertReductionToScfPass(Pass):
             ledger.append(entry)
 
 
-# Loops ------------------------------------------------------------------------------------------
+# Loops
 
 
 def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | Refusal:
@@ -466,7 +466,7 @@ def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Regi
     return Region(block)
 
 
-# Applications -----------------------------------------------------------------------------------
+# Applications
 
 
 def _inlined(block: Block, arguments: Sequence[SSAValue], insert: Insert) -> list[SSAValue]:

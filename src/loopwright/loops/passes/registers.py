@@ -438,7 +438,7 @@ class _Function:
             self._erase_buffers(self._erase_unread())
         self._replace(self._local().repeated_loads(), "reused")
 
-    # Analyses ---------------------------------------------------------------------------------
+    # Analyses
 
     def _analysis(self) -> DependenceAnalysis:
         if self._known is None:
@@ -454,7 +454,7 @@ class _Function:
     def _flow(self) -> DataFlow:
         return DataFlow(self._analysis())
 
-    # Steps ------------------------------------------------------------------------------------
+    # Steps
 
     def _replace(self, plans: Iterable[Replacement | Refusal], code: str) -> set[SSAValue]:
         """Replace loads by earlier values, and erase them; the memrefs that they read."""

@@ -322,7 +322,7 @@ def _mapped(expressions: IndexExpressions, op: affine.MinOp | affine.MaxOp) -> I
         yield result.replace_dims_and_symbols(dims, symbols)
 
 
-# Conditionals -----------------------------------------------------------------------------------
+# Conditionals
 
 
 def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> RaisedConditional | Refusal:
@@ -414,7 +414,7 @@ def _predicate(op: arith.CmpiOp | index.CmpOp) -> str:
     return op.pred.data
 
 
-# Rewriting --------------------------------------------------------------------------------------
+# Rewriting
 
 
 def apply_loop(

@@ -144,7 +144,7 @@ class IndexExpressions:
         difference = first.expr - other.expr
         return self._violation(op, (difference + _INT64[1], _INT64[1] - difference))
 
-    # Leaves -------------------------------------------------------------------------------------
+    # Leaves
 
     def _leaf(self, value: SSAValue) -> Found:
         number = self._numbers.get(value)
@@ -223,7 +223,7 @@ class IndexExpressions:
         result = op.affine_map.results[0].replace_dims_and_symbols(exprs[:dims], exprs[dims:])
         return Found(result, True, _INT64)  # what does not fit is poison
 
-    # Arithmetic ---------------------------------------------------------------------------------
+    # Arithmetic
 
     def computed(self, op: Operation, expr: AffineExpr, interval: Interval, exact: bool) -> Found:
         """The result of an op whose operands have been found: `expr`, if it does not overflow."""
@@ -256,7 +256,7 @@ class IndexExpressions:
             return False
         return found.interval[0] >= 0 or self._holds(op, (found.expr,))
 
-    # Proofs -------------------------------------------------------------------------------------
+    # Proofs
 
     def _holds(self, op: Operation, exprs: Sequence[AffineExpr]) -> bool:
         """Whether expressions are never negative in the iterations in which an op is executed."""
@@ -371,7 +371,7 @@ def _said(value: SSAValue) -> str:
     return f"{value_name(value)}{source}"
 
 
-# Widths -----------------------------------------------------------------------------------------
+# Widths
 
 _WIDTH = 64
 
@@ -411,7 +411,7 @@ def _cannot_overflow(op: Operation) -> bool:
     )
 
 
-# What ops compute -------------------------------------------------------------------------------
+# What ops compute
 
 _Rule: TypeAlias = Callable[[IndexExpressions, Operation], Found]
 

@@ -75,7 +75,7 @@ class NormalizedFamily:
         return _definition(self.values[0])
 
 
-# Types ------------------------------------------------------------------------------------------
+# Types
 
 
 def normal_form(type_: builtin.MemRefType[Attribute]) -> NormalForm:
@@ -151,7 +151,7 @@ def _divisors(result: AffineExpr) -> Iterator[int]:
             yield number
 
 
-# Families ---------------------------------------------------------------------------------------
+# Families
 
 
 @dataclass(slots=True)
@@ -387,7 +387,7 @@ def _known_extent(op: memref.DimOp) -> int | SSAValue | None:
     return None
 
 
-# Applying ---------------------------------------------------------------------------------------
+# Applying
 
 
 def apply_normalization(plan: NormalizedFamily) -> None:

@@ -78,7 +78,7 @@ def _may_be_bound(value: int | SSAValue, scope: Region | None) -> bool:
     return isinstance(value, int) or is_valid_dim(value, scope)
 
 
-# Subviews ---------------------------------------------------------------------------------------
+# Subviews
 
 
 def _in_subview(
@@ -146,7 +146,7 @@ def _fits(bound: BoundExprs, scope: Region | None) -> bool:
     )
 
 
-# Groups of dimensions -----------------------------------------------------------------------------
+# Groups of dimensions
 
 
 def _expanded(view: memref.ExpandShapeOp) -> list[list[int | SSAValue]]:
@@ -167,7 +167,7 @@ def _collapsed(view: memref.CollapseShapeOp) -> list[list[int]]:
     return [[shape[position] for position in group] for group in reassociation(view)]
 
 
-# Applying -----------------------------------------------------------------------------------------
+# Applying
 
 
 def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:

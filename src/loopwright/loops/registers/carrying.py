@@ -102,7 +102,7 @@ IsDereferenceable: TypeAlias = Callable[[Operation, DependenceAnalysis, Operatio
 """Whether what an access names is there whenever an op around it is reached."""
 
 
-# An element that stays the same -----------------------------------------------------------------
+# An element that stays the same
 
 
 def carried_elements(
@@ -334,7 +334,7 @@ def _place_where_stored(
     LoopBuilder.after(new_loop).insert(scf.IfOp(is_stored, [], body))
 
 
-# An element that was stored before --------------------------------------------------------------
+# An element that was stored before
 
 
 def carried_flows(

@@ -242,7 +242,7 @@ class Promotion:
         """Whether the cell may be read at the front of a block or later, before it is written."""
         return self._live_in(block, False)
 
-    # Liveness -----------------------------------------------------------------------------------
+    # Liveness
 
     def _live_in(self, block: Block, after: bool) -> bool:
         """Whether the cell is live at the front of a block, given that it is at its end."""
@@ -280,7 +280,7 @@ class Promotion:
         # If it is live at the front of the loop, it is so in any case.
         return after or self._live_in(loop.regions[1].block, False)
 
-    # Renaming -----------------------------------------------------------------------------------
+    # Renaming
 
     def rename(self, block: Block, value: SSAValue | None, after: bool) -> SSAValue | None:
         """Replace the accesses in a block, before which the cell has `value` (None: nothing

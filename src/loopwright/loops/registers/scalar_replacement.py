@@ -95,7 +95,7 @@ class ScalarReplacement:
         self._frame = Frame()
         self._refusals: list[Refusal] = []
 
-    # Plans ------------------------------------------------------------------------------------
+    # Plans
 
     def forwarded_loads(self) -> Iterator[Replacement | Refusal]:
         """The loads that a store dominates, in program order."""
@@ -123,7 +123,7 @@ class ScalarReplacement:
                     judged.append(self._overwritten(op, by))
             yield from reversed(judged)
 
-    # Decisions --------------------------------------------------------------------------------
+    # Decisions
 
     def _replaced(self, *, from_stores: bool) -> Iterator[Replacement | Refusal]:
         alike = _Alike()
@@ -174,7 +174,7 @@ class ScalarReplacement:
         between = found.source.op if code == "intervening-write" else found.sink.op
         return refusal(code, (op, other, between), message, None, found)
 
-    # Accesses ---------------------------------------------------------------------------------
+    # Accesses
 
     def _dominated(
         self, region: Region, alike: _Alike, *, stores: bool

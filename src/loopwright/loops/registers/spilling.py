@@ -205,7 +205,7 @@ def _take_place(old: Operation, new: Operation, slots: Sequence[Slot]) -> None:
     erase_nest(old)
 
 
-# Parallel loops ---------------------------------------------------------------------------------
+# Parallel loops
 
 
 def spill_band(band: affine.ParallelOp, buffers: Buffers, *, private: bool) -> None:

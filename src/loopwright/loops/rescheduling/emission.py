@@ -108,7 +108,7 @@ class _Emitter:
         self.copies: list[Copy] = []
         self.bounds: list[BoundExprs] = []
 
-    # Nodes ----------------------------------------------------------------------------------
+    # Nodes
 
     def node(
         self, node: Node, builder: LoopBuilder, block: Block, known: dict[str, AffineExpr]
@@ -232,7 +232,7 @@ class _Emitter:
             return builder.constant(number)
         return builder.apply(bound.map, bound.operands)
 
-    # Expressions ----------------------------------------------------------------------------
+    # Expressions
 
     def _bound(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
         bound = canonicalize(BoundExprs(tuple(exprs), tuple(self._dims), ())).simplified()

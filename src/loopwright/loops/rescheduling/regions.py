@@ -117,7 +117,7 @@ def _is_value(op: Operation) -> bool:
     return has_no_effects(op) if is_silent(op) else element_effects(op) == Effect.READ
 
 
-# From runs to regions ---------------------------------------------------------------------------
+# From runs to regions
 
 
 def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:

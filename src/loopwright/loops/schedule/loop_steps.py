@@ -349,7 +349,7 @@ def _place(loop: Operation) -> Operation:
     return loop if parent is None else parent
 
 
-# Fusing two loops ---------------------------------------------------------------------------------
+# Fusing two loops
 
 
 @dataclass(frozen=True, slots=True)

@@ -329,7 +329,7 @@ class RegisterTile(Step):
                 expect_factor(program, loop, f"'{name}'", getattr(self, name), least=0)
 
 
-# Hints about caches -------------------------------------------------------------------------------
+# Hints about caches
 
 
 @dataclass(frozen=True, slots=True)

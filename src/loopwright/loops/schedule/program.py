@@ -96,7 +96,7 @@ class Program:
             self._structure = structure_of(self.body)
         return self._structure
 
-    # Names ------------------------------------------------------------------------------------
+    # Names
 
     def settle(self, rest: Collection[str] = ()) -> None:
         """Give each loop a name of its own: further loops called one of `rest` are what is left
@@ -145,7 +145,7 @@ class Program:
         """Name a new loop with one induction variable; `settle` follows."""
         set_written_name(op.regions[0].block.args[0], name)
 
-    # Looking up -------------------------------------------------------------------------------
+    # Looking up
 
     def resolve(self, key: str | int) -> str:
         """The name of a loop that is given by name, by location (`@3`, `3:5`), or by its position

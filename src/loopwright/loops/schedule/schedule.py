@@ -118,7 +118,7 @@ class Schedule(Generic[ModuleT]):
         self._log: list[tuple[int | None, Sequence[Entry]]] = []
         """The entries of each step, by its number, and those of refusals, in order."""
 
-    # What it is ---------------------------------------------------------------------------------
+    # What it is
 
     @property
     def function(self) -> str:
@@ -212,7 +212,7 @@ class Schedule(Generic[ModuleT]):
             raise errors.UsageError(f"cannot read '{path}': it is not UTF-8 text") from error
         return read_schedule(text, str(path))
 
-    # Taking steps -------------------------------------------------------------------------------
+    # Taking steps
 
     def split(self, loop: LoopKey, factor: int) -> Self:
         """Strip-mine a loop into `i.0`, from block to block, and `i.1`, through a block."""

@@ -184,7 +184,7 @@ def _spelt(value: object) -> str:
 _WORD = re.compile(r'"[^"]*"|\S+')
 """A word of a step; a subject in quotes may have spaces."""
 
-# Reading ------------------------------------------------------------------------------------------
+# Reading
 
 
 def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
@@ -299,7 +299,7 @@ def checked(word: str, name: str, annotation: Any, value: object) -> object:
     return value
 
 
-# Checks of what is asked for ---------------------------------------------------------------------
+# Checks of what is asked for
 
 
 def expect_factor(program: Program, loop: ForOp, name: str, value: int, least: int = 1) -> None:

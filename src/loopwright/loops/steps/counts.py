@@ -176,7 +176,7 @@ def _require_extents(frame: Frame) -> None:
             frame.require(Constraint(frame.parameter(key)))
 
 
-# Tightening ---------------------------------------------------------------------------------------
+# Tightening
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ def apply_tightening(loop: ForOp, plan: Tightening) -> None:
     set_bounds(loop, None, plan.upper.map, plan.upper.operands)
 
 
-# Sizes --------------------------------------------------------------------------------------------
+# Sizes
 
 
 def fits(*bounds: BoundExprs) -> bool:

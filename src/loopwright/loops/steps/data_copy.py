@@ -325,7 +325,7 @@ class _CopyOfMemref:
         """Return why loops copy the box where a transfer should."""
         return refusal(code, (self._users[0],), message)
 
-    # Legality ---------------------------------------------------------------------------------
+    # Legality
 
     def _is_defined_inside(self) -> bool:
         owner = self._memref.owner
@@ -370,7 +370,7 @@ class _CopyOfMemref:
             hoisted = loop
         return hoisted
 
-    # Regions ----------------------------------------------------------------------------------
+    # Regions
 
     def _region(self, depth: int) -> BoxedRegion | NoCopy:
         """The elements that all users access, the whole memref where they have no common box."""
@@ -518,7 +518,7 @@ class _CopyOfMemref:
             ]
         )
 
-    # The plan ---------------------------------------------------------------------------------
+    # The plan
 
     def _restricted(
         self,

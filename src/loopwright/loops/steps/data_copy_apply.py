@@ -117,7 +117,7 @@ class _Buffer:
             for offset in self._offsets
         )
 
-    # Steps ------------------------------------------------------------------------------------
+    # Steps
 
     def _front(self) -> LoopBuilder:
         """Before the range, and of what was put there for its first op."""
@@ -191,7 +191,7 @@ class _Buffer:
             corner.append(place.apply(affine_map, [*self._dims, *self._symbols]))
         return corner
 
-    # Copies -----------------------------------------------------------------------------------
+    # Copies
 
     def _nest(self, place: LoopBuilder, memory: SSAValue, *, is_write: bool) -> Operation:
         """The loops that copy element by element."""
@@ -259,7 +259,7 @@ class _Buffer:
         space = IntegerAttr(self._options.tag_space, i64) if self._options.tag_space else None
         return AllocOp(operands=[[], []], result_types=[_type(i32, (1,), space)])
 
-    # Accesses ---------------------------------------------------------------------------------
+    # Accesses
 
     def _over_operands(self, expr: AffineExpr) -> AffineExpr:
         """An expression of the region's loops and parameters over the operands here."""

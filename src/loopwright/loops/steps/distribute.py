@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
 
 
-# Distribution -------------------------------------------------------------------------------------
+# Distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def _yielded(
     return [values.get(value, value) for value in yielded]
 
 
-# Isolation ----------------------------------------------------------------------------------------
+# Isolation
 
 
 class _Place(IntEnum):

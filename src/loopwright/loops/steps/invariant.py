@@ -271,7 +271,7 @@ def _is_affine_access(op: Operation) -> bool:
     return access is not None and access.map is not None
 
 
-# Memory -------------------------------------------------------------------------------------------
+# Memory
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,7 +282,7 @@ class BandPlanner:
         memory = tuple(self._memory(reductions))
         return Parallelization(loop, carried, unchanged, memory, assumed=self._assumed)
 
-    # Values -------------------------------------------------------------------------------------
+    # Values
 
     def _carried(
         self, reductions: Sequence[Reduction]
@@ -345,7 +345,7 @@ class BandPlanner:
             raise self._refused("float-order", message, chain[0])
         self._assumed = (reassociated(self._loop),)
 
-    # Memory -------------------------------------------------------------------------------------
+    # Memory
 
     def _memory(self, reductions: Sequence[Reduction]) -> Iterator[MemoryReduction]:
         """The reductions through memory by which iterations share elements."""
@@ -393,7 +393,7 @@ class BandPlanner:
                         if analysis.may_depend(*pair):
                             yield op
 
-    # Refusals -----------------------------------------------------------------------------------
+    # Refusals
 
     def _refused(self, code: str, message: str, *others: Operation) -> RefusedError:
         return RefusedError(code, self._loop, message, *others)

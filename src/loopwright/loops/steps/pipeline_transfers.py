@@ -271,7 +271,7 @@ def _begins_here(wait: DmaWaitOp, loop: ForOp) -> bool:
     return is_local and bool(starts) and all(is_inside(op, loop) for op in starts)
 
 
-# Applying -----------------------------------------------------------------------------------------
+# Applying
 
 
 def apply_pipelining(plan: Pipelining) -> None:

@@ -23,7 +23,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.reorder import shape_refusal
 from loopwright.loops.support.reporting import Assuming, Premise, nest_refusal, refusal
 
-# Skewing and shifting -----------------------------------------------------------------------------
+# Skewing and shifting
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def _count_as(loop: ForOp, here: BoundExprs) -> None:
     variable.replace_uses_with_if(value, lambda use: use.operation is not definition)
 
 
-# Normalising --------------------------------------------------------------------------------------
+# Normalising
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def apply_normalization(plan: LoopNormalization) -> None:
     _count_as(loop, old)
 
 
-# Coalescing ---------------------------------------------------------------------------------------
+# Coalescing
 
 
 @dataclass(frozen=True, slots=True)

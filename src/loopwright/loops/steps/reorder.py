@@ -83,7 +83,7 @@ def _scanned(
     ]
 
 
-# Permutation -------------------------------------------------------------------------------------
+# Permutation
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ def _body(band: Sequence[ForOp]) -> list[Operation]:
     return [op for loop in band for op in list(loop.body.ops)[:-1] if op not in band]
 
 
-# Tiles -------------------------------------------------------------------------------------------
+# Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,7 +408,7 @@ def plan_strip_mining(loop: ForOp, size: int) -> StripMining | Refusal:
     return StripMining(loop, size, assumed=assumed)
 
 
-# Bounds of tiles ---------------------------------------------------------------------------------
+# Bounds of tiles
 
 
 def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
@@ -464,7 +464,7 @@ def _holds(expr: AffineExpr) -> bool:
     return number is not None and number >= 0
 
 
-# Loops of tiles ----------------------------------------------------------------------------------
+# Loops of tiles
 
 
 def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:

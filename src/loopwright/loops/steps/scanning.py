@@ -123,7 +123,7 @@ class Scan:
                 raise RefusedError("too-many-bounds", self._loops[0], message)
         return levels
 
-    # Reading ----------------------------------------------------------------------------------
+    # Reading
 
     def _rows_of(self, loop: ForOp) -> Iterator[Row]:
         place = self._loops.index(loop)
@@ -165,7 +165,7 @@ class Scan:
         symbols = [symbol(_place(self._symbols, value)) for value in bound.symbols]
         return expr.replace_dims_and_symbols(dims, symbols)
 
-    # Writing ----------------------------------------------------------------------------------
+    # Writing
 
     def bounds(
         self, level: ScannedLevel, variables: Sequence[SSAValue]

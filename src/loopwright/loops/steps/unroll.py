@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
 
 
-# Unrolling ----------------------------------------------------------------------------------------
+# Unrolling
 
 
 MOST_OPS = 1 << 18
@@ -208,7 +208,7 @@ def cut(loop: ForOp, split: CleanupSplit) -> ForOp:
     return rest
 
 
-# Unroll-and-jam -----------------------------------------------------------------------------------
+# Unroll-and-jam
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +326,7 @@ def apply_jam(plan: Jam) -> None:
     editing.promote_if_single_iteration(loop)
 
 
-# Triangles ---------------------------------------------------------------------------------------
+# Triangles
 
 
 def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) -> Jam | Refusal:
@@ -369,7 +369,7 @@ def _bounds(loop: ForOp) -> Sequence[SSAValue]:
     return (*loop.lower_bound_operands, *loop.upper_bound_operands)
 
 
-# Copies ------------------------------------------------------------------------------------------
+# Copies
 
 
 class _Copies:
@@ -475,7 +475,7 @@ class _Copies:
         return widened
 
 
-# Skewed rows --------------------------------------------------------------------------------------
+# Skewed rows
 
 
 _GREATEST_SKEW = 4

@@ -190,7 +190,7 @@ def nest_refusal(band: Sequence[ForOp], *, ops_between: bool = False) -> Refusal
     return None
 
 
-# Remarks and errors about ops, as `mlir-opt` words and attaches them ------------------------------
+# Remarks and errors about ops, as `mlir-opt` words and attaches them
 
 
 _NO_EVIDENCE = Evidence()

@@ -72,7 +72,7 @@ class Rewriter:
         self._only: set[Operation] | None = None
         self._rewrites = 0
 
-    # Changing the program ----------------------------------------------------------------------
+    # Changing the program
 
     def insert_before(self, anchor: Operation, *ops: Operation) -> None:
         """Put new operations before `anchor`."""
@@ -152,7 +152,7 @@ class Rewriter:
         entry = Decision(code, self.pass_name, name, "", function, locations, change=change)
         self.ledger.append(entry)
 
-    # The driver --------------------------------------------------------------------------------
+    # The driver
 
     def run(self, root: Operation, max_iterations: int) -> bool:
         """Rewrite everything inside `root`; returns whether the last round changed nothing."""

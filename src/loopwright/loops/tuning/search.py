@@ -249,7 +249,7 @@ class _Search:
             self.roof_seconds,
         )
 
-    # Climbing ---------------------------------------------------------------------------------
+    # Climbing
 
     def _model(self) -> _Candidate:
         """The optimiser's own choice; the plain program where that gives other results."""
@@ -323,7 +323,7 @@ class _Search:
         self._seconds = compared.second
         return best
 
-    # One candidate ----------------------------------------------------------------------------
+    # One candidate
 
     def _made(self, choice: space.Choice) -> _Candidate | None:
         """The code of a choice; None where there is none, where its program was seen before, or
@@ -372,7 +372,7 @@ class _Search:
         count = len(kernel.signature.results)
         return [*copies, *(given if count > 1 else (given,) * count)]
 
-    # Telling ----------------------------------------------------------------------------------
+    # Telling
 
     def _report(self) -> None:
         progress = Progress(

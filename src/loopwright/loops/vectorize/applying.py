@@ -68,7 +68,7 @@ class _Rewriting:
         root.erase(safe_erase=False)
         return new_loop
 
-    # Loops and conditionals --------------------------------------------------------------------
+    # Loops and conditionals
 
     def _loop(self, loop: ForOp, emitter: VectorBuilder) -> Operation:
         lane_loop = self._plan.lane_loop(loop)
@@ -195,7 +195,7 @@ class _Rewriting:
         assert holds is not None, "a set has constraints"
         return holds
 
-    # Ops ---------------------------------------------------------------------------------------
+    # Ops
 
     def _op(self, op: Operation, emitter: VectorBuilder) -> None:
         match op:
@@ -264,7 +264,7 @@ class _Rewriting:
             drop_poison_generating_flags(new)
         self._values.set_vectors(op.results, new.results)
 
-    # Accesses ----------------------------------------------------------------------------------
+    # Accesses
 
     def _load(self, op: Operation, emitter: VectorBuilder) -> None:
         """Emit the vector form of a load."""
@@ -381,7 +381,7 @@ def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
     return tuple(number for _, number in sorted(spanned))
 
 
-# Complex numbers in lanes -------------------------------------------------------------------------
+# Complex numbers in lanes
 #
 # Vectors have no complex elements, and memory has the numbers one by one. They are loaded and
 # stored so; what is loaded is put into one vector of both parts in turns, which a compiler may

@@ -158,7 +158,7 @@ class _Planner:
         single = never or most_iterations(loop) in (0, 1)
         return plan.LaneLoop(loop, number, factor, whole or leaves_rest, split, single)
 
-    # Conditionals ------------------------------------------------------------------------------
+    # Conditionals
 
     def _condition(self, op: Operation) -> None:
         """Decide whether a condition is uniform across lanes."""
@@ -188,7 +188,7 @@ class _Planner:
         access_plan = planner.plan(op, predicated=predicated and not everywhere)
         return replace(access_plan, everywhere=everywhere)
 
-    # Scalars -----------------------------------------------------------------------------------
+    # Scalars
 
     def _keep_scalars(self, op: Operation) -> None:
         if not divides_by_numbers(op):
@@ -251,7 +251,7 @@ class _Planner:
         parent = owner.parent_op()
         return parent is None or not is_within(parent, self._root)
 
-    # Vectors -----------------------------------------------------------------------------------
+    # Vectors
 
     def _role(self, op: Operation) -> _Role:
         """Return the role of an op whose indices are classified. Raises `RefusedError` if it must

@@ -353,7 +353,7 @@ def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
     return is_integer(constant) and constant == IntegerAttr(int(neutral), constant.type)
 
 
-# Reductions that are symbols ----------------------------------------------------------------------
+# Reductions that are symbols
 #
 # The body of the combination is cloned in place, each op in its vector form. Lanes are combined by
 # halves while their number is even; what is left goes one by one through `reduction.combine`.

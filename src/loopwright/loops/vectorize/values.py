@@ -132,7 +132,7 @@ class VectorizedValues:
         self._constants.setdefault((value, rank), []).append((block, new.result))
         return new.result
 
-    # Indices -----------------------------------------------------------------------------------
+    # Indices
 
     def _computed(self, op: Operation, emitter: VectorBuilder) -> SSAValue:
         """The value of `affine.apply`, `affine.min` or `affine.max` in each lane."""
@@ -197,7 +197,7 @@ class VectorizedValues:
             for lane in product(*ranges)
         ]
 
-    # Masks -------------------------------------------------------------------------------------
+    # Masks
 
     def idle_dims(self) -> tuple[int, ...]:
         """The dimensions along which lanes may be idle."""

@@ -29,7 +29,7 @@ from loopwright.native.codegen.context import FunctionCodegen, leaf_count, lower
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
 from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
 
-# Independent iterations --------------------------------------------------------------------------
+# Independent iterations
 
 _MOST_ACCESSES = 64
 
@@ -147,7 +147,7 @@ def has_dynamic_strides(memref: SSAValue) -> bool:
     return DYNAMIC_INDEX in memref.type.get_shape()[1:]
 
 
-# Strides that are known at run time --------------------------------------------------------------
+# Strides that are known at run time
 
 SCALAR_INTERLEAVED = (
     '!{!"llvm.loop.vectorize.width", i32 1}',
@@ -241,7 +241,7 @@ def _waits(op: Operation) -> bool:
     return kind is None or kind in IDEMPOTENT or isinstance(COMBINATIONS[kind], FloatFunction)
 
 
-# Ops ---------------------------------------------------------------------------------------------
+# Ops
 
 _MANY = 4
 """The least number of carried registers with which a loop is not unrolled."""
@@ -277,7 +277,7 @@ def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
     return (NOT_UNROLLED,) if carried >= many else ()
 
 
-# Loops and conditionals --------------------------------------------------------------------------
+# Loops and conditionals
 
 
 @lowers("affine.for")
@@ -324,7 +324,7 @@ def lower_affine_if(fn: FunctionCodegen, op: Operation) -> None:
 yields("affine.yield")
 
 
-# Index arithmetic --------------------------------------------------------------------------------
+# Index arithmetic
 
 
 @lowers("affine.apply")
@@ -342,7 +342,7 @@ def lower_affine_min_or_max(fn: FunctionCodegen, op: Operation) -> None:
     bind_ranged(fn, op.results[0], found)
 
 
-# Linear indices ----------------------------------------------------------------------------------
+# Linear indices
 
 
 def _basis(fn: FunctionCodegen, op: Operation, first: int) -> list[expressions.Ranged]:

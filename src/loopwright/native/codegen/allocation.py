@@ -36,7 +36,7 @@ from loopwright.native.codegen.unit import (
     stays_inside,
 )
 
-# Aliasing ----------------------------------------------------------------------------------------
+# Aliasing
 
 Root = Operation | SSAValue | None
 """An allocation's result, a distinct argument, the op that defines a global, or None: anything."""
@@ -163,7 +163,7 @@ def captured_values(ops: Iterable[Operation], own: Iterable[SSAValue] = ()) -> l
     return list(captured)
 
 
-# Allocations -------------------------------------------------------------------------------------
+# Allocations
 
 ALIGNMENT = 64
 """The alignment of allocations: a cache line, which is also the alignment of the widest vectors."""
@@ -428,7 +428,7 @@ def lower_memref_alloca_scope(fn: FunctionCodegen, op: Operation) -> None:
 yields("memref.alloca_scope.return")
 
 
-# Globals -----------------------------------------------------------------------------------------
+# Globals
 
 
 @lowers("memref.get_global")

@@ -230,7 +230,7 @@ class Builder:
         """Instructions for the head of the entry block: stack slots and their initialisation."""
         self._group = ""
 
-    # Blocks --------------------------------------------------------------------------------------
+    # Blocks
 
     def new_name(self) -> str:
         """A fresh `%` name."""
@@ -312,7 +312,7 @@ class Builder:
         """End a block that control cannot leave."""
         self._terminate("unreachable")
 
-    # Instructions --------------------------------------------------------------------------------
+    # Instructions
 
     def binary(self, opcode: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
         """`opcode [flags] lhs, rhs`, for every instruction of that shape."""
@@ -412,7 +412,7 @@ class Builder:
         self.entry_lines.append(f"{name} = alloca {ty}, align {alignment}")
         return Value(llvm.PTR, name)
 
-    # Index arithmetic ----------------------------------------------------------------------------
+    # Index arithmetic
 
     def index_add(self, lhs: Index, rhs: Index, flags: str = "") -> Index:
         """`lhs + rhs`."""
@@ -472,7 +472,7 @@ class Builder:
                 result = factor if result is None else self.index_mul(result, factor, flags)
         return known if result is None else self.index_mul(result, known, flags)
 
-    # Rendering -----------------------------------------------------------------------------------
+    # Rendering
 
     def render_body(self) -> str:
         """The text of all blocks."""

@@ -389,7 +389,7 @@ class FunctionCodegen:
         """Lower returns as branches to a block that receives the returned values."""
         self.returns = target
 
-    # Values --------------------------------------------------------------------------------------
+    # Values
 
     def bind(self, ssa: SSAValue, lowered: builder.Lowered | int) -> None:
         """Bind an SSA value to its lowered form; an integer is an index known at compile time."""
@@ -457,7 +457,7 @@ class FunctionCodegen:
         leaves = [call(*leaf) for leaf in zip(*columns, strict=True)]
         self.bind_leaves(op.results[0], leaves)
 
-    # Ops -----------------------------------------------------------------------------------------
+    # Ops
 
     def lower(self, op: Operation) -> None:
         """Lower one op with its regions."""

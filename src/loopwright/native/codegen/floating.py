@@ -79,7 +79,7 @@ class Floats:
         ty = operands[0].type
         return self.b.call(f"llvm.{name}.{llvm.type_suffix(ty)}", ty, operands, flags=flags)
 
-    # Conversions ---------------------------------------------------------------------------------
+    # Conversions
 
     def extend(self, value: Value, scalar: llvm.FloatType, flags: str = "") -> Value:
         """To a wider format; exact. The bits of a `bf16` are the upper ones of a `float`."""
@@ -156,7 +156,7 @@ class Floats:
             chosen = b.select(wrong, downward if mode == DOWNWARD else upward, bits)
         return self.from_bits(chosen, scalar)
 
-    # Arithmetic ----------------------------------------------------------------------------------
+    # Arithmetic
 
     def in_float(self, make: Callable[..., Value], *operands: Value, half: bool = False) -> Value:
         """`make` on the operands; those of `bf16` (and `f16`, with `half`) as `float`, and rounded.

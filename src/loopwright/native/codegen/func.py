@@ -29,7 +29,7 @@ from loopwright.native.codegen.functions import passed
 from loopwright.native.codegen.ranges import SMALL
 from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_arguments
 
-# Calls and branches ------------------------------------------------------------------------------
+# Calls and branches
 
 
 @lowers("func.return")
@@ -172,7 +172,7 @@ def _on_stack(fn: FunctionCodegen, parts: Sequence[Value]) -> Value:
     return slot
 
 
-# cf --------------------------------------------------------------------------------------------
+# cf
 
 
 def _edge(
@@ -254,7 +254,7 @@ def _failed_assertion(fn: FunctionCodegen, op: Operation) -> Generator[None]:
     fn.b.place(passed)
 
 
-# ub --------------------------------------------------------------------------------------------
+# ub
 
 
 @lowers("ub.unreachable")
@@ -263,7 +263,7 @@ def lower_ub_unreachable(fn: FunctionCodegen, op: Operation) -> None:
     fn.b.unreachable()
 
 
-# Intrinsics --------------------------------------------------------------------------------------
+# Intrinsics
 
 
 @lowers("llvm.call_intrinsic")

@@ -16,7 +16,7 @@ from loopwright.native.codegen import context, floating, llvm
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_float, const_int
 from loopwright.reporting.errors import CompileError
 
-# Approximations ----------------------------------------------------------------------------------
+# Approximations
 
 _CONTRACT = "contract"
 
@@ -143,7 +143,7 @@ class _Writer:
         bits = b.binary("shl", biased, floating.integer_constant(kind, self.format.digits))
         return self.floats.from_bits(bits, self.scalar)
 
-    # Exponentials --------------------------------------------------------------------------------
+    # Exponentials
 
     def exponential(self, scale: float, reduce: Callable[[Value], Value]) -> Value:
         """exp(r) · 2^n, where n is the integer next to `scale` · x and `reduce(n)` gives r."""
@@ -187,7 +187,7 @@ class _Writer:
 
         return inner.exponential(1.0, reduced)
 
-    # Logarithms ----------------------------------------------------------------------------------
+    # Logarithms
 
     def logarithm(self, combine: Callable[[Value, Value, Value, Value], Value]) -> Value:
         """`combine(k, f, h, t)` where x = 2^k · (1 + f) and log(1 + f) = f - (h - t)."""
@@ -244,7 +244,7 @@ class _Writer:
 
         return self.logarithm(combine)
 
-    # The hyperbolic tangent ----------------------------------------------------------------------
+    # The hyperbolic tangent
 
     def tanh(self) -> Value:
         size = self.floats.absolute(self.value)
@@ -289,7 +289,7 @@ def approximated(floats: floating.Floats, name: str, value: Value) -> Value | No
     return APPROXIMATIONS[name](_Writer(floats, value))
 
 
-# Functions of floats -----------------------------------------------------------------------------
+# Functions of floats
 
 _PURE = " nobuiltin nounwind willreturn memory(none)"
 
@@ -559,7 +559,7 @@ def power_of_integer(fn: context.FunctionCodegen, op: Operation) -> None:
     fn.bind_leaves(op.results[0], [power(a, n) for a, n in zip(bases, exponents, strict=True)])
 
 
-# Classification ----------------------------------------------------------------------------------
+# Classification
 
 
 @context.lowers_functions(ClassFunction)
@@ -591,7 +591,7 @@ def _classify_bits(fn: context.FunctionCodegen, name: str, value: Value) -> Valu
     return b.binary("and", above, b.icmp("ult", size, infinity))
 
 
-# Functions of integers ---------------------------------------------------------------------------
+# Functions of integers
 
 
 @context.lowers_functions(BitFunction)

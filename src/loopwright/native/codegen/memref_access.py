@@ -31,7 +31,7 @@ from loopwright.native.codegen.memref_views import row_major, to_unranked
 from loopwright.native.codegen.runtime_calls import allocate, free
 from loopwright.reporting.errors import CompileError
 
-# Memrefs of unknown rank -------------------------------------------------------------------------
+# Memrefs of unknown rank
 
 
 def copy_unranked(
@@ -53,7 +53,7 @@ def copy_unranked(
     )
 
 
-# Elements and copies -----------------------------------------------------------------------------
+# Elements and copies
 
 
 def ranged(fn: FunctionCodegen, operands: Sequence[SSAValue]) -> list[Ranged]:
@@ -162,7 +162,7 @@ def move_each(fn: FunctionCodegen, source: MemRef, target: MemRef) -> None:
     index_nest(fn, _extents(source, target), move)
 
 
-# Atomic updates ----------------------------------------------------------------------------------
+# Atomic updates
 
 _ATOMIC = {
     AtomicRMWKind.addf: "fadd",
@@ -284,7 +284,7 @@ def _from_bits(fn: FunctionCodegen, bits: Value, ty: llvm.IntType | llvm.FloatTy
     )
 
 
-# DMA ---------------------------------------------------------------------------------------------
+# DMA
 
 
 @lowers("affine.dma_wait", "memref.dma_wait")

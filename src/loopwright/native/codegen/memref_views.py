@@ -27,7 +27,7 @@ from loopwright.native.codegen.elements import load_leaf
 from loopwright.native.codegen.expressions import element_address
 from loopwright.reporting.errors import CompileError
 
-# Records -----------------------------------------------------------------------------------------
+# Records
 
 
 def strided(memref: MemRef) -> MemRef:
@@ -84,7 +84,7 @@ def row_major(b: Builder, sizes: Sequence[Index]) -> list[Index]:
     return strides[::-1]
 
 
-# Unranked memrefs ----------------------------------------------------------------------------
+# Unranked memrefs
 
 
 def to_unranked(fn: FunctionCodegen, memref: MemRef, ty: Attribute) -> UnrankedMemRef:
@@ -124,7 +124,7 @@ def unranked_extent(b: Builder, unranked: UnrankedMemRef, dimension: Index) -> V
     return b.load(llvm.I64, b.gep("i8", unranked.descriptor, index_value(place)), 8)
 
 
-# Ops ---------------------------------------------------------------------------------------------
+# Ops
 
 
 def _result_type(op: Operation) -> MemRefType[Attribute]:
@@ -323,7 +323,7 @@ def lower_memref_reshape(fn: FunctionCodegen, op: Operation) -> None:
     fn.bind(op.results[0], record if is_memref(ty) else to_unranked(fn, record, ty))
 
 
-# Questions -----------------------------------------------------------------------------------
+# Questions
 
 
 @lowers("memref.rank")

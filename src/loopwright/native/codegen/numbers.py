@@ -35,7 +35,7 @@ from loopwright.native.codegen import builder, context, floating, llvm
 from loopwright.native.codegen.builder import Value, vector_constant
 from loopwright.native.codegen.elements import Lane, assemble_leaf, leaf_lanes, scalar
 
-# Constants ---------------------------------------------------------------------------------------
+# Constants
 
 
 def scalar_constant(number: float, ty: Attribute) -> builder.Value:
@@ -123,7 +123,7 @@ def _poison(fn: context.FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
     return fn.b.emit(ty, f"bitcast i{width} {bits} to {ty}")
 
 
-# Comparisons -------------------------------------------------------------------------------------
+# Comparisons
 
 
 @context.lowers("arith.cmpi", "index.cmp")
@@ -153,7 +153,7 @@ def compare_floats(fn: context.FunctionCodegen, op: Operation) -> None:
     fn.map_leaves(op, compare)
 
 
-# Selection ---------------------------------------------------------------------------------------
+# Selection
 
 
 @context.lowers("arith.select")
@@ -193,7 +193,7 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
     return ""
 
 
-# Integer arithmetic ------------------------------------------------------------------------------
+# Integer arithmetic
 
 
 @context.lowers_functions(IntegerFunction)
@@ -211,7 +211,7 @@ def integer_function(fn: context.FunctionCodegen, op: Operation) -> None:
         fn.map_leaves(op, lambda a, b: floating.integer_result(fn.b, function, a, b, flags))
 
 
-# Division that rounds down or up -----------------------------------------------------------------
+# Division that rounds down or up
 
 
 def _power_of_two(value: builder.Value) -> int | None:
@@ -275,7 +275,7 @@ def unsigned_ceiling_division(fn: context.FunctionCodegen, op: Operation) -> Non
     fn.map_leaves(op, divide)
 
 
-# Two results -------------------------------------------------------------------------------------
+# Two results
 
 
 def _bind_pairs(
@@ -316,7 +316,7 @@ def multiply_extended(fn: context.FunctionCodegen, op: Operation) -> None:
     _bind_pairs(fn, op, multiply)
 
 
-# Arithmetic --------------------------------------------------------------------------------------
+# Arithmetic
 
 
 @context.lowers_functions(FloatFunction)
@@ -422,7 +422,7 @@ def operation(fn: context.FunctionCodegen, op: Operation) -> None:
     fn.bind_leaves(op.results[0], [operation(floats, *leaf, flags) for leaf in leaves])
 
 
-# Complex numbers: vectors of two parts -----------------------------------------------------------
+# Complex numbers: vectors of two parts
 
 
 def _parts(fn: context.FunctionCodegen, number: Value) -> list[Value]:
@@ -503,7 +503,7 @@ def compare(fn: context.FunctionCodegen, op: Operation) -> None:
     fn.bind(op.results[0], fn.b.binary(join, first, second))
 
 
-# Conversions -------------------------------------------------------------------------------------
+# Conversions
 
 
 @context.lowers_functions(Conversion)

@@ -283,7 +283,7 @@ def lower_scf_if(fn: FunctionCodegen, op: Operation) -> None:
     branch(fn, op, fn.value(op.operands[0]))
 
 
-# Loops -------------------------------------------------------------------------------------------
+# Loops
 
 
 def _as_i64(fn: FunctionCodegen, ssa: SSAValue, *, unsigned: bool) -> Index:
@@ -401,7 +401,7 @@ def lower_scf_forall(fn: FunctionCodegen, op: Operation) -> None:
     lower_in_order(fn, band)
 
 
-# Other regions -----------------------------------------------------------------------------------
+# Other regions
 
 
 @lowers("scf.execute_region")

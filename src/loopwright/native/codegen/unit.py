@@ -323,7 +323,7 @@ class ModuleCodegen:
 
         return Ownership(self.module, self.lookup)
 
-    # Symbols -------------------------------------------------------------------------------------
+    # Symbols
 
     def path(self, op: Operation) -> str:
         """The name of a symbol, with those of the named modules around it."""
@@ -343,7 +343,7 @@ class ModuleCodegen:
         self._names.add(candidate)
         return candidate
 
-    # Functions -----------------------------------------------------------------------------------
+    # Functions
 
     def instance(
         self,
@@ -384,7 +384,7 @@ class ModuleCodegen:
             self._callees[function] = {op for op in callees if op is not None}
         return self._callees[function]
 
-    # Globals, declarations, metadata -------------------------------------------------------------
+    # Globals, declarations, metadata
 
     def known_global(self, op: Operation) -> str | None:
         """The symbol of a global that has been emitted."""

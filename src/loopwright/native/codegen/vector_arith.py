@@ -18,7 +18,7 @@ from loopwright.native.codegen.context import FunctionCodegen, fastmath_text, lo
 from loopwright.native.codegen.vector_gather import maskable
 from loopwright.native.codegen.vector_shape import permuted
 
-# Arithmetic --------------------------------------------------------------------------------------
+# Arithmetic
 
 
 def kind_of(op: Operation, ty: llvm.LLVMType) -> AtomicRMWKind:
@@ -51,7 +51,7 @@ def _bind_scalars(fn: FunctionCodegen, ssa: SSAValue, values: lanes.Lanes) -> No
     elements.assemble(fn, ssa, [elements.Lane(value) for value in values.flat])
 
 
-# Reductions --------------------------------------------------------------------------------------
+# Reductions
 
 
 @maskable("vector.reduction")
@@ -150,7 +150,7 @@ def scan(fn: FunctionCodegen, op: Operation) -> None:
         _bind_scalars(fn, result, lanes_of_result)
 
 
-# Products ----------------------------------------------------------------------------------------
+# Products
 
 
 def multiply_add(fn: FunctionCodegen, a: Value, b: Value, c: Value, flags: str = "") -> Value:
@@ -207,7 +207,7 @@ def _made(factor: Value | Callable[[], Value]) -> Value:
     return factor if isinstance(factor, Value) else factor()
 
 
-# Groups of products ------------------------------------------------------------------------------
+# Groups of products
 
 _LANES = (4, 8, 16)
 _WIDTH = 32
@@ -271,7 +271,7 @@ def _flat(fn: FunctionCodegen, matrix: SSAValue) -> Value:
     return elements.assemble_leaf(fn, flat, [*elements.lanes_of(fn, matrix).flat])
 
 
-# Contractions ------------------------------------------------------------------------------------
+# Contractions
 
 
 @maskable("vector.contract")

@@ -21,7 +21,7 @@ from loopwright.native.codegen.expressions import Ranged, element_address, emit_
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range, add_ranges
 
-# Masks -------------------------------------------------------------------------------------------
+# Masks
 
 Masked = Callable[[FunctionCodegen, Operation, SSAValue | None], None]
 
@@ -117,7 +117,7 @@ def all_true(lanes: int) -> Value:
     return Value(ty, f"<{', '.join(['i1 true'] * lanes)}>")
 
 
-# Gathers and scatters ----------------------------------------------------------------------------
+# Gathers and scatters
 
 
 @dataclass(frozen=True)

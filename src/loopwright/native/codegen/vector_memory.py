@@ -17,7 +17,7 @@ from loopwright.native.codegen.expressions import Ranged, element_address
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range
 
-# Lanes at one distance ---------------------------------------------------------------------------
+# Lanes at one distance
 
 _MOST_PICKED = 4
 """The greatest distance of lanes that are picked out of whole vectors."""
@@ -189,7 +189,7 @@ def _merged(
     return elements.assemble_leaf(fn, ty, lanes)
 
 
-# Slices ------------------------------------------------------------------------------------------
+# Slices
 
 
 def _rows_of(
@@ -257,7 +257,7 @@ def store_slice(
         store_strided(fn, leaf, address, distance, element)
 
 
-# Loads and stores --------------------------------------------------------------------------------
+# Loads and stores
 
 
 @context.lowers("vector.load")
@@ -276,7 +276,7 @@ def store(fn: context.FunctionCodegen, op: Operation) -> None:
     store_slice(fn, fn.lowered(value), memref, indices, elements.vector_of(value.type))
 
 
-# Leaves with masks -------------------------------------------------------------------------------
+# Leaves with masks
 
 
 def plain_elements(op: Operation, memref: MemRef) -> Attribute:
@@ -357,7 +357,7 @@ def lane_addresses(
     return addresses
 
 
-# Masked and packed -------------------------------------------------------------------------------
+# Masked and packed
 
 
 def _split(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue, SSAValue]:

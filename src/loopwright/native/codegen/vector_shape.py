@@ -19,7 +19,7 @@ from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.builder import Index, Value
 from loopwright.native.codegen.context import FunctionCodegen, lowers, lowers_functions, refuse
 
-# Transposing -------------------------------------------------------------------------------------
+# Transposing
 
 _PART_BITS = 128
 """The width that instructions interleave."""
@@ -144,7 +144,7 @@ def _round(
     return made
 
 
-# Shapes ------------------------------------------------------------------------------------------
+# Shapes
 
 
 @lowers_functions(LaneMovement)
@@ -173,7 +173,7 @@ def bitcast(fn: FunctionCodegen, op: Operation) -> None:
     fn.map_leaves(op, lambda leaf: fn.b.cast("bitcast", leaf, target))
 
 
-# Lanes at positions ------------------------------------------------------------------------------
+# Lanes at positions
 
 
 def _mixed_position(fn: FunctionCodegen, op: Operation, first: int) -> list[Index]:
@@ -267,7 +267,7 @@ def _place(
     return fn.b.gep("i8", slot, fn.b.index_mul(number, rest * bytes_each))
 
 
-# Constants ---------------------------------------------------------------------------------------
+# Constants
 
 
 @lowers("vector.step")
@@ -277,7 +277,7 @@ def step(fn: FunctionCodegen, op: Operation) -> None:
     elements.assemble(fn, op.results[0], elements.leaf_lanes(leaf))
 
 
-# Printing ----------------------------------------------------------------------------------------
+# Printing
 
 _PUNCTUATION = {
     "newline": "printNewline",

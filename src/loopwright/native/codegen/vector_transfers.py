@@ -39,7 +39,7 @@ from loopwright.native.codegen.vector_memory import (
     write_masked,
 )
 
-# Transfers ---------------------------------------------------------------------------------------
+# Transfers
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ def transfer_write(fn: context.FunctionCodegen, op: Operation, around: SSAValue 
         write_masked(fn, lanes, transfer.place(leaf), mask, element)
 
 
-# Slices with strides -----------------------------------------------------------------------------
+# Slices with strides
 
 
 @dataclass(frozen=True)
@@ -329,7 +329,7 @@ class _Walk:
                 store_strided(self.fn, leaf, first, distance, element)
 
 
-# `affine` ----------------------------------------------------------------------------------------
+# `affine`
 
 
 @context.lowers("affine.vector_load")

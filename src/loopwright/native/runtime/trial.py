@@ -251,7 +251,7 @@ def _in_a_process(
     return answer
 
 
-# Processes ----------------------------------------------------------------------------------------
+# Processes
 
 
 @dataclass(frozen=True, slots=True)

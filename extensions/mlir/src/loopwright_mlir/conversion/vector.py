@@ -267,7 +267,7 @@ def _type_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVal
     return [made]
 
 
-# Reductions ---------------------------------------------------------------------------------------
+# Reductions
 
 _INTEGERS: dict[str, str] = {
     "add": "add",
@@ -344,7 +344,7 @@ class VectorLowering:
         words = {*flags.data, FastMathFlag.REASSOC}
         return llvm.FastMathAttr([flag for flag in FastMathFlag if flag in words])
 
-    # Memory -------------------------------------------------------------------------------------
+    # Memory
 
     def _alignment(self, op: Operation, value: SSAValue) -> int:
         given = integer_of(op.properties.get("alignment"))
@@ -504,7 +504,7 @@ def _accumulated(emit: _Emitter, word: str, acc: SSAValue | None, found: SSAValu
     return emit.insert(choice)
 
 
-# Printing -----------------------------------------------------------------------------------------
+# Printing
 
 _PUNCTUATION = {
     "newline": "printNewline",

@@ -48,7 +48,7 @@ def _uncast(value: SSAValue) -> SSAValue | None:
     return inner.source
 
 
-# Casts ------------------------------------------------------------------------------------------
+# Casts
 
 
 def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
@@ -84,7 +84,7 @@ def _replace_with_cast(op: Operation, new: Operation, rewriter: rewriting.Patter
     rewriter.replace_with(op, made)
 
 
-# Extents and elements ---------------------------------------------------------------------------
+# Extents and elements
 
 
 def fold_dim(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
@@ -175,7 +175,7 @@ def make_empty_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str
     return "known-extents"
 
 
-# Parts and shapes -------------------------------------------------------------------------------
+# Parts and shapes
 
 _PARTS = ("offsets", "sizes", "strides")
 

@@ -118,7 +118,7 @@ def promote_short(loop: ValueLoop) -> bool:
     return True
 
 
-# Unrolling ----------------------------------------------------------------------------------------
+# Unrolling
 
 
 @dataclass(frozen=True, slots=True)

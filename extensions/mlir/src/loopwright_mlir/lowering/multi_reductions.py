@@ -129,7 +129,7 @@ class _Reduction(VectorBuilder):
     def _cast(self, value: SSAValue, type_: Attribute) -> SSAValue:
         return self.insert(ShapeCastOp.create(operands=[value], result_types=[type_]))
 
-    # Steps --------------------------------------------------------------------------------------
+    # Steps
 
     def transposed(self, order: Sequence[int], reduced: Sequence[int]) -> SSAValue:
         """Dimensions in another order."""

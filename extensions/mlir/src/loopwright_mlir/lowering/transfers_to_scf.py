@@ -101,7 +101,7 @@ class TransferLowering:
             and (is_memref(base) or self.lower_tensors)
         )
 
-    # Through buffers ----------------------------------------------------------------------------
+    # Through buffers
 
     def prepare(self, op: Operation, rewriter: PatternRewriter) -> str | None:
         """Let a transfer have its vector, and its mask, in a buffer."""
@@ -191,7 +191,7 @@ class TransferLowering:
             return []
         return new.results
 
-    # Unrolled -----------------------------------------------------------------------------------
+    # Unrolled
 
     def unroll_read(self, op: Operation, rewriter: PatternRewriter) -> str | None:
         """Read row by row, and insert each into the vector."""
@@ -279,7 +279,7 @@ class TransferLowering:
         rewriter.replace(op, [base] if op.results else [])
         return "unrolled-write"
 
-    # Along other dimensions ----------------------------------------------------------------------
+    # Along other dimensions
 
     def step_through(self, op: Operation, rewriter: PatternRewriter) -> str | None:
         """Load or store the elements of a vector of one dimension that do not lie side by side."""

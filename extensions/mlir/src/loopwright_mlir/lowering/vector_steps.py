@@ -159,7 +159,7 @@ def type_of_vector(value: SSAValue) -> AnyVector:
     return value.type
 
 
-# Dimensions ---------------------------------------------------------------------------------------
+# Dimensions
 
 
 def unroll_broadcast(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -332,7 +332,7 @@ def unroll_to_elements(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "unrolled"
 
 
-# Slices -------------------------------------------------------------------------------------------
+# Slices
 
 
 def unroll_extract_slice(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -417,7 +417,7 @@ def _inserted(
     )
 
 
-# Arithmetic ---------------------------------------------------------------------------------------
+# Arithmetic
 
 
 def unroll_fma(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -468,7 +468,7 @@ def _product(build: VectorBuilder, lhs: SSAValue, rhs: SSAValue, acc: SSAValue |
     return build.insert(FMAOp.create(operands=[lhs, rhs, acc], result_types=[lhs.type]))
 
 
-# Masks --------------------------------------------------------------------------------------------
+# Masks
 
 
 @dataclass(frozen=True)
@@ -539,7 +539,7 @@ def constant_step(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "constant"
 
 
-# Transfers ----------------------------------------------------------------------------------------
+# Transfers
 
 
 def _is_inner_row(op: Transfer) -> bool:

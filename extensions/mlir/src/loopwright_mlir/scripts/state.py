@@ -91,7 +91,7 @@ class State:
         self._params: dict[SSAValue, list[Attribute]] = {}
         self._invalid: dict[SSAValue, Callable[[Operation], PassError]] = {}
 
-    # Handles -----------------------------------------------------------------------------------
+    # Handles
 
     def ops(self, handle: SSAValue) -> list[Operation]:
         """The operations that a handle is associated with."""
@@ -144,7 +144,7 @@ class State:
                     )
         self.associate(handle, payload)
 
-    # Running -----------------------------------------------------------------------------------
+    # Running
 
     def run(self, op: Operation) -> None:
         """Take one step."""
@@ -211,7 +211,7 @@ class State:
             raise SilenceableError(failures)
         return found
 
-    # What is used up, replaced and erased ------------------------------------------------------
+    # What is used up, replaced and erased
 
     def _check_repetition(self, op: Operation, consumed: Sequence[SSAValue]) -> None:
         for operand in consumed:

@@ -173,7 +173,7 @@ def drop_trivial_walk(op: affine.VectorLoadOp | affine.VectorStoreOp) -> rewriti
     return rewriting.IN_PLACE
 
 
-# Folds --------------------------------------------------------------------------------------------
+# Folds
 #
 # What operations are without looking at anything but their operands.
 #
@@ -347,7 +347,7 @@ def _folded_bound(
     return composed.map, composed.operands
 
 
-# Patterns of affine.parallel ----------------------------------------------------------------------
+# Patterns of affine.parallel
 #
 # Loops that run once.
 #

@@ -204,7 +204,7 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
     return bound.with_exprs([expr for expr in exprs if expr is not None])
 
 
-# Ranges of what operations give -------------------------------------------------------------------
+# Ranges of what operations give
 #
 # Interval arithmetic, operand by operand.
 

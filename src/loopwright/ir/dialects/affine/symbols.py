@@ -88,7 +88,7 @@ def is_valid_symbol(value: SSAValue, scope: Region | None = None) -> bool:
     return _decide(_symbol, value, scope)
 
 
-# The rules ----------------------------------------------------------------------------------------
+# The rules
 #
 # Generators, which ask further questions by yielding them.
 

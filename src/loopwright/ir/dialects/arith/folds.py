@@ -46,7 +46,7 @@ from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, constant_of
 
-# Operations on constants, element by element: numbers, and vectors or tensors of them -----------
+# Operations on constants, element by element: numbers, and vectors or tensors of them
 
 Evaluate: TypeAlias = (
     Callable[[Any], Number | None]
@@ -128,7 +128,7 @@ def _elements(arrays: Sequence[builtin.DenseIntOrFPElementsAttr]) -> list[tuple[
     return list(zip(*(c * (longest // max(len(c), 1)) for c in columns), strict=True))
 
 
-# Integers ---------------------------------------------------------------------------------------
+# Integers
 
 
 def _constant(value: int, op: Operation) -> FoldResult:
@@ -235,7 +235,7 @@ def _cancelled(op: Operation, absorbing: int | None) -> FoldResult:
     return None
 
 
-# Comparison and selection -----------------------------------------------------------------------
+# Comparison and selection
 
 _EQUAL, _DIFFERENT = 0, 1
 """Predicates of `arith.cmpi`."""
@@ -315,7 +315,7 @@ def chosen_by_comparison(condition: SSAValue, yes: SSAValue, no: SSAValue) -> SS
     return {_EQUAL: no, _DIFFERENT: yes}.get(_predicate(compared))
 
 
-# Wide results -----------------------------------------------------------------------------------
+# Wide results
 
 
 def fold_wide_sum(op: Operation, constants: Constants) -> FoldResult:
@@ -359,7 +359,7 @@ def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
     return [*low, *high]
 
 
-# Conversions ------------------------------------------------------------------------------------
+# Conversions
 
 
 def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
@@ -491,7 +491,7 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
     return None if attribute is None else [attribute]
 
 
-# Conversions ------------------------------------------------------------------------------------
+# Conversions
 
 
 def rounded(value: int, bits: int) -> int:

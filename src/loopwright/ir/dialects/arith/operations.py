@@ -43,7 +43,7 @@ def _pattern(*names: str) -> rewriting.Canonicalizable:
     )
 
 
-# Integers ----------------------------------------------------------------------------------------
+# Integers
 
 _INTEGER = (
     rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_binary"),
@@ -335,7 +335,7 @@ class MulUIExtendedOp(ExtendedMultiplicationOp):
     traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
 
 
-# Floating-point numbers --------------------------------------------------------------------------
+# Floating-point numbers
 
 _FLOAT = rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_float_binary")
 
@@ -416,7 +416,7 @@ MinnumfOp = _combining_floats(
 )
 
 
-# Conversions -------------------------------------------------------------------------------------
+# Conversions
 
 
 def _widths(operand: Attribute, result: Attribute) -> tuple[int, int]:

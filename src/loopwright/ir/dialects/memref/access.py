@@ -370,7 +370,7 @@ def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
         raise VerifyException(f"with kind '{kind.name}' expects {text} type")
 
 
-# Atomic read-modify-write -------------------------------------------------------------------------
+# Atomic read-modify-write
 #
 # `atomic_rmw`, `generic_atomic_rmw`, `atomic_yield`.
 

@@ -228,7 +228,7 @@ class AllocaScopeOp(assembly.AssembledOperation):
         verify_edges(self, [ControlFlowEdge(last, None, last.operands, self.results_)])
 
 
-# Memory that lives as long as the module ----------------------------------------------------------
+# Memory that lives as long as the module
 #
 # `global`, `get_global`.
 

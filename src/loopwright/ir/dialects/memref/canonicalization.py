@@ -110,7 +110,7 @@ def view_allocation(op: ViewOp, inner: casts.CastOp) -> rewriting.Rewritten:
     return rewriting.IN_PLACE
 
 
-# Subviews ---------------------------------------------------------------------------------------
+# Subviews
 
 _Entries = list[int | SSAValue]
 
@@ -193,7 +193,7 @@ def cast_whole_subview(op: SubViewOp) -> rewriting.Rewritten:
     return casts.CastOp.create(operands=[op.source], result_types=[result])
 
 
-# Shapes -----------------------------------------------------------------------------------------
+# Shapes
 
 
 _Groups = Sequence[Sequence[int]]
@@ -440,7 +440,7 @@ def collapse_uncast(op: casts.CollapseShapeOp, inner: casts.CastOp) -> rewriting
     return cast_like(op, _collapsed(inner.source, groups, type_))
 
 
-# Patterns of memref.alloca_scope ------------------------------------------------------------------
+# Patterns of memref.alloca_scope
 #
 # Scopes that free nothing, or what is freed anyway.
 #

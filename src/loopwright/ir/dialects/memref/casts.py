@@ -275,7 +275,7 @@ class DistinctObjectsOp(assembly.AssembledOperation):
             raise VerifyException("expected at least one operand")
 
 
-# Splitting and merging dimensions -----------------------------------------------------------------
+# Splitting and merging dimensions
 #
 # `expand_shape`, `collapse_shape`.
 

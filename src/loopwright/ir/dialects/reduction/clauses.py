@@ -102,7 +102,7 @@ def stated_reductions(
     return tuple(stated)
 
 
-# Verification -----------------------------------------------------------------------------------
+# Verification
 
 
 def verify_clause(
@@ -134,7 +134,7 @@ def verify_clause(
             )
 
 
-# Text -------------------------------------------------------------------------------------------
+# Text
 
 
 def parse_optional_clause(parser: Parser) -> list[Attribute]:

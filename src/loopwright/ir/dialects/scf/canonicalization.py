@@ -279,7 +279,7 @@ def _reduced_in_place(
     return results
 
 
-# Patterns of scf.if -------------------------------------------------------------------------------
+# Patterns of scf.if
 #
 # **Before → After**
 #

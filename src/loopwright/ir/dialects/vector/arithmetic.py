@@ -324,7 +324,7 @@ class ScanOp(AssembledOperation):
             )
 
 
-# Generalised matrix products ----------------------------------------------------------------------
+# Generalised matrix products
 #
 # `vector.contract`.
 

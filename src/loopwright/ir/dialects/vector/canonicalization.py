@@ -88,7 +88,7 @@ def _extract(source: SSAValue, position: Sequence[int], type_: Attribute) -> Ope
     return vector.ExtractOp.create(operands=[source], result_types=[type_], properties=properties)
 
 
-# Masks ------------------------------------------------------------------------------------------
+# Masks
 
 
 def _constant_mask(type_: Attribute, sizes: Sequence[int]) -> Operation:
@@ -221,7 +221,7 @@ def transposed_mask(
     return vector.CreateMaskOp.create(operands=operands, result_types=[type_])
 
 
-# Shuffles ---------------------------------------------------------------------------------------
+# Shuffles
 
 
 def _repeated(value: SSAValue) -> SSAValue | None:
@@ -254,7 +254,7 @@ def shuffle_to_interleave(op: vector.ShuffleOp) -> Rewritten:
     return vector.InterleaveOp.create(operands=[op.v1, op.v2], result_types=[op.vector.type])
 
 
-# Slices -----------------------------------------------------------------------------------------
+# Slices
 
 
 @pattern("inserted-already")
@@ -333,7 +333,7 @@ def slice_to_extract(op: vector.ExtractStridedSliceOp) -> Rewritten:
     return [taken, _shape_cast(taken.results[0], type_)]
 
 
-# Broadcasts, casts of shapes and transpositions -------------------------------------------------
+# Broadcasts, casts of shapes and transpositions
 
 
 @pattern("looked-through-broadcast", vector.BroadcastOp)
@@ -407,7 +407,7 @@ def transposed_cast(op: vector.TransposeOp, inner: vector.ShapeCastOp) -> Rewrit
     return _shape_cast(inner.source, op.result.type)
 
 
-# Elements ---------------------------------------------------------------------------------------
+# Elements
 
 
 @pattern("elements-to-broadcast")

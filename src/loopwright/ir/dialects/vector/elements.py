@@ -268,7 +268,7 @@ def _verify_elements(vector: Any, elements: list[Attribute], name: str) -> None:
         )
 
 
-# Parts of vectors ---------------------------------------------------------------------------------
+# Parts of vectors
 #
 # Strided slices, and fixed-length parts of scalable vectors.
 

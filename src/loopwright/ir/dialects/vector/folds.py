@@ -34,7 +34,7 @@ def _element_bytes(constant: Attribute | None) -> bytes | None:
     return None if narrowing.is_dense(constant) else _bytes_of(constant)
 
 
-# Casts, broadcasts, transpositions and shuffles -------------------------------------------------
+# Casts, broadcasts, transpositions and shuffles
 
 
 def fold_shape_cast(op: vector.ShapeCastOp, constants: Constants) -> FoldResult:
@@ -116,7 +116,7 @@ def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
     ]
 
 
-# Slices and elements ----------------------------------------------------------------------------
+# Slices and elements
 
 
 def fold_extract_slice(op: vector.ExtractStridedSliceOp, constants: Constants) -> FoldResult:
@@ -217,7 +217,7 @@ def fold_to_elements(op: vector.ToElementsOp, constants: Constants) -> FoldResul
     return None
 
 
-# What is extracted ------------------------------------------------------------------------------
+# What is extracted
 
 
 def fold_extract(op: vector.ExtractOp, constants: Constants) -> FoldResult:
@@ -421,7 +421,7 @@ _EXTRACTIONS: Mapping[type[Operation | Block], Callable[..., FoldResult]] = {
 }
 
 
-# Masks and transfers ----------------------------------------------------------------------------
+# Masks and transfers
 
 
 def fold_constant_mask(op: vector.ConstantMaskOp, constants: Constants) -> FoldResult:

@@ -50,7 +50,7 @@ def positions(shape: Sequence[int]) -> Iterable[tuple[int, ...]]:
     return np.ndindex(*shape)
 
 
-# Lanes that move ---------------------------------------------------------------------------------
+# Lanes that move
 
 
 def _result_shape(op: Operation) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ def insert_strided_slice(op: Operation, source: Lanes, target: Lanes) -> Lanes:
     return inserted
 
 
-# Lanes that are combined -------------------------------------------------------------------------
+# Lanes that are combined
 
 
 @dataclass(frozen=True)

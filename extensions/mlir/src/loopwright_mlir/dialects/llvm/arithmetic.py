@@ -128,7 +128,7 @@ class TruncOp(OverflowOp):
     ASSEMBLY: ClassVar = ("$arg", _FLAGS, "attr-dict `:` type($arg) `to` type($res)")
 
 
-# Comparisons ------------------------------------------------------------------------------------
+# Comparisons
 
 
 class CompareOp(assembly.AssembledOperation):

@@ -150,7 +150,7 @@ class FunnelShiftOp(SaturatedOp):
     c = operand_def(constraints.SIGNLESS_LIKE)
 
 
-# Ops that have the generic form alone -------------------------------------------------------------
+# Ops that have the generic form alone
 
 
 @ods.ods_op_definition

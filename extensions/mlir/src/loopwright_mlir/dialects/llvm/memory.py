@@ -101,7 +101,7 @@ def _flag(parser: XdslParser, keyword: str, name: str) -> dict[str, Attribute]:
     return {name: builtin.UnitAttr()} if parser.parse_optional_keyword(keyword) is not None else {}
 
 
-# Loads and stores -------------------------------------------------------------------------------
+# Loads and stores
 
 
 class AccessOp(assembly.AssembledOperation):

@@ -131,7 +131,7 @@ class FreezeOp(AssembledOperation):
         verify_same_operands_and_result_type(self)
 
 
-# Intrinsics -------------------------------------------------------------------------------------
+# Intrinsics
 
 
 class BinaryIntrinsicOp(AssembledOperation):
