@@ -1,7 +1,7 @@
 // RUN: loopwright deps %s --flow=value | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Last writers.
+// Each load reads from the last store to its element, of either loop.
 func.func @last_writers(%x: f32) {
   %b = memref.alloc() : memref<100xf32>
   affine.for %i = 0 to 10 {
@@ -23,7 +23,7 @@ func.func @last_writers(%x: f32) {
 // CHECK-NEXT:   nothing was written, as in (%i@13 = 10)
 // CHECK-NEXT: {{\S+}}:8:5: dead store: 'affine.store', as in (%i@7 = 3)
 
-// Overwritten in each iteration.
+// A value that each iteration overwrites is read only by the same or the next iteration.
 func.func @overwritten_in_each_iteration(%x: f32, %m: memref<100xf32>) {
   affine.for %i = 0 to 10 {
     affine.store %x, %m[%i] : memref<100xf32>
@@ -51,7 +51,7 @@ func.func @store_overwritten_before_it_is_read(%x: f32, %m: memref<100xf32>) {
 }
 // CHECK-NEXT: {{\S+}}:47:5: dead store: 'affine.store', always
 
-// Local memory that nothing reads.
+// A store to local memory that nothing reads has no reader.
 func.func @local_memory_that_nobody_reads(%x: f32) {
   %b = memref.alloc() : memref<100xf32>
   affine.store %x, %b[0] : memref<100xf32>
@@ -124,7 +124,7 @@ func.func @what_cannot_meet_the_unknown_is_decided(%x: f32, %m: memref<9x9xf32>,
 // CHECK-NEXT: {{\S+}}:94:3: dead store: 'affine.store', as in ()
 // CHECK-NEXT: {{\S+}}:95:3: dead store: 'affine.store', always
 
-// A call sees what escapes.
+// A call may read and write memory that escapes, but not a local buffer.
 func.func @a_call_sees_what_escapes(%x: f32, %m: memref<4xf32>) {
   %b = memref.alloc() : memref<4xf32>
   affine.store %x, %b[0] : memref<4xf32>

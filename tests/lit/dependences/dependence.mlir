@@ -1,7 +1,7 @@
 // RUN: loopwright deps %s | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Step parity.
+// With step 2 a load of an odd distance never meets the store; one of an even distance does.
 func.func @step_parity(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
   affine.for %i = 0 to 20 step 2 {
@@ -16,7 +16,7 @@ func.func @step_parity(%x: f32) {
 // CHECK-NEXT:   distance [4, 4]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 4), element [0]
 
-// Else is the complement.
+// The else region's domain is the complement of the condition.
 func.func @else_is_the_complement(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
   affine.for %i = 0 to 10 {
@@ -112,7 +112,7 @@ func.func @parameter_is_the_same_in_all_iterations(%x: f32, %n: index) {
 // CHECK-NEXT:   distance [3, 3]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 3), element [0], where %n = 0
 
-// Symbolic bounds are unbounded.
+// A loop with a symbolic bound may have any number of iterations.
 func.func @symbolic_bounds_are_unbounded(%x: f32, %n: index) {
   %m = memref.alloc() : memref<100xf32>
   affine.for %i = 0 to %n {
@@ -403,7 +403,7 @@ func.func @arguments_that_are_one_memref_or_apart_6_g(%a: memref<4x4xf32>, %b: m
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: the function that is called is not looked into
 
-// Calls and unknown operations.
+// A call may touch the memory of arguments, but not a local buffer.
 func.func @calls_and_unknown_operations(%x: f32, %a: memref<4xf32>) {
   %own = memref.alloc() : memref<4xf32>
   affine.store %x, %own[0] : memref<4xf32>
@@ -425,7 +425,7 @@ func.func @calls_and_unknown_operations(%x: f32, %a: memref<4xf32>) {
 // CHECK-NEXT:   not certain: the memrefs may overlap
 func.func private @calls_and_unknown_operations_g()
 
-// While counts as a loop.
+// An `scf.while` counts as a loop, whose iterations depend on each other.
 func.func @while_counts_as_a_loop(%x: f32) {
   %z = arith.constant 0 : index
   %m = memref.alloc() : memref<100xf32>
@@ -456,7 +456,7 @@ func.func @while_counts_as_a_loop(%x: f32) {
 // CHECK-NEXT:   distance [1, +inf]
 // CHECK-NEXT:   not certain: control flow of 'scf.while' is not affine (condition)
 
-// Branches.
+// Accesses in blocks that branches connect depend on each other.
 func.func @branches(%x: f32, %c: i1) {
   %m = memref.alloc() : memref<4xf32>
   affine.store %x, %m[0] : memref<4xf32>
@@ -472,7 +472,7 @@ func.func @branches(%x: f32, %c: i1) {
 // CHECK-NEXT:   distance [1, +inf]
 // CHECK-NEXT:   not certain: control flow of 'func.func' is not affine (several blocks)
 
-// Copy reads and writes all.
+// A `memref.copy` reads all elements of its source and writes all of its target.
 func.func @copy_reads_and_writes_all(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
   %n = memref.alloc() : memref<100xf32>
@@ -490,7 +490,7 @@ func.func @copy_reads_and_writes_all(%x: f32) {
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: () -> (), element [99]
 
-// Atomic updates read and write.
+// An atomic update both reads and writes its element.
 func.func @atomic_updates_read_and_write(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
   affine.store %x, %m[3] : memref<100xf32>
@@ -652,7 +652,7 @@ func.func @semi_affine_subscripts_are_unknown(%x: f32, %n: index) {
 // CHECK-NEXT:   distance [1, 9]
 // CHECK-NEXT:   not certain: an index is not affine (it multiplies or divides by a variable)
 
-// Extents exclude nothing.
+// A memref's extent is not used to exclude iterations that are out of bounds.
 func.func @extents_exclude_nothing(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
   affine.for %i = 0 to 200 {
@@ -666,7 +666,7 @@ func.func @extents_exclude_nothing(%x: f32) {
 // CHECK-NEXT:   distance [150, 150]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 150), element [0]
 
-// Huge coefficients.
+// Subscripts with coefficients near 2^61 are compared without overflow.
 func.func @huge_coefficients(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
   affine.for %i = 0 to 10 {
@@ -680,7 +680,7 @@ func.func @huge_coefficients(%x: f32) {
 // CHECK-NEXT:   distance [1, 1]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 1), element [0]
 
-// Deep nests.
+// A nest of many loops is analysed.
 func.func @deep_nests(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
   affine.for %i0 = 0 to 10 {
@@ -866,7 +866,7 @@ func.func @waiting_for_a_transfer_comes_before_what_it_brought(%x: f32) {
 // CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
 // CHECK-NEXT:   not certain: the memrefs may overlap
 
-// Value dependences.
+// The value that a loop carries is a dependence from one iteration to the next.
 func.func @value_dependences(%x: f32) -> f32 {
   %0 = affine.for %i = 0 to 10 step 2 iter_args(%a = %x) -> f32 {
     %1 = arith.addf %a, %x : f32

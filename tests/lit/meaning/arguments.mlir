@@ -1,6 +1,6 @@
 // RUN: call %s
 
-// Results are python scalars.
+// Results are Python scalars of the result types.
 
 func.func @f(%a: i1, %b: i8, %c: ui8, %d: f16, %e: index, %g: complex<f32>)
 -> (i1, i8, ui8, f16, index, complex<f32>) {

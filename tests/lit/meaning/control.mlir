@@ -1,6 +1,6 @@
 // RUN: call %s
 
-// Reduction over nothing.
+// A parallel loop without iterations gives the neutral element of its reduction.
 
 func.func @f(%v: i32, %n: index) -> i32 {
   %0 = affine.parallel (%i) = (0) to (%n) reduce ("addi") -> (i32) {
@@ -14,7 +14,7 @@ func.func @f(%v: i32, %n: index) -> i32 {
 
 // -----
 
-// Reduction over nothing.
+// A parallel loop without iterations gives the neutral element of its reduction.
 
 func.func @f(%v: i32, %n: index) -> i32 {
   %0 = affine.parallel (%i) = (0) to (%n) reduce ("muli") -> (i32) {
@@ -28,7 +28,7 @@ func.func @f(%v: i32, %n: index) -> i32 {
 
 // -----
 
-// Reduction over nothing.
+// A parallel loop without iterations gives the neutral element of its reduction.
 
 func.func @f(%v: i32, %n: index) -> i32 {
   %0 = affine.parallel (%i) = (0) to (%n) reduce ("andi") -> (i32) {
@@ -42,7 +42,7 @@ func.func @f(%v: i32, %n: index) -> i32 {
 
 // -----
 
-// Reduction over nothing.
+// A parallel loop without iterations gives the neutral element of its reduction.
 
 func.func @f(%v: i32, %n: index) -> i32 {
   %0 = affine.parallel (%i) = (0) to (%n) reduce ("ori") -> (i32) {
@@ -56,7 +56,7 @@ func.func @f(%v: i32, %n: index) -> i32 {
 
 // -----
 
-// Reduction over nothing.
+// A parallel loop without iterations gives the neutral element of its reduction.
 
 func.func @f(%v: f32, %n: index) -> f32 {
   %0 = affine.parallel (%i) = (0) to (%n) reduce ("addf") -> (f32) {
@@ -70,7 +70,7 @@ func.func @f(%v: f32, %n: index) -> f32 {
 
 // -----
 
-// Reduction over nothing.
+// A parallel loop without iterations gives the neutral element of its reduction.
 
 func.func @f(%v: f32, %n: index) -> f32 {
   %0 = affine.parallel (%i) = (0) to (%n) reduce ("mulf") -> (f32) {
@@ -84,7 +84,7 @@ func.func @f(%v: f32, %n: index) -> f32 {
 
 // -----
 
-// Reduction over nothing.
+// A parallel loop without iterations gives the neutral element of its reduction.
 
 func.func @f(%v: f32, %n: index) -> f32 {
   %0 = affine.parallel (%i) = (0) to (%n) reduce ("maximumf") -> (f32) {
@@ -98,7 +98,7 @@ func.func @f(%v: f32, %n: index) -> f32 {
 
 // -----
 
-// Reduction over nothing.
+// A parallel loop without iterations gives the neutral element of its reduction.
 
 func.func @f(%v: f32, %n: index) -> f32 {
   %0 = affine.parallel (%i) = (0) to (%n) reduce ("minimumf") -> (f32) {
@@ -261,7 +261,7 @@ func.func @f(%n: index) -> index {
 
 // -----
 
-// Assigning reduction.
+// An `assign` reduction of other than one iteration gives poison.
 
 func.func @f(%v: f32, %n: index) -> f32 {
   // expected-note @below {{because of an 'assign' reduction over other than one iteration}}
@@ -278,7 +278,7 @@ func.func @f(%v: f32, %n: index) -> f32 {
 
 // -----
 
-// Bounds of several results.
+// A loop starts at the greatest lower bound and ends at the least upper bound.
 
 func.func @f(%a: index, %b: index) -> index {
   %z = arith.constant 0 : index
@@ -295,7 +295,7 @@ func.func @f(%a: index, %b: index) -> index {
 
 // -----
 
-// Unsigned loop.
+// `scf.for` compares its bounds with or without sign, as it says.
 
 func.func @f(%a: i8, %b: i8, %s: i8) -> i8 {
   %z = arith.constant 0 : i8
@@ -311,7 +311,7 @@ func.func @f(%a: i8, %b: i8, %s: i8) -> i8 {
 
 // -----
 
-// Unsigned loop.
+// `scf.for` compares its bounds with or without sign, as it says.
 
 func.func @f(%a: i8, %b: i8, %s: i8) -> i8 {
   %z = arith.constant 0 : i8
@@ -327,7 +327,7 @@ func.func @f(%a: i8, %b: i8, %s: i8) -> i8 {
 
 // -----
 
-// Errors.
+// `scf.if` is an error where it uses poison as the condition.
 
 func.func @f() {
   // expected-note @below {{because of the poison value made here}}
@@ -342,7 +342,7 @@ func.func @f() {
 
 // -----
 
-// Errors.
+// `cf.cond_br` is an error where it uses poison as the condition.
 
 func.func @f() {
   // expected-note @below {{because of the poison value made here}}
@@ -357,7 +357,7 @@ func.func @f() {
 
 // -----
 
-// Errors.
+// `affine.for` is an error where it uses poison as an operand of the upper bound.
 
 func.func @f() {
   // expected-note @below {{because of the poison value made here}}
@@ -372,7 +372,7 @@ func.func @f() {
 
 // -----
 
-// Errors.
+// `cf.switch` is an error where it uses poison as the flag.
 
 func.func @f() {
   // expected-note @below {{because of the poison value made here}}
@@ -387,7 +387,7 @@ func.func @f() {
 
 // -----
 
-// Errors.
+// `scf.for` is an error where it has the step 0, which is not positive.
 
 func.func @f() {
   %p = arith.constant 0 : index
@@ -401,7 +401,7 @@ func.func @f() {
 
 // -----
 
-// Errors.
+// `cf.assert` is an error where it fails: told you so.
 
 func.func @f() {
   %p = arith.constant false
@@ -414,7 +414,7 @@ func.func @f() {
 
 // -----
 
-// Errors.
+// `affine.apply` is an error where it divides by 0: a divisor must be positive.
 
 func.func @f() {
   %p = arith.constant 0 : index
@@ -427,7 +427,7 @@ func.func @f() {
 
 // -----
 
-// Errors.
+// `affine.delinearize_index` is an error where it has the basis 0, which is not positive.
 
 func.func @f() {
   %p = arith.constant 0 : index
@@ -440,7 +440,7 @@ func.func @f() {
 
 // -----
 
-// Switch on narrow flags.
+// The cases of a `cf.switch` are compared in the width of the flag.
 
 func.func @f(%x: i8, %t: i1) -> (i32, i32) {
   %0 = scf.execute_region -> i32 {
@@ -473,7 +473,7 @@ func.func @f(%x: i8, %t: i1) -> (i32, i32) {
 
 // -----
 
-// Unreachable.
+// Reaching `ub.unreachable` is an error.
 
 func.func @f() {
   // expected-error @below {{unreachable: 'ub.unreachable' op is reached}}
@@ -522,7 +522,7 @@ func.func @f(%n: i64) -> i64 {
 
 // -----
 
-// Frames do not share values.
+// Each call of a recursive function has its own values.
 
 func.func @f(%n: i64) -> i64 {
   %c1 = arith.constant 1 : i64
@@ -544,7 +544,7 @@ func.func @f(%n: i64) -> i64 {
 
 // -----
 
-// Indirect calls.
+// A function chosen at run time is called indirectly.
 
 func.func @double(%x: i32) -> i32 {
   %0 = arith.addi %x, %x : i32
@@ -567,7 +567,7 @@ func.func @f(%x: i32, %c: i1) -> i32 {
 
 // -----
 
-// External functions.
+// Functions of the C library are known; calling another external function is an error.
 
 func.func private @sinf(f32) -> f32
 func.func private @pow(f64, f64) -> f64
@@ -588,7 +588,7 @@ func.func @g() {
 
 // -----
 
-// External functions.
+// Functions of the C library are known; calling another external function is an error.
 
 func.func private @sinf(f32) -> f32
 func.func private @pow(f64, f64) -> f64
@@ -683,7 +683,7 @@ func.func @f(%n: index) -> (index, index, i1) {
 
 // -----
 
-// Bands of any size.
+// A parallel band with huge bounds is interpreted without counting its points first.
 
 func.func @f(%m: memref<2xi32>) -> i32 {
   %r = affine.parallel (%i, %j) = (0, 4) to (9223372036854775807, 9223372036854775807) step (1, 4611686018427387904)
@@ -702,7 +702,7 @@ func.func @f(%m: memref<2xi32>) -> i32 {
 
 // -----
 
-// Bands of any size.
+// A parallel band with huge bounds is interpreted without counting its points first.
 
 func.func @f(%m: memref<2xi32>) -> i32 {
   %r = affine.parallel (%i, %j) = (0, 4) to (9223372036854775807, -9223372036854775807) step (1, 4611686018427387904)

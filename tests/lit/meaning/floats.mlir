@@ -1,6 +1,6 @@
 // RUN: call %s
 
-// Binary.
+// `arith.addf` rounds its result to f32.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   %r = arith.addf %a, %b : f32
@@ -11,7 +11,7 @@ func.func @f(%a: f32, %b: f32) -> f32 {
 
 // -----
 
-// Binary.
+// `arith.addf` rounds its result to f64.
 
 func.func @f(%a: f64, %b: f64) -> f64 {
   %r = arith.addf %a, %b : f64
@@ -22,7 +22,7 @@ func.func @f(%a: f64, %b: f64) -> f64 {
 
 // -----
 
-// Binary.
+// `arith.addf` rounds its result to f16.
 
 func.func @f(%a: f16, %b: f16) -> f16 {
   %r = arith.addf %a, %b : f16
@@ -33,7 +33,7 @@ func.func @f(%a: f16, %b: f16) -> f16 {
 
 // -----
 
-// Binary.
+// `arith.addf` rounds its result to bf16.
 
 func.func @f(%a: bf16, %b: bf16) -> bf16 {
   %r = arith.addf %a, %b : bf16
@@ -44,7 +44,7 @@ func.func @f(%a: bf16, %b: bf16) -> bf16 {
 
 // -----
 
-// Binary.
+// `arith.mulf` rounds its result to f32.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   %r = arith.mulf %a, %b : f32
@@ -55,7 +55,7 @@ func.func @f(%a: f32, %b: f32) -> f32 {
 
 // -----
 
-// Binary.
+// `arith.divf` rounds its result to f32.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   %r = arith.divf %a, %b : f32
@@ -68,7 +68,7 @@ func.func @f(%a: f32, %b: f32) -> f32 {
 
 // -----
 
-// Binary.
+// `arith.remf` rounds its result to f64.
 
 func.func @f(%a: f64, %b: f64) -> f64 {
   %r = arith.remf %a, %b : f64
@@ -81,7 +81,7 @@ func.func @f(%a: f64, %b: f64) -> f64 {
 
 // -----
 
-// Binary.
+// `arith.maximumf` rounds its result to f32.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   %r = arith.maximumf %a, %b : f32
@@ -93,7 +93,7 @@ func.func @f(%a: f32, %b: f32) -> f32 {
 
 // -----
 
-// Binary.
+// `arith.minimumf` rounds its result to f32.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   %r = arith.minimumf %a, %b : f32
@@ -104,7 +104,7 @@ func.func @f(%a: f32, %b: f32) -> f32 {
 
 // -----
 
-// Binary.
+// `arith.maxnumf` rounds its result to f32.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   %r = arith.maxnumf %a, %b : f32
@@ -116,7 +116,7 @@ func.func @f(%a: f32, %b: f32) -> f32 {
 
 // -----
 
-// Binary.
+// `arith.minnumf` rounds its result to f32.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   %r = arith.minnumf %a, %b : f32
@@ -139,7 +139,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Comparison: false.
+// `arith.cmpf false` is false of all operands.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf false, %a, %b : f32
@@ -153,7 +153,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf oeq` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf oeq, %a, %b : f32
@@ -167,7 +167,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf ogt` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf ogt, %a, %b : f32
@@ -181,7 +181,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf oge` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf oge, %a, %b : f32
@@ -195,7 +195,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf olt` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf olt, %a, %b : f32
@@ -209,7 +209,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf ole` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf ole, %a, %b : f32
@@ -223,7 +223,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf one` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf one, %a, %b : f32
@@ -237,7 +237,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf ord` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf ord, %a, %b : f32
@@ -251,7 +251,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf ueq` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf ueq, %a, %b : f32
@@ -265,7 +265,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf ugt` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf ugt, %a, %b : f32
@@ -279,7 +279,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf uge` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf uge, %a, %b : f32
@@ -293,7 +293,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf ult` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf ult, %a, %b : f32
@@ -307,7 +307,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf ule` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf ule, %a, %b : f32
@@ -321,7 +321,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf une` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf une, %a, %b : f32
@@ -335,7 +335,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpf uno` compares ordered numbers and NaN.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf uno, %a, %b : f32
@@ -349,7 +349,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Comparison: true.
+// `arith.cmpf true` is true of all operands.
 
 func.func @f(%a: f32, %b: f32) -> i1 {
   %r = arith.cmpf true, %a, %b : f32
@@ -363,7 +363,7 @@ func.func @f(%a: f32, %b: f32) -> i1 {
 
 // -----
 
-// Rounding modes.
+// `arith.truncf` rounds as its rounding mode says.
 
 func.func @f(%a: f32) -> bf16 {
   %r = arith.truncf %a : f32 to bf16
@@ -374,7 +374,7 @@ func.func @f(%a: f32) -> bf16 {
 
 // -----
 
-// Rounding modes.
+// `arith.truncf` rounds as its rounding mode says.
 
 func.func @f(%a: f32) -> bf16 {
   %r = arith.truncf %a to_nearest_even : f32 to bf16
@@ -385,7 +385,7 @@ func.func @f(%a: f32) -> bf16 {
 
 // -----
 
-// Rounding modes.
+// `arith.truncf` rounds as its rounding mode says.
 
 func.func @f(%a: f32) -> bf16 {
   %r = arith.truncf %a downward : f32 to bf16
@@ -396,7 +396,7 @@ func.func @f(%a: f32) -> bf16 {
 
 // -----
 
-// Rounding modes.
+// `arith.truncf` rounds as its rounding mode says.
 
 func.func @f(%a: f32) -> bf16 {
   %r = arith.truncf %a upward : f32 to bf16
@@ -407,7 +407,7 @@ func.func @f(%a: f32) -> bf16 {
 
 // -----
 
-// Rounding modes.
+// `arith.truncf` rounds as its rounding mode says.
 
 func.func @f(%a: f32) -> bf16 {
   %r = arith.truncf %a toward_zero : f32 to bf16
@@ -418,7 +418,7 @@ func.func @f(%a: f32) -> bf16 {
 
 // -----
 
-// Rounding modes.
+// `arith.truncf` rounds as its rounding mode says.
 
 func.func @f(%a: f32) -> bf16 {
   %r = arith.truncf %a to_nearest_away : f32 to bf16
@@ -429,7 +429,7 @@ func.func @f(%a: f32) -> bf16 {
 
 // -----
 
-// Truncation rounds once.
+// Truncation of f64 to bf16 rounds once, not by way of f32.
 
 func.func @f(%a: f64) -> bf16 {
   %r = arith.truncf %a : f64 to bf16
@@ -440,7 +440,7 @@ func.func @f(%a: f64) -> bf16 {
 
 // -----
 
-// Integer conversion.
+// `arith.sitofp` converts i8 to a float.
 
 func.func @f(%a: i8) -> f32 {
   %r = arith.sitofp %a : i8 to f32
@@ -451,7 +451,7 @@ func.func @f(%a: i8) -> f32 {
 
 // -----
 
-// Integer conversion.
+// `arith.uitofp` converts i8 to a float.
 
 func.func @f(%a: i8) -> f32 {
   %r = arith.uitofp %a : i8 to f32
@@ -462,7 +462,7 @@ func.func @f(%a: i8) -> f32 {
 
 // -----
 
-// Integer conversion.
+// `arith.sitofp` converts i64 to a float.
 
 func.func @f(%a: i64) -> f32 {
   %r = arith.sitofp %a : i64 to f32
@@ -473,7 +473,7 @@ func.func @f(%a: i64) -> f32 {
 
 // -----
 
-// Integer conversion.
+// `arith.uitofp` converts i64 to a float.
 
 func.func @f(%a: i64) -> f32 {
   %r = arith.uitofp %a : i64 to f32
@@ -484,7 +484,7 @@ func.func @f(%a: i64) -> f32 {
 
 // -----
 
-// Integer conversion.
+// `arith.sitofp` converts i64 to a float.
 
 func.func @f(%a: i64) -> f64 {
   %r = arith.sitofp %a : i64 to f64
@@ -495,7 +495,7 @@ func.func @f(%a: i64) -> f64 {
 
 // -----
 
-// Integer conversion.
+// `arith.sitofp` converts i32 to a float.
 
 func.func @f(%a: i32) -> f16 {
   %r = arith.sitofp %a : i32 to f16
@@ -506,7 +506,7 @@ func.func @f(%a: i32) -> f16 {
 
 // -----
 
-// Integer conversion.
+// `arith.sitofp` converts i1 to a float.
 
 func.func @f(%a: i1) -> f32 {
   %r = arith.sitofp %a : i1 to f32
@@ -552,7 +552,7 @@ func.func @f(%a: f32) -> i8 {
 
 // -----
 
-// Broken fast math promises.
+// An operand or a result that breaks a fast-math flag gives poison.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   // expected-note @below {{because of a NaN under 'nnan'}}
@@ -566,7 +566,7 @@ func.func @f(%a: f32, %b: f32) -> f32 {
 
 // -----
 
-// Broken fast math promises.
+// An operand or a result that breaks a fast-math flag gives poison.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   // expected-note @below {{because of an infinity under 'ninf'}}
@@ -580,7 +580,7 @@ func.func @f(%a: f32, %b: f32) -> f32 {
 
 // -----
 
-// Broken fast math promises.
+// An operand or a result that breaks a fast-math flag gives poison.
 
 func.func @f(%a: f32, %b: f32) -> f32 {
   // expected-note @below {{because of a NaN under 'nnan'}}
@@ -607,7 +607,7 @@ func.func @f(%a: f32, %b: f32) -> f32 {
 
 // -----
 
-// Bitcast.
+// `arith.bitcast` keeps the bits of f32.
 
 func.func @f(%a: f32) -> i32 {
   %r = arith.bitcast %a : f32 to i32
@@ -618,7 +618,7 @@ func.func @f(%a: f32) -> i32 {
 
 // -----
 
-// Bitcast.
+// `arith.bitcast` keeps the bits of i16.
 
 func.func @f(%a: i16) -> bf16 {
   %r = arith.bitcast %a : i16 to bf16
@@ -629,7 +629,7 @@ func.func @f(%a: i16) -> bf16 {
 
 // -----
 
-// Bitcast.
+// `arith.bitcast` keeps the bits of f16.
 
 func.func @f(%a: f16) -> i16 {
   %r = arith.bitcast %a : f16 to i16
@@ -640,7 +640,7 @@ func.func @f(%a: f16) -> i16 {
 
 // -----
 
-// Functions.
+// `math.expm1` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.expm1 %a : f32
@@ -651,7 +651,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.log1p` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.log1p %a : f32
@@ -662,7 +662,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.rsqrt` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.rsqrt %a : f32
@@ -674,7 +674,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.sqrt` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.sqrt %a : f32
@@ -685,7 +685,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.log` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.log %a : f32
@@ -696,7 +696,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.round` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.round %a : f32
@@ -707,7 +707,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.roundeven` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.roundeven %a : f32
@@ -718,7 +718,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.trunc` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.trunc %a : f32
@@ -729,7 +729,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.ceil` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.ceil %a : f32
@@ -740,7 +740,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.floor` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.floor %a : f32
@@ -751,7 +751,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.absf` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.absf %a : f32
@@ -762,7 +762,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.cbrt` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.cbrt %a : f32
@@ -773,7 +773,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.exp2` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.exp2 %a : f32
@@ -784,7 +784,7 @@ func.func @f(%a: f32) -> f32 {
 
 // -----
 
-// Functions.
+// `math.erfc` is computed in f32.
 
 func.func @f(%a: f32) -> f32 {
   %r = math.erfc %a : f32
@@ -806,7 +806,7 @@ func.func @f(%a: f64, %c: f64) -> f64 {
 
 // -----
 
-// Clamp.
+// `math.clampf` gives the number, or the bound that it exceeds.
 
 func.func @f(%a: f32, %l: f32, %h: f32) -> f32 {
   %r = math.clampf %a to [%l, %h] : f32
@@ -821,7 +821,7 @@ func.func @f(%a: f32, %l: f32, %h: f32) -> f32 {
 
 // -----
 
-// Powers.
+// `math.fpowi` gives a power.
 
 func.func @f(%a: f64, %n: i32) -> f64 {
   %r = math.fpowi %a, %n : f64, i32
@@ -832,7 +832,7 @@ func.func @f(%a: f64, %n: i32) -> f64 {
 
 // -----
 
-// Powers.
+// `math.powf` gives a power.
 
 func.func @f(%a: f64, %b: f64) -> f64 {
   %r = math.powf %a, %b : f64
@@ -843,7 +843,7 @@ func.func @f(%a: f64, %b: f64) -> f64 {
 
 // -----
 
-// Classes.
+// `math.isnan` tells the class of ordinary numbers, zeros, infinities and NaN.
 
 func.func @f(%a: f32) -> i1 {
   %r = math.isnan %a : f32
@@ -858,7 +858,7 @@ func.func @f(%a: f32) -> i1 {
 
 // -----
 
-// Classes.
+// `math.isinf` tells the class of ordinary numbers, zeros, infinities and NaN.
 
 func.func @f(%a: f32) -> i1 {
   %r = math.isinf %a : f32
@@ -873,7 +873,7 @@ func.func @f(%a: f32) -> i1 {
 
 // -----
 
-// Classes.
+// `math.isfinite` tells the class of ordinary numbers, zeros, infinities and NaN.
 
 func.func @f(%a: f32) -> i1 {
   %r = math.isfinite %a : f32
@@ -888,7 +888,7 @@ func.func @f(%a: f32) -> i1 {
 
 // -----
 
-// Classes.
+// `math.isnormal` tells the class of ordinary numbers, zeros, infinities and NaN.
 
 func.func @f(%a: f32) -> i1 {
   %r = math.isnormal %a : f32
@@ -903,7 +903,7 @@ func.func @f(%a: f32) -> i1 {
 
 // -----
 
-// Sine and cosine.
+// `math.sincos` gives the sine and the cosine.
 
 func.func @f(%a: f64) -> (f64, f64) {
   %s, %c = math.sincos %a : f64

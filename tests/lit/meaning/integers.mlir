@@ -1,6 +1,6 @@
 // RUN: call %s
 
-// Binary.
+// `arith.addi` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.addi %a, %b : i8
@@ -11,7 +11,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.subi` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.subi %a, %b : i8
@@ -22,7 +22,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.muli` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.muli %a, %b : i8
@@ -33,7 +33,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.addi` is computed in i65.
 
 func.func @f(%a: i65, %b: i65) -> i65 {
   %r = arith.addi %a, %b : i65
@@ -44,7 +44,7 @@ func.func @f(%a: i65, %b: i65) -> i65 {
 
 // -----
 
-// Binary.
+// `arith.addi` is computed in i1.
 
 func.func @f(%a: i1, %b: i1) -> i1 {
   %r = arith.addi %a, %b : i1
@@ -55,7 +55,7 @@ func.func @f(%a: i1, %b: i1) -> i1 {
 
 // -----
 
-// Binary.
+// `arith.divsi` is computed in i32.
 
 func.func @f(%a: i32, %b: i32) -> i32 {
   %r = arith.divsi %a, %b : i32
@@ -66,7 +66,7 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 
 // -----
 
-// Binary.
+// `arith.remsi` is computed in i32.
 
 func.func @f(%a: i32, %b: i32) -> i32 {
   %r = arith.remsi %a, %b : i32
@@ -77,7 +77,7 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 
 // -----
 
-// Binary.
+// `arith.floordivsi` is computed in i32.
 
 func.func @f(%a: i32, %b: i32) -> i32 {
   %r = arith.floordivsi %a, %b : i32
@@ -89,7 +89,7 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 
 // -----
 
-// Binary.
+// `arith.ceildivsi` is computed in i32.
 
 func.func @f(%a: i32, %b: i32) -> i32 {
   %r = arith.ceildivsi %a, %b : i32
@@ -173,7 +173,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.shrui` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.shrui %a, %b : i8
@@ -184,7 +184,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.maxui` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.maxui %a, %b : i8
@@ -195,7 +195,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.minui` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.minui %a, %b : i8
@@ -206,7 +206,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.maxsi` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.maxsi %a, %b : i8
@@ -217,7 +217,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.minsi` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.minsi %a, %b : i8
@@ -228,7 +228,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.andi` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.andi %a, %b : i8
@@ -239,7 +239,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.ori` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.ori %a, %b : i8
@@ -250,7 +250,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Binary.
+// `arith.xori` is computed in i8.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.xori %a, %b : i8
@@ -261,7 +261,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Index wraps like 64 bits.
+// Arithmetic of `index` wraps around at 64 bits.
 
 func.func @f(%a: index, %b: index) -> index {
   %r = arith.addi %a, %b : index
@@ -272,7 +272,7 @@ func.func @f(%a: index, %b: index) -> index {
 
 // -----
 
-// Comparison.
+// `arith.cmpi slt` compares with or without sign, as it says.
 
 func.func @f(%a: i8, %b: i8) -> i1 {
   %r = arith.cmpi slt, %a, %b : i8
@@ -283,7 +283,7 @@ func.func @f(%a: i8, %b: i8) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpi ult` compares with or without sign, as it says.
 
 func.func @f(%a: i8, %b: i8) -> i1 {
   %r = arith.cmpi ult, %a, %b : i8
@@ -294,7 +294,7 @@ func.func @f(%a: i8, %b: i8) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpi sge` compares with or without sign, as it says.
 
 func.func @f(%a: i8, %b: i8) -> i1 {
   %r = arith.cmpi sge, %a, %b : i8
@@ -305,7 +305,7 @@ func.func @f(%a: i8, %b: i8) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpi ugt` compares with or without sign, as it says.
 
 func.func @f(%a: i8, %b: i8) -> i1 {
   %r = arith.cmpi ugt, %a, %b : i8
@@ -316,7 +316,7 @@ func.func @f(%a: i8, %b: i8) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpi ne` compares with or without sign, as it says.
 
 func.func @f(%a: i8, %b: i8) -> i1 {
   %r = arith.cmpi ne, %a, %b : i8
@@ -327,7 +327,7 @@ func.func @f(%a: i8, %b: i8) -> i1 {
 
 // -----
 
-// Comparison.
+// `arith.cmpi eq` compares with or without sign, as it says.
 
 func.func @f(%a: i8, %b: i8) -> i1 {
   %r = arith.cmpi eq, %a, %b : i8
@@ -338,7 +338,7 @@ func.func @f(%a: i8, %b: i8) -> i1 {
 
 // -----
 
-// Extended results.
+// Extended additions and products give the carry or the upper half, too.
 
 func.func @f(%a: i8, %b: i8) -> (i8, i1, i8, i8, i8, i8) {
   %0, %1 = arith.addui_extended %a, %b : i8, i1
@@ -351,7 +351,7 @@ func.func @f(%a: i8, %b: i8) -> (i8, i1, i8, i8, i8, i8) {
 
 // -----
 
-// Poison.
+// `arith.addi` gives poison: a signed overflow under 'nsw'.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   // expected-note @below {{because of a signed overflow under 'nsw'}}
@@ -364,7 +364,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Poison.
+// `arith.addi` gives poison: an unsigned overflow under 'nuw'.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   // expected-note @below {{because of an unsigned overflow under 'nuw'}}
@@ -377,7 +377,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Poison.
+// `arith.subi` gives poison: an unsigned overflow under 'nuw'.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   // expected-note @below {{because of an unsigned overflow under 'nuw'}}
@@ -390,7 +390,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Poison.
+// `arith.muli` gives poison: a signed overflow under 'nsw'.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   // expected-note @below {{because of a signed overflow under 'nsw'}}
@@ -403,7 +403,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Poison.
+// `arith.shli` gives poison: a signed overflow under 'nsw'.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   // expected-note @below {{because of a signed overflow under 'nsw'}}
@@ -416,7 +416,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Poison.
+// `arith.shrui` gives poison: a shift under 'exact' that lost bits.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   // expected-note @below {{because of a shift under 'exact' that lost bits}}
@@ -429,7 +429,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Flags that hold.
+// Overflow flags that hold do not change the sum.
 
 func.func @f(%a: i8, %b: i8) -> i8 {
   %r = arith.addi %a, %b overflow<nsw, nuw> : i8
@@ -500,7 +500,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Poison divisor.
+// Division by poison is an error.
 
 func.func @f(%a: i8) -> i8 {
   // expected-note @below {{because of the poison value made here}}
@@ -514,7 +514,7 @@ func.func @f(%a: i8) -> i8 {
 
 // -----
 
-// Casts.
+// Casts extend, truncate and convert between integers and `index`.
 
 func.func @f(%a: i8, %t: i1) -> (i32, i32, i4, i32, i32, index, index) {
   %0 = arith.extsi %a : i8 to i32
@@ -531,7 +531,7 @@ func.func @f(%a: i8, %t: i1) -> (i32, i32, i4, i32, i32, index, index) {
 
 // -----
 
-// Truncation flags.
+// A truncation that breaks its overflow flag gives poison.
 
 func.func @f(%a: i8) -> i4 {
   // expected-note @below {{because of an unsigned overflow under 'nuw'}}
@@ -545,7 +545,7 @@ func.func @f(%a: i8) -> i4 {
 
 // -----
 
-// Functions.
+// `math.absi` is computed in i8.
 
 func.func @f(%a: i8) -> i8 {
   %r = math.absi %a : i8
@@ -557,7 +557,7 @@ func.func @f(%a: i8) -> i8 {
 
 // -----
 
-// Functions.
+// `math.ctlz` is computed in i8.
 
 func.func @f(%a: i8) -> i8 {
   %r = math.ctlz %a : i8
@@ -569,7 +569,7 @@ func.func @f(%a: i8) -> i8 {
 
 // -----
 
-// Functions.
+// `math.cttz` is computed in i8.
 
 func.func @f(%a: i8) -> i8 {
   %r = math.cttz %a : i8
@@ -581,7 +581,7 @@ func.func @f(%a: i8) -> i8 {
 
 // -----
 
-// Functions.
+// `math.ctpop` is computed in i8.
 
 func.func @f(%a: i8) -> i8 {
   %r = math.ctpop %a : i8
@@ -611,7 +611,7 @@ func.func @f(%a: i8, %b: i8) -> i8 {
 
 // -----
 
-// Select.
+// `arith.select` gives the value that the condition chooses.
 
 func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
   %r = arith.select %c, %a, %b : i32
@@ -623,7 +623,7 @@ func.func @f(%c: i1, %a: i32, %b: i32) -> i32 {
 
 // -----
 
-// Selecting past poison.
+// `arith.select` gives poison only if it chooses the operand that is poison.
 
 func.func @f(%c: i1, %a: i32) -> i32 {
   // expected-note @below {{because of the poison value made here}}

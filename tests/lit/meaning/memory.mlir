@@ -1,6 +1,6 @@
 // RUN: call %s
 
-// Error: load outside.
+// A load outside the memref is an error.
 
 func.func @f() -> f32 {
   %c4 = arith.constant 4 : index
@@ -14,7 +14,7 @@ func.func @f() -> f32 {
 
 // -----
 
-// Error: negative subscript.
+// A negative subscript is an error.
 
 func.func @f() {
   %m = memref.alloc() : memref<4x4xf32>
@@ -29,7 +29,7 @@ func.func @f() {
 
 // -----
 
-// Error: store into the next row.
+// A store past the end of a row is an error, also where the next row follows in memory.
 
 func.func @f(%v: f32) {
   %m = memref.alloc() : memref<4x4xf32>
@@ -44,7 +44,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: use after free.
+// A store to memory that was freed is an error.
 
 func.func @f(%v: f32) {
   %m = memref.alloc() : memref<4xf32>
@@ -58,7 +58,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: use of a view after free.
+// Using a view of memory that was freed is an error.
 
 func.func @f(%v: f32) {
   %m = memref.alloc() : memref<4xf32>
@@ -73,7 +73,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: double free.
+// Freeing memory twice is an error.
 
 func.func @f(%v: f32) {
   %m = memref.alloc() : memref<4xf32>
@@ -87,7 +87,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: free of stack memory.
+// Freeing memory of the stack is an error.
 
 func.func @f(%v: f32) {
   %m = memref.alloca() : memref<4xf32>
@@ -133,7 +133,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: write of a constant.
+// A store to a constant global is an error.
 
 memref.global "private" constant @g : memref<2xf32> = dense<1.0>
 func.func @f(%v: f32) {
@@ -192,7 +192,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: subview outside.
+// A subview that exceeds its source is an error.
 
 func.func @f(%v: f32) {
   %c = arith.constant 3 : index
@@ -221,7 +221,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: view outside.
+// A view that exceeds its buffer of bytes is an error.
 
 func.func @f(%v: f32) {
   %c = arith.constant 8 : index
@@ -235,7 +235,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: wrong extent in a cast.
+// A cast to a static extent that the memref does not have is an error.
 
 func.func @f(%v: f32) {
   %c = arith.constant 3 : index
@@ -264,7 +264,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: negative extent.
+// An allocation with a negative extent is an error.
 
 func.func @f(%v: f32) {
   %c = arith.constant -3 : index
@@ -277,7 +277,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: more memory than there is.
+// An allocation of more memory than there is is an error.
 
 func.func @f(%v: f32) {
   %c = arith.constant 4611686018427387904 : index
@@ -290,7 +290,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: wrong group extents.
+// Expanded extents whose product is not the extent of their dimension are an error.
 
 func.func @f(%v: f32) {
   %c = arith.constant 3 : index
@@ -413,7 +413,7 @@ func.func @f() -> i32 {
 
 // -----
 
-// Aliased arguments.
+// A store through one argument is seen by loads through another that overlaps it.
 
 func.func @f(%a: memref<4xf32>, %b: memref<4xf32, strided<[?], offset: ?>>) {
   affine.for %i = 0 to 3 {
@@ -427,7 +427,7 @@ func.func @f(%a: memref<4xf32>, %b: memref<4xf32, strided<[?], offset: ?>>) {
 
 // -----
 
-// Layout maps.
+// Layouts that tile, transpose and pad place each element where their map says.
 
 #tiled = affine_map<(d0, d1) -> (d0 floordiv 2, d1 floordiv 2, d0 mod 2, d1 mod 2)>
 #columns = affine_map<(d0, d1) -> (d1, d0)>
@@ -455,7 +455,7 @@ func.func @f(%n: index) -> (index, index, index) {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -467,7 +467,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -479,7 +479,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -491,7 +491,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -503,7 +503,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -515,7 +515,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -527,7 +527,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -539,7 +539,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -551,7 +551,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -563,7 +563,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
   %c = arith.constant 1 : index
@@ -575,7 +575,7 @@ func.func @f(%m: memref<3xi32>, %v: i32) -> i32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
   %c = arith.constant 1 : index
@@ -587,7 +587,7 @@ func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
   %c = arith.constant 1 : index
@@ -599,7 +599,7 @@ func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
   %c = arith.constant 1 : index
@@ -611,7 +611,7 @@ func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
   %c = arith.constant 1 : index
@@ -623,7 +623,7 @@ func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
   %c = arith.constant 1 : index
@@ -635,7 +635,7 @@ func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
 
 // -----
 
-// Atomic updates.
+// `memref.atomic_rmw` stores the combined number, and gives the one before.
 
 func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
   %c = arith.constant 1 : index
@@ -647,7 +647,7 @@ func.func @f(%m: memref<3xf32>, %v: f32) -> f32 {
 
 // -----
 
-// Generic atomic update.
+// `memref.generic_atomic_rmw` stores what its region yields, and gives the number before.
 
 func.func @f(%m: memref<3xi32>) -> i32 {
   %c = arith.constant 1 : index
@@ -683,7 +683,7 @@ func.func @f(%n: index) -> (memref<?xi32>, index) {
 
 // -----
 
-// Transfers.
+// `affine.dma_start` copies elements with strides, and `affine.dma_wait` waits for them.
 
 func.func @f(%a: memref<4x8xi32>, %b: memref<16xi32, 1>, %tag: memref<1xi32>) {
   %c0 = arith.constant 0 : index
@@ -705,7 +705,7 @@ func.func @f(%a: memref<4x8xi32>, %b: memref<16xi32, 1>, %tag: memref<1xi32>) {
 
 // -----
 
-// Odd widths in memory.
+// Integers of unusual widths keep their value in memory.
 
 func.func @f(%v: i24, %w: i100, %t: i1) -> (i24, i100, i1) {
   %a = memref.alloc() : memref<3xi24>
@@ -724,7 +724,7 @@ func.func @f(%v: i24, %w: i100, %t: i1) -> (i24, i100, i1) {
 
 // -----
 
-// Vectors in memory.
+// Memory may have vectors as elements.
 
 func.func @f(%x: f32) -> f32 {
   %m = memref.alloc() : memref<2xvector<3xf32>>
@@ -739,7 +739,7 @@ func.func @f(%x: f32) -> f32 {
 
 // -----
 
-// Element types.
+// Elements of f16 are loaded and stored.
 
 func.func @f(%m: memref<2x3xf16>) {
   affine.for %i = 0 to 2 {
@@ -753,7 +753,7 @@ func.func @f(%m: memref<2x3xf16>) {
 
 // -----
 
-// Element types.
+// Elements of bf16 are loaded and stored.
 
 func.func @f(%m: memref<2x3xbf16>) {
   affine.for %i = 0 to 2 {
@@ -767,7 +767,7 @@ func.func @f(%m: memref<2x3xbf16>) {
 
 // -----
 
-// Element types.
+// Elements of f64 are loaded and stored.
 
 func.func @f(%m: memref<2x3xf64>) {
   affine.for %i = 0 to 2 {
@@ -781,7 +781,7 @@ func.func @f(%m: memref<2x3xf64>) {
 
 // -----
 
-// Element types.
+// Elements of i8 are loaded and stored.
 
 func.func @f(%m: memref<2x3xi8>) {
   affine.for %i = 0 to 2 {
@@ -795,7 +795,7 @@ func.func @f(%m: memref<2x3xi8>) {
 
 // -----
 
-// Element types.
+// Elements of i64 are loaded and stored.
 
 func.func @f(%m: memref<2x3xi64>) {
   affine.for %i = 0 to 2 {
@@ -809,7 +809,7 @@ func.func @f(%m: memref<2x3xi64>) {
 
 // -----
 
-// Element types.
+// Elements of index are loaded and stored.
 
 func.func @f(%m: memref<2x3xindex>) {
   affine.for %i = 0 to 2 {
@@ -823,7 +823,7 @@ func.func @f(%m: memref<2x3xindex>) {
 
 // -----
 
-// Element types.
+// Elements of i1 are loaded and stored.
 
 func.func @f(%m: memref<2x3xi1>) {
   affine.for %i = 0 to 2 {
@@ -837,7 +837,7 @@ func.func @f(%m: memref<2x3xi1>) {
 
 // -----
 
-// Element types.
+// Elements of complex<f32> are loaded and stored.
 
 func.func @f(%m: memref<2x3xcomplex<f32>>) {
   affine.for %i = 0 to 2 {

@@ -1,6 +1,6 @@
 // RUN: call %s
 
-// Slices of two dimensions.
+// Vectors of two dimensions are loaded from and stored to slices of a matrix.
 
 func.func @f(%m: memref<5x8xf32>, %i: index) -> (vector<2x3xf32>, vector<2x3xf32>) {
   %c2 = arith.constant 2 : index
@@ -15,7 +15,7 @@ func.func @f(%m: memref<5x8xf32>, %i: index) -> (vector<2x3xf32>, vector<2x3xf32
 
 // -----
 
-// Error: a lane outside.
+// A vector load with a lane outside the memref is an error.
 
 func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vector<8xi1>, %far: vector<8xi32>) {
   // expected-error @below {{out-of-bounds: 'vector.load' op subscript 8 is outside dimension 1 of extent 8}}
@@ -51,7 +51,7 @@ func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vec
 
 // -----
 
-// Error: a gathered lane outside.
+// A gather with an active lane outside the memref is an error.
 
 func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vector<8xi1>, %far: vector<8xi32>) {
   // expected-error @below {{out-of-bounds: 'vector.gather' op subscript 14 is outside dimension 0 of extent 5}}
@@ -63,7 +63,7 @@ func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vec
 
 // -----
 
-// Error: a poison mask.
+// A masked store whose mask is poison is an error.
 
 func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vector<8xi1>, %far: vector<8xi32>) {
   // expected-note @below {{because of the poison value made here}}
@@ -77,7 +77,7 @@ func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vec
 
 // -----
 
-// Error: a poison subscript.
+// A vector store with a subscript that is poison is an error.
 
 func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vector<8xi1>, %far: vector<8xi32>) {
   // expected-note @below {{because of the poison value made here}}
@@ -91,7 +91,7 @@ func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vec
 
 // -----
 
-// Error: printing a poison lane.
+// Printing a vector with a lane that is poison is an error.
 
 func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vector<8xi1>, %far: vector<8xi32>) {
   // expected-note @below {{because of a lane that the shuffle leaves open}}
@@ -120,7 +120,7 @@ func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vec
 
 // -----
 
-// Error: scalable vectors.
+// Scalable vectors are not supported: an error says so.
 
 func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vector<8xi1>, %far: vector<8xi32>) {
   // expected-error @below {{unsupported: 'arith.constant' op uses the scalable vector type vector<[4]xf32>}}
@@ -182,7 +182,7 @@ func.func @f(%x: f32, %y: f32) -> vector<2x2xf32> {
 
 // -----
 
-// Scan.
+// `vector.scan` combines elements in order, with or without the element itself.
 
 func.func @f(%v: vector<2x3xi32>, %i: vector<2xi32>) -> (vector<2x3xi32>, vector<2xi32>) {
   %0, %1 = vector.scan <add>, %v, %i {inclusive = true, reduction_dim = 1}
@@ -194,7 +194,7 @@ func.func @f(%v: vector<2x3xi32>, %i: vector<2xi32>) -> (vector<2x3xi32>, vector
 
 // -----
 
-// Scan.
+// `vector.scan` combines elements in order, with or without the element itself.
 
 func.func @f(%v: vector<2x3xi32>, %i: vector<2xi32>) -> (vector<2x3xi32>, vector<2xi32>) {
   %0, %1 = vector.scan <add>, %v, %i {inclusive = false, reduction_dim = 1}
@@ -206,7 +206,7 @@ func.func @f(%v: vector<2x3xi32>, %i: vector<2xi32>) -> (vector<2x3xi32>, vector
 
 // -----
 
-// Mask around ops.
+// An operation in `vector.mask` touches only the lanes that the mask selects.
 
 func.func @f(%m: memref<5x8xf32>, %k: vector<4xi1>, %v: vector<4xf32>, %x: f32)
 -> (vector<4xf32>, vector<4xf32>, f32) {
@@ -253,7 +253,7 @@ func.func @f(%a: vector<2x2xi8>) -> vector<2x2xi8> {
 
 // -----
 
-// Poison stays in its lane.
+// Poison in one lane does not reach the other lanes.
 
 func.func @f(%a: vector<2xi8>, %b: vector<2xi8>) -> i8 {
   // expected-note @below {{because of a shift of 8 bits by 8}}
@@ -268,7 +268,7 @@ func.func @f(%a: vector<2xi8>, %b: vector<2xi8>) -> i8 {
 
 // -----
 
-// Type cast.
+// `vector.type_cast` views a whole matrix as one vector.
 
 func.func @f(%x: f32) -> f32 {
   %m = memref.alloc() : memref<2x4xf32>
@@ -287,7 +287,7 @@ func.func @f(%x: f32) -> f32 {
 
 // -----
 
-// Type cast to rows.
+// `vector.type_cast` views the rows of a matrix as vectors.
 
 func.func @f(%i: index, %x: memref<2x4xf32>) -> vector<4xf32> {
   %m = memref.alloc() : memref<vector<2x4xf32>>

@@ -1,6 +1,6 @@
 // RUN: call %s
 
-// Loop bounds.
+// A loop runs from one argument to the other, and not at all if they cross.
 
 func.func @f(%n: index, %m: index) -> (i64, i64) {
   %zero = arith.constant 0 : i64
@@ -53,7 +53,7 @@ func.func @f(%n: index, %m: index) -> (i64, i64) {
 
 // -----
 
-// Loop bounds.
+// A loop runs from one argument to the other, and not at all if they cross.
 
 func.func @f(%n: index, %m: index) -> (i64, i64) {
   %zero = arith.constant 0 : i64
@@ -99,7 +99,7 @@ func.func @f(%n: index, %m: index) -> (i64, i64) {
 
 // -----
 
-// Max and min bounds.
+// A loop's bounds are the maximum and the minimum of several results.
 
 func.func @f(%n: index, %m: index) -> (i64, i64) {
   %zero = arith.constant 0 : i64
@@ -166,7 +166,7 @@ func.func @f(%n: index) -> (i64, i64) {
 
 // -----
 
-// If without else inside a loop.
+// An `affine.if` without an else region stores in the iterations that its set selects.
 
 func.func @f(%m: memref<10xi32>) {
   %one = arith.constant 1 : i32
@@ -182,7 +182,7 @@ func.func @f(%m: memref<10xi32>) {
 
 // -----
 
-// Min and max.
+// `affine.min` and `affine.max` give the least and the greatest result of their maps.
 
 func.func @f(%x: index, %y: index) -> (index, index) {
   %a = affine.min affine_map<(d0)[s0] -> (d0 * 2, s0 - 7, 12)>(%x)[%y]
@@ -243,7 +243,7 @@ func.func @f(%x: index, %n: index) -> (index, index, index, index) {
 
 // -----
 
-// Linearize with dynamic basis.
+// `affine.linearize_index` takes a basis that is known at run time only.
 
 func.func @f(%a: index, %b: index, %c: index, %n: index, %m: index) -> index {
   %l = affine.linearize_index [%a, %b, %c] by (%n, %m) : index
@@ -254,7 +254,7 @@ func.func @f(%a: index, %b: index, %c: index, %n: index, %m: index) -> index {
 
 // -----
 
-// Subscripts with floor division.
+// Subscripts may have `floordiv` and `mod`; prefetches do nothing.
 
 func.func @f(%a: memref<4x3xi32>, %b: memref<12xi32>) {
   affine.for %i = 0 to 12 {
@@ -284,7 +284,7 @@ func.func @f(%a: memref<6x8xf32>, %b: memref<6x8xf32>) {
 
 // -----
 
-// Transfers are copies.
+// `affine.dma_start` copies as many elements as it says.
 
 func.func @f(%a: memref<40xf32>, %b: memref<12xf32, 2>) {
   %tag = memref.alloc() : memref<1xi32>

@@ -54,7 +54,7 @@ func.func @g() -> complex<f32> {
 
 // -----
 
-// Loop.
+// Complex numbers are computed, loaded and stored in a loop.
 
 memref.global "private" constant @w : memref<2xcomplex<f32>> = dense<[(1.0,2.0), (0.5,-1.5)]>
 func.func @f(

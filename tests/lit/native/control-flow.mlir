@@ -1,6 +1,6 @@
 // RUN: call %s
 
-// Scf for over any integer: index.
+// `scf.for` runs over `index`.
 
 func.func @f(%a: index, %b: index, %s: index) -> (index, i64) {
   %z = arith.constant 0 : index
@@ -23,7 +23,7 @@ func.func @f(%a: index, %b: index, %s: index) -> (index, i64) {
 
 // -----
 
-// Scf for over any integer.
+// `scf.for` runs over integers of any width.
 
 func.func @f(%a: i32, %b: i32, %s: i32) -> (i32, i64) {
   %z = arith.constant 0 : i32
@@ -46,7 +46,7 @@ func.func @f(%a: i32, %b: i32, %s: i32) -> (i32, i64) {
 
 // -----
 
-// Scf for over any integer.
+// `scf.for` runs over integers of any width.
 
 func.func @f(%a: i8, %b: i8, %s: i8) -> (i8, i64) {
   %z = arith.constant 0 : i8
@@ -69,7 +69,7 @@ func.func @f(%a: i8, %b: i8, %s: i8) -> (i8, i64) {
 
 // -----
 
-// Unsigned loops: index.
+// An unsigned `scf.for` over `index` compares its bounds without sign.
 
 func.func @f(%a: index, %b: index, %s: index) -> i64 {
   %c = arith.constant 0 : i64
@@ -88,7 +88,7 @@ func.func @f(%a: index, %b: index, %s: index) -> i64 {
 
 // -----
 
-// Unsigned loops.
+// An unsigned `scf.for` compares its bounds without sign.
 
 func.func @f(%a: i16, %b: i16, %s: i16) -> i64 {
   %c = arith.constant 0 : i64
@@ -136,7 +136,7 @@ func.func @f(%n: i64) -> (i64, i32) {
 
 // -----
 
-// If switch and execute region.
+// `scf.if`, `scf.index_switch` and `scf.execute_region` give results.
 
 func.func @f(%c: i1, %k: index, %x: i32) -> (i32, i32, i32) {
   %a = scf.if %c -> (i32) {
@@ -213,7 +213,7 @@ func.func @f(%out: memref<?xi32>, %n: index) -> (f32, i64) {
 
 // -----
 
-// Branches with arguments.
+// Branches and switches pass arguments to their target blocks.
 
 func.func @f(%n: i32, %k: i32) -> i32 {
   %one = arith.constant 1 : i32
@@ -270,7 +270,7 @@ func.func @f(%c: i1, %x: i32) -> i32 {
 
 // -----
 
-// Recursion and several results.
+// A recursive function returns several results.
 
 func.func @fib(%n: i32) -> (i32, i32) {
   %z = arith.constant 0 : i32
@@ -319,7 +319,7 @@ func.func @even(%n: i32) -> i1 {
 
 // -----
 
-// Function values.
+// A function chosen at run time is called indirectly.
 
 func.func private @double(%x: i32) -> i32 {
   %r = arith.addi %x, %x : i32
@@ -347,7 +347,7 @@ func.func @f(%c: i1, %x: i32) -> i32 {
 
 // -----
 
-// Functions in nested modules.
+// Functions of the same name in nested modules are different functions.
 
 func.func @f(%x: i32) -> i32 {
   %r = func.call @twice(%x) : (i32) -> i32

@@ -284,7 +284,7 @@ func.func @f(%n: index, %k: i64) -> i64 {
 
 // -----
 
-// Realloc keeps the elements.
+// `memref.realloc` keeps the elements that fit in the new memory.
 
 func.func private @sum(%m: memref<?xi64>) -> i64 {
   %c0 = arith.constant 0 : index
@@ -343,7 +343,7 @@ func.func @f(%n: index) -> index {
 
 // -----
 
-// Globals hold their values.
+// Globals have their initial values, and keep what is stored in them.
 
 memref.global "private" constant @table : memref<2x3xf32> =
 dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]>
@@ -388,7 +388,7 @@ func.func @f(%a: memref<3xi5>, %b: memref<3xi24>) -> i5 {
 
 // -----
 
-// Elements that are vectors.
+// Memory may have vectors as elements.
 
 func.func @f(%a: memref<12xf32>) -> f32 {
   %m = memref.alloc() : memref<2xvector<2x3xf32>>
@@ -411,7 +411,7 @@ func.func @f(%a: memref<12xf32>) -> f32 {
 
 // -----
 
-// Copy between overlapping views.
+// A copy between overlapping views reads all elements before it writes.
 
 func.func @f(%a: memref<10xi32>) {
   %s = memref.subview %a[0][8][1] : memref<10xi32> to memref<8xi32, strided<[1]>>
@@ -424,7 +424,7 @@ func.func @f(%a: memref<10xi32>) {
 
 // -----
 
-// Assumed alignment.
+// `memref.assume_alignment` returns the same memory.
 
 func.func @f(%a: memref<8xf32>) -> f32 {
   %b = memref.assume_alignment %a, 4 : memref<8xf32>

@@ -13,7 +13,7 @@ func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<2x3xi32>) {
 
 // -----
 
-// Rank reducing subviews.
+// A subview may leave out dimensions whose extent is 1.
 
 func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<8xi32>) {
   %v = memref.subview %a[%n, 0][1, 8][1, 1] : memref<6x8xi32> to memref<8xi32, strided<[1], offset: ?>>
@@ -26,7 +26,7 @@ func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<8xi32>) {
 
 // -----
 
-// Rank reducing subviews.
+// A subview may leave out dimensions whose extent is 1.
 
 func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<6xi32>) {
   %v = memref.subview %a[0, 5][6, 1][1, 1] : memref<6x8xi32> to memref<6xi32, strided<[8], offset: 5>>
@@ -39,7 +39,7 @@ func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<6xi32>) {
 
 // -----
 
-// Subview of a subview.
+// Offsets and strides of a subview of a subview are combined.
 
 func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<2x2xi32>) {
   %u = memref.subview %a[1, 1][4, 4][1, 2] : memref<6x8xi32> to memref<4x4xi32, strided<[8, 2], offset: 9>>
@@ -53,7 +53,7 @@ func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<2x2xi32>) {
 
 // -----
 
-// Transpose expand and collapse.
+// Views are transposed, expanded and collapsed without copying.
 
 func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<8x6xi32>) {
   %v = memref.transpose %a (i, j) -> (j, i) : memref<6x8xi32> to memref<8x6xi32, strided<[1, 8]>>
@@ -66,7 +66,7 @@ func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<8x6xi32>) {
 
 // -----
 
-// Transpose expand and collapse.
+// Views are transposed, expanded and collapsed without copying.
 
 func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<2x3x8xi32>) {
   %v = memref.expand_shape %a [[0, 1], [2]] output_shape [2, 3, 8] : memref<6x8xi32> into memref<2x3x8xi32>
@@ -79,7 +79,7 @@ func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<2x3x8xi32>)
 
 // -----
 
-// Transpose expand and collapse.
+// Views are transposed, expanded and collapsed without copying.
 
 func.func @f(%a: memref<?x8xi32>, %n: index, %m: index, %out: memref<48xi32>) {
   %v = memref.collapse_shape %a [[0, 1]] : memref<?x8xi32> into memref<?xi32>
@@ -92,7 +92,7 @@ func.func @f(%a: memref<?x8xi32>, %n: index, %m: index, %out: memref<48xi32>) {
 
 // -----
 
-// Expand a dynamic dimension.
+// A dynamic dimension is expanded to a dynamic and a static one.
 
 func.func @f(%a: memref<?x8xi32>, %n: index, %m: index, %out: memref<3x2x8xi32>) {
   %v = memref.expand_shape %a [[0, 1], [2]] output_shape [%n, 2, 8] : memref<?x8xi32> into memref<?x2x8xi32>
@@ -105,7 +105,7 @@ func.func @f(%a: memref<?x8xi32>, %n: index, %m: index, %out: memref<3x2x8xi32>)
 
 // -----
 
-// Reinterpret cast and reshape.
+// `memref.reinterpret_cast` and `memref.reshape` view the same elements in another shape.
 
 func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<3x4xi32>) {
   %c = memref.cast %a : memref<6x8xi32> to memref<?x?xi32>
@@ -119,7 +119,7 @@ func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<3x4xi32>) {
 
 // -----
 
-// Reinterpret cast and reshape.
+// `memref.reinterpret_cast` and `memref.reshape` view the same elements in another shape.
 
 func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<4x12xi32>) {
 
@@ -138,7 +138,7 @@ func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<4x12xi32>) 
 
 // -----
 
-// View of bytes.
+// `memref.view` reads numbers from a buffer of bytes at an offset.
 
 func.func @f(%b: memref<64xi8>, %at: index, %n: index) -> f32 {
   %c1 = arith.constant 1 : index
@@ -151,7 +151,7 @@ func.func @f(%b: memref<64xi8>, %at: index, %n: index) -> f32 {
 
 // -----
 
-// Cast to unranked and back.
+// A memref is cast to an unranked one, and back in the function that takes it.
 
 func.func @f(%a: memref<6x8xi32>, %i: index) -> i32 {
   %u = memref.cast %a : memref<6x8xi32> to memref<*xi32>
@@ -168,7 +168,7 @@ func.func private @g(%u: memref<*xi32>, %i: index) -> i32 {
 
 // -----
 
-// Layouts inside a function.
+// Memory that a function allocates may have a transposing layout.
 
 func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
   %t = memref.alloc() : memref<6x8xi32, affine_map<(d0, d1) -> (d1, d0)>>
@@ -186,7 +186,7 @@ func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
 
 // -----
 
-// Layouts inside a function.
+// Memory that a function allocates may have a transposing layout.
 
 func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
   %t = memref.alloc() : memref<6x8xi32, affine_map<(d0, d1) -> (d0 floordiv 2, d1, d0 mod 2)>>
@@ -204,7 +204,7 @@ func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
 
 // -----
 
-// Layouts inside a function.
+// Memory that a function allocates may have a transposing layout.
 
 func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
   %t = memref.alloc() : memref<6x8xi32, affine_map<(d0, d1) -> (d1 * 7 + d0 + 3)>>
@@ -222,7 +222,7 @@ func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
 
 // -----
 
-// Layouts inside a function.
+// Memory that a function allocates may have a transposing layout.
 
 func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
   %t = memref.alloc() : memref<6x8xi32, affine_map<(d0, d1) -> (d0 * 8 + (d1 mod 2) * 4 + d1 floordiv 2)>>
@@ -240,7 +240,7 @@ func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
 
 // -----
 
-// Layouts inside a function.
+// Memory that a function allocates may have a transposing layout.
 
 func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
   %t = memref.alloc() : memref<6x8xi32, strided<[20, 2], offset: 1>>
@@ -258,7 +258,7 @@ func.func @f(%a: memref<6x8xi32>, %out: memref<8x6xi32>) {
 
 // -----
 
-// A layout with symbols.
+// The symbols of a layout are operands of the allocation.
 
 func.func @f(%a: memref<?x8xi32>, %n: index, %s: index, %o: index, %out: memref<?x8xi32>) {
   %t = memref.alloc(%n)[%s, %o] : memref<?x8xi32, affine_map<(d0, d1)[s0, s1] -> (d0 * s0 + d1 * 2 + s1)>>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-parallelize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Passes keep the meaning.
+// The pass keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
@@ -92,7 +92,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // -----
 
-// Passes keep the meaning.
+// The pass keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
@@ -137,7 +137,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // -----
 
-// Passes keep the meaning.
+// The pass keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
@@ -182,7 +182,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // -----
 
-// Passes keep the meaning.
+// The pass keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Passes keep the meaning.
+// The pass keeps what the program computes.
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
@@ -42,7 +42,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // -----
 
-// Passes keep the meaning.
+// The pass keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
@@ -85,7 +85,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // -----
 
-// Passes keep the meaning.
+// The pass keeps what the program computes.
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
@@ -126,7 +126,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // -----
 
-// Passes keep the meaning.
+// The pass keeps what the program computes.
 
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[1, 1]>>
@@ -167,7 +167,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // -----
 
-// Passes keep the meaning.
+// The pass keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {

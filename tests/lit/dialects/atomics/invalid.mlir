@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
   scf.for %p = %x to %x step %x {
@@ -13,7 +13,7 @@ func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, 
 
 // -----
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
   scf.for %p = %x to %x step %x {
@@ -25,7 +25,7 @@ func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, 
 
 // -----
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
   scf.for %p = %x to %x step %x {
@@ -37,7 +37,7 @@ func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, 
 
 // -----
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
   scf.for %p = %x to %x step %x {
@@ -49,7 +49,7 @@ func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, 
 
 // -----
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
   scf.for %p = %x to %x step %x {
@@ -61,7 +61,7 @@ func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, 
 
 // -----
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
   scf.for %p = %x to %x step %x {
@@ -73,7 +73,7 @@ func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, 
 
 // -----
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
 scf.for %p = %x to %x step %x {
@@ -85,7 +85,7 @@ return
 
 // -----
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
 scf.for %p = %x to %x step %x {
@@ -97,7 +97,7 @@ return
 
 // -----
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
 scf.for %p = %x to %x step %x {
@@ -109,7 +109,7 @@ return
 
 // -----
 
-// Refused.
+// The verifier refuses this atomic update.
 
 func.func @f(%i: i32, %m: memref<4xi32>, %f: f32, %g: memref<4xf32>, %x: index, %n: memref<4xindex>) {
   scf.for %p = %x to %x step %x {

@@ -83,7 +83,7 @@ func.func private @use_nothing()
 
 // -----
 
-// Stays.
+// No fold removes this operation, since it would change the result.
 
 func.func @f(%a: complex<f32>) -> complex<f32> {
   %z = complex.constant [0.0 : f32, 0.0 : f32] : complex<f32>

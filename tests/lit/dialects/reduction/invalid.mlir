@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-error @below {{custom op 'reduction.define' expected 2 arguments of the combination, two for each type, but got 1}}
 reduction.define @r : f32 combination (%a) {
@@ -13,7 +13,7 @@ reduction.yield %z : f32
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-error @below {{custom op 'reduction.define' expected 4 arguments of the combination, two for each type, but got 2}}
 reduction.define @r : f32, i32 combination (%a, %b) {
@@ -25,7 +25,7 @@ reduction.yield %z : f32
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-error @below {{'reduction.define' op cannot reduce values of type 'memref<4xf32>'}}
 reduction.define @r : memref<4xf32> combination (%a, %b) {
@@ -37,7 +37,7 @@ reduction.define @r : memref<4xf32> combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{of this reduction}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -50,7 +50,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{of this reduction}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -63,7 +63,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{prior use here}}
 reduction.define @r : i32 combination (%a, %b) {
@@ -76,7 +76,7 @@ reduction.yield %z : f32
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{of this reduction}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -90,7 +90,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{of this reduction}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -104,7 +104,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{of this reduction}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -118,7 +118,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{of this reduction}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -135,7 +135,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{of this reduction}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -148,7 +148,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{of this reduction}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -163,7 +163,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 reduction.define @r : f32 combination (%a, %b) {
 reduction.yield %a : f32
@@ -177,7 +177,7 @@ reduction.yield
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-error @below {{'reduction.define' op uses itself}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -191,7 +191,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-error @below {{'reduction.define' op uses itself}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -207,7 +207,7 @@ reduction.define @r : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-error @below {{'reduction.define' op uses itself}}
 reduction.define @r : f32 combination (%a, %b) {
@@ -232,7 +232,7 @@ reduction.define @s : f32 combination (%a, %b) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 func.func @f(%x: f32) {
   // expected-error @below {{'reduction.define' op symbol's parent must have the SymbolTable trait}}
@@ -247,14 +247,14 @@ func.func @f(%x: f32) {
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-error @below {{'reduction.yield' op expects parent op 'reduction.define'}}
 reduction.yield
 
 // -----
 
-// Bad definitions.
+// The parser or the verifier refuses this definition of a reduction.
 
 // expected-note @below {{see existing symbol definition here}}
 reduction.define @fsum : f32 combination (%a, %b) {
@@ -276,7 +276,7 @@ reduction.define @fsum : f32 combination (%a, %b) {
 
 // -----
 
-// Bad scf loops.
+// The verifier refuses this `scf` loop with a defined reduction.
 
 reduction.define @fsum : f32 combination (%a, %b) {
   %sum = arith.addf %a, %b : f32
@@ -296,7 +296,7 @@ func.func @f(%l: index, %x: f32, %k: i32) {
 
 // -----
 
-// Bad scf loops.
+// The verifier refuses this `scf` loop with a defined reduction.
 
 // expected-note @below {{reduction defined here}}
 reduction.define @fsum : f32 combination (%a, %b) {
@@ -317,7 +317,7 @@ func.func @f(%l: index, %x: f32, %k: i32) {
 
 // -----
 
-// Bad scf loops.
+// The verifier refuses this `scf` loop with a defined reduction.
 
 reduction.define @fsum : f32 combination (%a, %b) {
   %sum = arith.addf %a, %b : f32
@@ -337,7 +337,7 @@ func.func @f(%l: index, %x: f32, %k: i32) {
 
 // -----
 
-// Bad scf loops.
+// The verifier refuses this `scf` loop with a defined reduction.
 
 reduction.define @fsum : f32 combination (%a, %b) {
   %sum = arith.addf %a, %b : f32
@@ -357,7 +357,7 @@ func.func @f(%l: index, %x: f32, %k: i32) {
 
 // -----
 
-// Bad scf loops.
+// The verifier refuses this `scf` loop with a defined reduction.
 
 reduction.define @fsum : f32 combination (%a, %b) {
   %sum = arith.addf %a, %b : f32
@@ -377,7 +377,7 @@ func.func @f(%l: index, %x: f32, %k: i32) {
 
 // -----
 
-// Bad scf loops.
+// The verifier refuses this `scf` loop with a defined reduction.
 
 reduction.define @fsum : f32 combination (%a, %b) {
   %sum = arith.addf %a, %b : f32
@@ -400,7 +400,7 @@ func.func @f(%l: index, %x: f32, %k: i32) {
 
 // -----
 
-// Bad carrying loops.
+// The verifier refuses this loop that carries the value of a defined reduction.
 
 // expected-note @below {{reduction defined here}}
 reduction.define @fsum : f32 combination (%a, %b) {

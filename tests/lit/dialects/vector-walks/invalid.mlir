@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op requires strides other than zero}}
@@ -11,7 +11,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op requires one stride for each dimension of the vector}}
@@ -21,7 +21,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op strides and a permutation map need a vector of fixed size}}
@@ -31,7 +31,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op requires a permutation map with a dimension for each of the memref}}
@@ -41,7 +41,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op requires a permutation map with a result for each dimension of the vector}}
@@ -51,7 +51,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op requires a permutation map whose results are different dimensions, or 0}}
@@ -61,7 +61,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op requires a permutation map whose results are different dimensions, or 0}}
@@ -71,7 +71,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op requires a permutation map without symbols}}
@@ -81,7 +81,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op requires a permutation map whose results are different dimensions, or 0}}
@@ -91,7 +91,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_store' op requires a permutation map whose results are different dimensions}}
@@ -101,7 +101,7 @@ func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 // expected-error @below {{custom op 'affine.vector_store' expected integer value}}
@@ -111,7 +111,7 @@ return
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
 // expected-error @below {{custom op 'affine.vector_store' attribute 'strides' occurs more than once in the attribute list}}
@@ -121,7 +121,7 @@ return
 
 // -----
 
-// Refused.
+// The verifier refuses these strides or subscripts.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<4xf32>) {
   // expected-error @below {{'affine.vector_load' op requires a permutation map where the vector has more dimensions}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -canonicalize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Trivial walks go.
+// Strides of 1 and the identity map are removed from vector accesses.
 
 func.func @f(%m: memref<8x8xf32>, %v: vector<2x4xf32>) {
   // expected-remark @below {{[Passed] drop-trivial-walk | Category:canonicalize | Function=f | Op=affine.vector_store}}

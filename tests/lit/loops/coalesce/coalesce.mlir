@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-coalescing
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Same iterations.
+// The coalesced loop has the iterations of the nest, in the same order.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -18,7 +18,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Same iterations.
+// The coalesced loop has the iterations of the nest, in the same order.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -36,7 +36,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Same iterations.
+// The coalesced loop has the iterations of the nest, in the same order.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -55,7 +55,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Same iterations.
+// The coalesced loop has the iterations of the nest, in the same order.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -73,7 +73,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Same iterations.
+// The coalesced loop has the iterations of the nest, in the same order.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -91,7 +91,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Same iterations.
+// The coalesced loop has the iterations of the nest, in the same order.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -162,7 +162,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Bands end where bounds depend.
+// A loop whose bounds depend on the loop around it is not coalesced with it.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -180,7 +180,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Bands end where bounds depend.
+// A loop whose bounds depend on the loop around it is not coalesced with it.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -199,7 +199,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Bands end where bounds depend.
+// A loop whose bounds depend on the loop around it is not coalesced with it.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -291,7 +291,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Refusals.
+// The pass refuses this program with the code `not-normalized`.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -308,7 +308,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Refusals.
+// The pass refuses this program with the code `not-normalized`.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -325,7 +325,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Refusals.
+// The pass refuses this program with the code `not-normalized`.
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
@@ -343,7 +343,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Refusals.
+// The pass refuses this program with the code `index-overflow`.
 
 // expected-warning @below {{'@f' is not run: 'affine.load' op subscript 40 is outside dimension 1 of extent 40}}
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
@@ -361,7 +361,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 // -----
 
-// Refusals.
+// The pass refuses this program with the code `carries-values`.
 
 func.func @f(%x: f64) -> f64 {
   // expected-remark @below {{[Missed] carries-values | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop carries values"}}

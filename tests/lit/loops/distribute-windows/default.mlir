@@ -199,7 +199,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: windows that overlap.
+// Windows that overlap are not distributed.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
@@ -225,7 +225,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: windows with gaps.
+// Windows with gaps are not distributed.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
@@ -385,7 +385,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: steps.
+// A window in a loop with a step other than 1 is not distributed.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
@@ -411,7 +411,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: an unknown end.
+// A window in a loop whose end is unknown is not distributed.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32

@@ -31,7 +31,7 @@ func.func @f(%a: index, %b: index, %c: index, %n: index, %p: index)
 
 // -----
 
-// What is not affine.
+// An index operation on a value that is not affine is not expanded.
 
 func.func @f(%m: memref<2xindex>) {
   affine.for %i = 0 to 2 {

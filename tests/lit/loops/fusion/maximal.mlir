@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=maximal=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Refused with fusion.order.
+// The loops are not fused; the refusal has the code `fusion.order`.
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>
@@ -20,7 +20,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Refused with fusion.self-dependence.
+// The loops are not fused; the refusal has the code `fusion.self-dependence`.
 
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 10 is outside dimension 0 of extent 10}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
@@ -215,7 +215,7 @@ func.func @f(%a: memref<64xf32>, %b: memref<64xf32>) {
 
 // -----
 
-// Aliases are not fused.
+// Loops are not fused where one reads what the other writes through an alias.
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -inline=default-pipeline=
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What stays: inline.
+// A call of a function with `no_inline` is not inlined.
 
 func.func private @g(%x: i32) -> i32 attributes {no_inline} { return %x : i32 }
 func.func @f(%x: i32) -> i32 {
@@ -12,7 +12,7 @@ func.func @f(%x: i32) -> i32 {
 
 // -----
 
-// What stays: recursive.
+// A recursive call is not inlined.
 
 func.func @f(%x: i32) -> i32 {
   // expected-remark @below {{[Missed] recursive | Category:inline | Function=f | Op=func.call, Remark="the function is recursive"}}
@@ -23,7 +23,7 @@ func.func @f(%x: i32) -> i32 {
 
 // -----
 
-// What stays: several, blocks.
+// A function of several blocks is not inlined into a region of one block.
 
 func.func private @g(%c: i1, %x: i32) -> i32 {
   cf.cond_br %c, ^a, ^b(%x : i32)
@@ -45,7 +45,7 @@ func.func @f(%c: i1, %m: memref<4xi32>) {
 
 // -----
 
-// What stays: affine.
+// A function that contains more than affine accesses is not inlined here.
 
 func.func private @g(%m: memref<?xf32>, %s: index) {
   affine.for %i = 0 to %s {
@@ -64,7 +64,7 @@ func.func @f(%m: memref<?xf32>) {
 
 // -----
 
-// What stays: affine, scope.
+// A call that is not directly in a function is not inlined.
 
 func.func private @g(%m: memref<?xf32>, %s: index) -> f32 {
   %x = affine.load %m[symbol(%s)] : memref<?xf32>
@@ -81,7 +81,7 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 
 // -----
 
-// What stays: stack, memory.
+// A function that allocates on the stack is not inlined where the call may be in a cycle.
 
 func.func private @g(%x: i32, %i: index) -> i32 {
   %m = memref.alloca() : memref<4xi32>
@@ -140,7 +140,7 @@ func.func @f(%m: memref<?xf32>) {
 
 // -----
 
-// Indices in loops.
+// A function is inlined into a loop only if its indices stay dimensions or symbols there.
 
 func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
   %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i) %x = affine.load %m[symbol(%0)] : memref<?xf32>
@@ -157,7 +157,7 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 
 // -----
 
-// Indices in loops.
+// A function is inlined into a loop only if its indices stay dimensions or symbols there.
 
 func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
   %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i) %x = affine.load %m[symbol(%0) * symbol(%n)] : memref<?xf32>
@@ -174,7 +174,7 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 
 // -----
 
-// Indices in loops.
+// A function is inlined into a loop only if its indices stay dimensions or symbols there.
 
 func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
   %0 = affine.min affine_map<(d0) -> (d0, 3)>(%i) %x = affine.load %m[%0] : memref<?xf32>
@@ -191,7 +191,7 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 
 // -----
 
-// Indices in loops.
+// A function is inlined into a loop only if its indices stay dimensions or symbols there.
 
 func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
   %c0 = arith.constant 0 : index %0 = memref.dim %m, %c0 : memref<?xf32> %x = affine.load %m[symbol(%0) - 1] : memref<?xf32>
@@ -208,7 +208,7 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 
 // -----
 
-// Indices in loops.
+// A function is inlined into a loop only if its indices stay dimensions or symbols there.
 
 func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
   %0 = arith.addi %i, %n : index %x = affine.load %m[%0] : memref<?xf32>
@@ -225,7 +225,7 @@ func.func @f(%m: memref<?xf32>, %n: index) {
 
 // -----
 
-// Indices in loops.
+// A function is inlined into a loop only if its indices stay dimensions or symbols there.
 
 func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
   %x = memref.load %m[%i] : memref<?xf32>

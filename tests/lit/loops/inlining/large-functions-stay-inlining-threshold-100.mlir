@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -inline=inlining-threshold=100 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Large functions stay.
+// A function above the threshold is not inlined.
 
 func.func private @leaf(%x: i32) -> i32 {
   %0 = arith.muli %x, %x : i32

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-blocked-interchange
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Where it pays.
+// The loops are interchanged only where the cost model expects a gain.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-blocked-interchange | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<1000x1000xf32>, %o: memref<1000xf32>) {
@@ -20,7 +20,7 @@ func.func @f(%m: memref<1000x1000xf32>, %o: memref<1000xf32>) {
 
 // -----
 
-// Where it pays.
+// The loops are interchanged only where the cost model expects a gain.
 
 func.func @f(%m: memref<1000x1000xf32>, %o: memref<1000xf32>) {
   %zero = arith.constant 0.0 : f32
@@ -37,7 +37,7 @@ func.func @f(%m: memref<1000x1000xf32>, %o: memref<1000xf32>) {
 
 // -----
 
-// Where it pays.
+// The loops are interchanged only where the cost model expects a gain.
 
 func.func @f(%m: memref<1000x1000xf32>, %o: memref<1000xf32>) {
   %zero = arith.constant 0.0 : f32
@@ -54,7 +54,7 @@ func.func @f(%m: memref<1000x1000xf32>, %o: memref<1000xf32>) {
 
 // -----
 
-// Where it pays.
+// The loops are interchanged only where the cost model expects a gain.
 
 func.func @f(%m: memref<20x30xf32>, %o: memref<30xf32>) {
   %zero = arith.constant 0.0 : f32
@@ -71,7 +71,7 @@ func.func @f(%m: memref<20x30xf32>, %o: memref<30xf32>) {
 
 // -----
 
-// Where it pays.
+// The loops are interchanged only where the cost model expects a gain.
 
 func.func @f(%m: memref<12x10000xf32>, %o: memref<10000xf32>) {
   %zero = arith.constant 0.0 : f32

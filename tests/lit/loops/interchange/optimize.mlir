@@ -59,7 +59,7 @@ func.func @f(%m: memref<1000x1024xf32>, %o: memref<1024xf32>) {
 
 // -----
 
-// Plain loops are left.
+// A loop that needs no interchange is left to LLVM.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -91,7 +91,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Plain loops are left.
+// A loop that needs no interchange is left to LLVM.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -123,7 +123,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Plain loops are left.
+// A loop that needs no interchange is left to LLVM.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-invariant-code-motion
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Moves: arithmetic.
+// Arithmetic on invariant operands is hoisted.
 
 func.func private @seen(f64)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -16,7 +16,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Moves: a chain.
+// A chain of operations on invariant operands is hoisted.
 
 func.func private @seen(f64)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -33,7 +33,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Moves: a load.
+// A load that nothing in the loop overwrites is hoisted.
 
 func.func private @seen(f64)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -65,7 +65,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Moves: two stores.
+// Two stores of invariant values are hoisted in their order.
 
 func.func private @seen(f64)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -81,7 +81,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Moves: a loop.
+// An inner loop that is invariant is hoisted whole.
 
 func.func private @seen(f64)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -115,7 +115,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Moves: a conditional.
+// A conditional that is invariant is hoisted whole.
 
 func.func private @seen(f64)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -150,7 +150,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Stays: read before it is written.
+// A store stays where the loop reads its element before.
 
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
@@ -166,7 +166,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Stays: written again.
+// A load stays where the loop writes its element.
 
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {

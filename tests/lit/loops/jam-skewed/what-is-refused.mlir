@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-jam-skewed='rows=4 everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What is refused.
+// The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-4, -4]"}}
@@ -22,7 +22,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `not-nested`.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
@@ -44,7 +44,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `step`.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Missed] step | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the step of a loop is not 1"}}
@@ -65,7 +65,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `step`.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Missed] step | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the step of a loop is not 1"}}
@@ -86,7 +86,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `bounds-vary`.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed inside the loop, or one of several values"}}
@@ -107,7 +107,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `bounds-vary`.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound of an inner loop is computed inside the loop, or one of several values"}}
@@ -128,7 +128,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `few-iterations`.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Missed] few-iterations | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, trip_count=3}}
@@ -149,7 +149,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `index-overflow`.
 
 func.func @main(%m: memref<?x?xf64>, %x: f64, %n: index, %p: index) {
   affine.for %i = 2 to %n {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-jam-triangles='rows=3 everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What is refused.
+// The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
   // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 33]"}}
@@ -21,7 +21,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
   // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]"}}
@@ -41,7 +41,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
   // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-35, -3]"}}
@@ -87,7 +87,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `bounds-vary`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
   // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop"}}
@@ -107,7 +107,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// What is refused.
+// The pass refuses this program with the code `bounds-vary`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
   // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -normalize-memrefs
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What stays.
+// The program is left as it is; the ledger has the code `unsupported-use`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] unsupported-use | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'memref.copy' takes the memref"}}
@@ -12,7 +12,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `unsupported-use`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] unsupported-use | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'memref.cast' takes the memref"}}
@@ -23,7 +23,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `unsupported-use`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] unsupported-use | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'arith.select' takes the memref"}}
@@ -36,7 +36,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `unknown-extent`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] unknown-extent | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="an extent of the memref is queried"}}
@@ -47,7 +47,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `illegal-lanes`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] illegal-lanes | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="adjacent lanes in the layout are not adjacent without it"}}
@@ -58,7 +58,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `illegal-lanes`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] illegal-lanes | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="adjacent lanes in the layout are not adjacent without it"}}
@@ -69,7 +69,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `symbolic-layout`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] symbolic-layout | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="the layout depends on run-time values"}}
@@ -79,7 +79,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `negative-position`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] negative-position | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'d0 - 2' may be negative"}}
@@ -89,7 +89,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `no-elements`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] no-elements | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="the memref has no elements"}}
@@ -99,7 +99,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `dynamic-extent`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] dynamic-extent | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="an extent of 'd0 * 2' is not known"}}
@@ -109,7 +109,7 @@ func.func @f(%i: index, %n: index, %x: f32) {
 
 // -----
 
-// What stays.
+// The program is left as it is; the ledger has the code `not-affine`.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   // expected-remark @below {{[Missed] not-affine | Category:normalize-memrefs | Function=f | Op=memref.alloc, Remark="'d0 floordiv 0' is not affine"}}

@@ -1330,7 +1330,7 @@ func.func @f(%m: memref<64xi32>, %n: i32) {
 
 // -----
 
-// Reductions: arith.addf.
+// A loop that accumulates with `arith.addf` is raised with its reduction.
 
 func.func @f(%m: memref<50xf32>) -> f32 {
   %m1 = arith.constant -1 : index
@@ -1358,7 +1358,7 @@ func.func @f(%m: memref<50xf32>) -> f32 {
 
 // -----
 
-// Reductions: arith.addf.
+// A loop that accumulates with `arith.addf` is raised with its reduction.
 
 func.func @f(%m: memref<50xf32>) -> f32 {
   %m1 = arith.constant -1 : index
@@ -1386,7 +1386,7 @@ func.func @f(%m: memref<50xf32>) -> f32 {
 
 // -----
 
-// Reductions: arith.addi.
+// A loop that accumulates with `arith.addi` is raised with its reduction.
 
 func.func @f(%m: memref<50xi32>) -> i32 {
   %m1 = arith.constant -1 : index
@@ -1414,7 +1414,7 @@ func.func @f(%m: memref<50xi32>) -> i32 {
 
 // -----
 
-// Reductions: arith.addi.
+// A loop that accumulates with `arith.addi` is raised with its reduction.
 
 func.func @f(%m: memref<50xi32>) -> i32 {
   %m1 = arith.constant -1 : index
@@ -1442,7 +1442,7 @@ func.func @f(%m: memref<50xi32>) -> i32 {
 
 // -----
 
-// Reductions: arith.subi.
+// A loop that accumulates with `arith.subi` is raised with its reduction.
 
 func.func @f(%m: memref<50xi32>) -> i32 {
   %m1 = arith.constant -1 : index

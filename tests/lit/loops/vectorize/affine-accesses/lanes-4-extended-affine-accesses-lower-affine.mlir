@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true affine-accesses=true' -lower-affine
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -19,7 +19,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -37,7 +37,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -55,7 +55,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -73,7 +73,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -91,7 +91,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -109,7 +109,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -127,7 +127,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -145,7 +145,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -163,7 +163,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -181,7 +181,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -199,7 +199,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -217,7 +217,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -235,7 +235,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -253,7 +253,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -271,7 +271,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -289,7 +289,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -307,7 +307,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -325,7 +325,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -343,7 +343,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -361,7 +361,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {

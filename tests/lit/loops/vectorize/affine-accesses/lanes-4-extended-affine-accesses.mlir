@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true affine-accesses=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -15,7 +15,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -29,7 +29,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -43,7 +43,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -57,7 +57,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -71,7 +71,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -85,7 +85,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -99,7 +99,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -113,7 +113,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -127,7 +127,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -141,7 +141,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Loads.
+// Loads with affine subscripts become vector loads that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -155,7 +155,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -169,7 +169,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -183,7 +183,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -197,7 +197,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -211,7 +211,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -225,7 +225,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -239,7 +239,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -253,7 +253,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -267,7 +267,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {
@@ -281,7 +281,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Stores.
+// Stores with affine subscripts become vector stores that keep the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {

@@ -71,7 +71,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 
 // -----
 
-// What is no best value.
+// A comparison that does not select the best value is not vectorised.
 
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
@@ -90,7 +90,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 
 // -----
 
-// What is no best value.
+// A comparison that does not select the best value is not vectorised.
 
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
@@ -109,7 +109,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 
 // -----
 
-// What is no best value.
+// A comparison that does not select the best value is not vectorised.
 
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
@@ -128,7 +128,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 
 // -----
 
-// What is no best value.
+// A comparison that does not select the best value is not vectorised.
 
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
@@ -147,7 +147,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 
 // -----
 
-// The index must grow.
+// The index of the best value is vectorised only if it grows with the iterations.
 
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Around inner loops.
+// An outer loop is vectorised only if no dependence crosses its iterations.
 
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
@@ -27,7 +27,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 
 // -----
 
-// Around inner loops.
+// An outer loop is vectorised only if no dependence crosses its iterations.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
@@ -65,7 +65,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 
 // -----
 
-// Around inner loops.
+// An outer loop is vectorised only if no dependence crosses its iterations.
 
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
@@ -96,7 +96,7 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 
 // -----
 
-// Around inner loops.
+// An outer loop is vectorised only if no dependence crosses its iterations.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {

@@ -25,7 +25,7 @@ func.func @f(
 
 // -----
 
-// Rows of unknown length.
+// A column access to rows of unknown length is not vectorised.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,

@@ -18,7 +18,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.carried-value`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -35,7 +35,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.reduction`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -52,7 +52,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.index-overflow`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -67,7 +67,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.not-contiguous`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -83,7 +83,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.index-value`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -99,7 +99,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.unsupported-op`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -115,7 +115,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.element-type`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -131,7 +131,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.layout`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -146,7 +146,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.varying-bounds`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -167,7 +167,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.composed-subscript`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -183,7 +183,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.invariant-store`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -198,7 +198,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.varying-index`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -218,7 +218,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.unsupported-op`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -235,7 +235,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.element-type`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -254,7 +254,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.several-subscripts`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -269,7 +269,7 @@ func.func @f(
 
 // -----
 
-// Codes.
+// The refusal of this loop has the code `vectorize.index-value`.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,

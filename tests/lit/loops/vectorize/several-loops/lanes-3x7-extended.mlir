@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=3,7 extended=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Reductions of ones own.
+// Reductions that the program defines are vectorised.
 
 reduction.define @product : i32 combination (%a, %b) {
   %c = arith.muli %a, %b : i32
@@ -92,7 +92,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // -----
 
-// Permission to reorder.
+// A floating-point sum is vectorised only if `reassoc` permits reordering.
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
   affine.for %i = 0 to 9 {
@@ -123,7 +123,7 @@ func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f3
 
 // -----
 
-// Permission to reorder.
+// A floating-point sum is vectorised only if `reassoc` permits reordering.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4,8 extended=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Reductions of ones own.
+// Reductions that the program defines are vectorised.
 
 reduction.define @product : i32 combination (%a, %b) {
   %c = arith.muli %a, %b : i32

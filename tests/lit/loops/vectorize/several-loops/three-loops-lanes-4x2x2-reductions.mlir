@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4,2,2 vectorize-reductions=true extended=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Three loops.
+// Three nested loops of one reduction are vectorised together.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x2x2", loops=3, masked=True, reductions=3, vector_size=4x2x2}}
@@ -58,7 +58,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 // -----
 
-// Three loops.
+// Three nested loops of one reduction are vectorised together.
 
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32) -> i32 {
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4x2x2", loops=3, masked=True, reductions=3, vector_size=4x2x2}}
