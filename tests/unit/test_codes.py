@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from tests.unit.test_house import FILES, SRC, name_of, names_of_modules, nodes, place_in
+from tests.unit.house.source import FILES, SRC, name_of, names_of_modules, nodes, place_in
 
 CODES = {"code", "illegal", "unknown"}
 """Parameters and fields that are codes, or become one."""

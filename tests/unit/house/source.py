@@ -1,0 +1,48 @@
+"""The files of the package, as the rules of the house read them."""
+
+from __future__ import annotations
+
+import ast
+import functools
+from pathlib import Path
+from typing import TypeAlias
+
+SRC = Path(__file__).parents[3] / "src" / "loopwright"
+FILES = sorted(SRC.rglob("*.py"))
+
+
+@functools.cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SRC).as_posix()
+
+
+@functools.cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a file's tree."""
+    return tuple(ast.walk(tree(path)))
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+Places: TypeAlias = dict[str, list[str]]
+"""What was found in each room: `file:line: code`."""
+
+
+def place_in(path: Path, node: ast.AST) -> str:
+    text = ast.unparse(node).splitlines()[0]
+    return f"{name_of(path)}:{getattr(node, 'lineno', 0)}: {text[:60]}"
+
+
+@functools.cache
+def names_of_modules() -> dict[str, str]:
+    return {f"loopwright.{module_of(path)}": name_of(path) for path in FILES}
+
+
+def module_of(path: Path) -> str:
+    return name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")

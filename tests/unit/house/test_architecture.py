@@ -1,0 +1,147 @@
+"""What docs/architecture.md and docstrings say of modules is so."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from loopwright.ir.dialects.registry import make_context
+from tests.unit.house.source import FILES, SRC, module_of, name_of, names_of_modules, nodes
+
+ARCHITECTURE = (SRC.parents[1] / "docs" / "architecture.md").read_text()
+
+
+def test_the_architecture_shows_the_rooms() -> None:
+    shown = re.findall(r"^  (\w+(?:/|\.py)) ", ARCHITECTURE, re.MULTILINE)
+    there = {path.name for path in SRC.glob("*.py")} - {"__init__.py", "__main__.py"}
+    there |= {f"{path.name}/" for path in SRC.iterdir() if (path / "__init__.py").exists()}
+    assert sorted(shown) == sorted(there)
+
+
+def test_the_architecture_shows_rooms_in_the_order_of_imports() -> None:
+    shown = re.findall(r"^  (\w+)(?:/|\.py) ", ARCHITECTURE, re.MULTILINE)
+    contracts = (SRC.parents[1] / "pyproject.toml").read_text()
+    layers = re.findall(r'"(\w+)"', contracts.partition("layers = [")[2].partition("]")[0])
+    assert shown == layers
+
+
+def rows(header: str) -> list[list[str]]:
+    """The cells of a table of the architecture, below its header."""
+    (table,) = (part for part in ARCHITECTURE.split("\n\n") if part.startswith(header))
+    return [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
+
+
+def test_the_architecture_names_types_and_interfaces_that_exist() -> None:
+    places = [row[0].strip("`").rpartition(".")[::2] for row in rows("| type |")]
+    for row in rows("| interface |"):
+        module = f"ir.interfaces.{row[2].strip('`')}"
+        places += [(module, name) for name in re.findall(r"`(\w+)`", row[0])]
+    missing = [
+        f"{module}.{name}"
+        for module, name in places
+        if not hasattr(import_module(f"loopwright.{module}"), name)
+    ]
+    assert len(places) > 35
+    assert not missing
+
+
+def test_the_architecture_shows_all_interfaces() -> None:
+    shown = {name for row in rows("| interface |") for name in re.findall(r"`(\w+)`", row[0])}
+    defined = {
+        node.name
+        for path in FILES
+        if name_of(path).startswith("ir/interfaces/")
+        for node in nodes(path)
+        if isinstance(node, ast.ClassDef) and "Interface" in map(ast.unparse, node.bases)
+    }
+    assert not defined - shown
+
+
+OF_OTHERS = {"b.error", "lw.kernel", "op.name", "sys.stdout"}
+"""Names in the architecture that are Python's or of variables."""
+
+
+def is_there(name: str) -> bool:
+    """Whether a dotted name is that of a module, of something in one, of a class's attribute, or of
+    an op."""
+    if make_context().get_optional_op(name) is not None:
+        return True
+    parts = name.split(".")
+    for count in range(len(parts), 0, -1):
+        end = "." + ".".join(parts[:count])
+        modules = [module for module in names_of_modules() if module.endswith(end)]
+        if any(has_names(import_module(module), parts[count:]) for module in modules):
+            return True
+    owners = (f"loopwright.{module_of(path)}" for path in FILES if parts[0] in classes_of(path))
+    return any(has_names(import_module(owner), parts) for owner in owners)
+
+
+def has_names(found: object, names: list[str]) -> bool:
+    """Whether an object has an attribute, which has another one, and so on; the last may be one
+    that instances of a class get."""
+    for name in names:
+        if not hasattr(found, name):
+            own = inspect.getsource(found) if isinstance(found, type) else ""
+            return (
+                name == names[-1] and re.search(rf"(self\.|^    ){name}: ", own, re.M) is not None
+            )
+        found = getattr(found, name)
+    return True
+
+
+@functools.cache
+def classes_of(path: Path) -> set[str]:
+    return {node.name for node in nodes(path) if isinstance(node, ast.ClassDef)}
+
+
+def names_in(text: str) -> set[str]:
+    """The dotted names in code: what is quoted, and what pictures show."""
+    pictures = re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    found = {name for shown in pictures for name in re.findall(r"\b(?:\w+\.)+[A-Za-z]\w*", shown)}
+    quoted = re.findall(r"`((?:\w+\.)+\w+)(?:\([^`\n]*\))?`", text)
+    return {*found, *quoted}
+
+
+def test_every_name_in_the_architecture_exists() -> None:
+    named = names_in(ARCHITECTURE)
+    files = {name for name in named if name.endswith((".py", ".md", ".toml"))}
+    assert not {x for x in files if not ((SRC / x).exists() or (SRC.parents[1] / x).exists())}
+    wrong = {name for name in named - files - OF_OTHERS if not is_there(name)}
+    assert len(named) > 60
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["api.Module", "exact.presburger.table", "Refusal.entries", "affine.vector", "errors.re"],
+)
+def test_names_that_do_not_exist_are_found(name: str) -> None:
+    assert names_in(f"`{name}(op)`") == names_in(f"```\nop ─▶ {name} │\n```\n") == {name}
+    assert not is_there(name)
+
+
+ROOMS = sorted(path.parent.name for path in SRC.glob("*/__init__.py"))
+DOTTED = re.compile(rf"`((?:{'|'.join(ROOMS)})(?:\.\w+)+)`")
+
+
+def dotted_names(path: Path) -> set[str]:
+    """The modules, and what is in modules, that docstrings and comments of a file name."""
+    return set(DOTTED.findall(path.read_text()))
+
+
+def test_every_module_that_docstrings_name_exists() -> None:
+    found = {name for path in FILES for name in dotted_names(path)}
+    assert len(found) > 30
+    assert not is_there("loops.permute")
+    assert [
+        f"{name_of(path)}: {name}"
+        for path in FILES
+        for name in sorted(dotted_names(path))
+        if not is_there(name)
+    ] == []

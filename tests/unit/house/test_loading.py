@@ -1,0 +1,84 @@
+"""What programs load when they start."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAVY = ("islpy", "llvmlite", "ml_dtypes", "numpy")
+
+MODULES = """
+import sys
+from loopwright.tools.{program} import main
+try:
+    main()
+finally:
+    print(*sorted(sys.modules), file=sys.stderr)
+"""
+
+
+def loaded_by(program: str, *arguments: str) -> tuple[str, set[str]]:
+    """What a program prints, and the modules that it has loaded by its end."""
+    done = subprocess.run(
+        [sys.executable, "-c", MODULES.format(program=program), *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout, set(done.stderr.split())
+
+
+def packages(modules: set[str]) -> set[str]:
+    return {name.split(".")[0] for name in modules}
+
+
+@pytest.mark.parametrize("program", ["opt", "main"])
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_options_that_need_nothing_load_nothing(program: str, option: str) -> None:
+    printed, modules = loaded_by(program, option)
+    assert printed
+    assert not packages(modules) & {*HEAVY, "xdsl", "rich"}
+
+
+FOR_PASSES = ("loops", "exact", "meaning", "native")
+NOT_TO_READ = {*HEAVY, "rich", "ssl", "http", "email", "xml", "asyncio", "argparse"}
+
+
+def test_reading_and_printing_loads_only_the_dialects_of_the_text(tmp_path: Path) -> None:
+    program = tmp_path / "small.mlir"
+    program.write_text("func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n")
+    printed, loaded = loaded_by("opt", str(program))
+    assert "func.func @f" in printed
+    rooms = [name for name in loaded if name.startswith("loopwright.")]
+    assert not [name for name in rooms if name.split(".")[1] in FOR_PASSES]
+    assert not packages(loaded) & NOT_TO_READ
+    dialects = {name.split(".")[3] for name in rooms if name.startswith("loopwright.ir.dialects.")}
+    assert "func" in dialects
+    assert not dialects & {"affine", "arith", "memref", "vector", "scf", "math", "llvm"}
+
+
+NOT_OF_XDSL = {
+    "xdsl.dialects.utils",  # what it makes of assembly formats costs as much as all of our parser
+    "xdsl.interfaces",  # rewriting, and builders
+    "xdsl.pattern_rewriter",
+    "xdsl.irdl.declarative_assembly_format",
+}
+MOST_MODULES_TO_READ = {"loopwright": 100, "xdsl": 45}
+"""How many modules a program of `func` and `arith` may need."""
+
+
+def test_reading_and_printing_loads_little(tmp_path: Path) -> None:
+    program = tmp_path / "small.mlir"
+    program.write_text(
+        "func.func @f(%a: i32) -> i32 {\n  %b = arith.addi %a, %a : i32\n  return %b : i32\n}\n"
+    )
+    printed, loaded = loaded_by("opt", str(program))
+    assert "arith.addi" in printed
+    assert not loaded & NOT_OF_XDSL
+    assert not loaded & {"difflib", "fractions", "json"}
+    for package, most in MOST_MODULES_TO_READ.items():
+        found = [name for name in loaded if name.split(".")[0] == package]
+        assert len(found) <= most, found
