@@ -1,4 +1,4 @@
-"""What docs/python.md says that compiled functions do otherwise than Python's, found in a function.
+"""What docs/python-*.md say that compiled functions do otherwise than Python, found in a function.
 
 A campaign asks here only where results differ: what is documented, and happens in that function
 with these arguments, is no failure; all else is one.

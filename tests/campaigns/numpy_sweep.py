@@ -108,12 +108,12 @@ PRODUCTS = {
 MEMORY = 2**32
 """Bytes that the arrays of a call may take."""
 UNITS = 4
-"""So many units in the last place results may be apart (docs/python.md)."""
+"""So many units in the last place results may be apart (docs/python-numbers.md)."""
 
 MEETING = {"min", "max", "x < y < z", "sum", "math.prod", "reversed"}
-"""Where values of several paths meet, which have one type (docs/python.md)."""
+"""Where values of several paths meet, which have one type (docs/python-numbers.md)."""
 _HAS_ITEMS = re.compile(r"set|list|sorted|filter|(heapq|bisect|functools|itertools)\..*")
-"""Where numbers become items, of which `int` takes `np.int64` (docs/python.md)."""
+"""Where numbers become items, of which `int` takes `np.int64` (docs/python-lists.md)."""
 LIMITS = (
     "a negative power of an integer is a float",
     "a negative number to a fractional power is complex",
@@ -124,7 +124,7 @@ LIMITS = (
     "cov() of a matrix of one variable is a number in NumPy",
     "output array is not acceptable (must have the right datatype",
 )
-"""What is raised where Python has a number, or compiled functions have one (docs/python.md)."""
+"""What is raised where Python, or a compiled function, has a number (docs/python-numbers.md)."""
 
 
 def exact_name(name: str) -> object:
@@ -146,7 +146,7 @@ class Drawing:
         self.text = ""
         self.is_python = False
         """Whether the function is one of Python's, to which an array without dimensions is a number
-        (docs/python.md)."""
+        (docs/python-numbers.md)."""
         self.is_power = False
         """Whether exponents of Python's own may make numbers without end."""
 
@@ -472,7 +472,7 @@ def _are_near(one: Any, other: Any, units: int, scale: float) -> bool:
         ).astype(np.float64)
         size = np.abs(one)
         least = np.maximum(far * scale, units * tiny)
-        # Where a product of complex numbers overflows, NaN may stand for infinity (docs/python.md),
+        # NaN may stand for infinity where a complex product overflows (docs/python-numbers.md),
         # and sums in another order overflow at another place.
         is_free = one.dtype.kind == "c" or scale > 0
         overflows = is_free & ~np.isfinite(one) & ~np.isfinite(other)
@@ -531,7 +531,7 @@ def views(result: Any, arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
 
 
 def is_same_view(one: tuple[Any, ...], other: tuple[Any, ...], array: Any) -> bool:
-    """Whether a view is Python's; one without elements may be a new array (docs/python.md)."""
+    """Whether a view is Python's; an empty one may be a new array (docs/python-arrays.md)."""
     return one == other or (array.size == 0 and other[-1] and one[:-1] == other[:-1])
 
 

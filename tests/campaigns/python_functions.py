@@ -246,7 +246,8 @@ def _is_open(error: lw.LoopwrightError, text: str) -> bool:
 
 def _is_right_without_overlaps(kernel: Any, text: str, arguments: Sequence[Any]) -> bool:
     """Whether a function does what Python does where arrays are copied before they are stored:
-    NumPy reads elements that it has just stored where rows and columns overlap (docs/python.md)."""
+    NumPy reads elements that it has just stored where rows and columns overlap
+    (docs/python-arrays.md)."""
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
@@ -463,7 +464,7 @@ def _within_seconds(function: Any, arguments: Sequence[Any]) -> None:
 
 def _is_as_met(compiled: Any, text: str, seed: int, arguments: Sequence[Any]) -> bool:
     """Whether a function does what Python's does with floats for the integers that a float is set
-    to: a variable that is either is a float where paths meet (docs/python.md)."""
+    to: a variable that is either is a float where paths meet (docs/python-numbers.md)."""
     met = with_floats(text, arguments)
     if met is None:
         return False

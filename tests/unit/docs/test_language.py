@@ -16,7 +16,7 @@ from loopwright.python.syntax.function_lowering import EXPRESSIONS, STATEMENTS
 from tests.campaigns.python_functions import LIBRARIES
 from tests.unit.docs.pages import ROOT, blocks
 
-PAGES = ("python.md", "python-functions.md", "threads.md", "fallback.md", "ahead-of-time.md")
+PAGES = ("python*.md", "threads.md", "fallback.md", "ahead-of-time.md")
 ROOMS: dict[str, Any] = {"np": np, "math": math, "lw": lw, **vars(builtins)}
 ROOMS |= LIBRARIES
 REFUSED = {ast.Raise}
@@ -25,8 +25,8 @@ REFUSED = {ast.Raise}
 
 def functions() -> Iterator[ast.AST]:
     """The functions that the examples define, which are run with all blocks (`test_pages`)."""
-    for page in PAGES:
-        for block in blocks(ROOT / "docs" / page):
+    for page in (page for pattern in PAGES for page in (ROOT / "docs").glob(pattern)):
+        for block in blocks(page):
             if block.language == "python":
                 tree = ast.parse(block.text)
                 yield from (node for node in tree.body if isinstance(node, ast.FunctionDef))
