@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.python.syntax.splitting import Split
+    from loopwright.reporting.ledger import Ledger
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -244,6 +245,11 @@ class FunctionKernel(Generic[P, R]):
         """The module of the last version, before any pass, with the lines of the function."""
         version = self._inspected()
         return version.module(version.usual)[0]
+
+    @property
+    def history(self) -> Ledger:
+        """The ledger of the passes that made the code of the last version."""
+        return self._inspected().history
 
     def inspect_mlir(self) -> str:
         """The text of that module."""

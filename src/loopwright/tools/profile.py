@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 from loopwright.ir.syntax.files import check_writable, write_text
 from loopwright.reporting.drawing import wrapped
+from loopwright.reporting.errors import UsageError
 from loopwright.tools import run
+from loopwright.tools.programs import named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.profiling.measuring import Profile
+    from loopwright.python.ahead import AnyKernel
     from loopwright.reporting.ledger import Ledger
 
 _MOST_OBSTACLES = 3
@@ -22,7 +25,7 @@ prepared = run.prepared
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    run.add_call_options(parser)
+    run.add_call_options(parser, "a file of MLIR, - for standard input, or FILE.py:NAME")
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="output format (text)"
     )
@@ -31,11 +34,40 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
+    if options.svg is not None:
+        check_writable(options.svg, beside=options.file)
+    kernel = named_kernel(options.file)
+    found, ledger = _of_file(options) if kernel is None else _of_kernel(kernel, options)
+    if options.format == "json":
+        print(found.to_json())
+    else:
+        text = "\n".join([found.text(table_width()), *_obstacles(found, ledger)])
+        print("\n".join(wrapped(text, terminal_width())))
+    if options.svg is not None:
+        write_text(options.svg, found.svg())
+    return 0
+
+
+def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile, Ledger]:
+    """The profile of a call of a function of Python."""
+    from loopwright.tools.values import make_python_arguments
+
+    for name in ("pass_pipeline", "schedule", "threads", "may_alias"):
+        if getattr(options, name):
+            flag = {"pass_pipeline": "-p"}.get(name, f"--{name.replace('_', '-')}")
+            raise UsageError(f"{flag} is for files of MLIR: the decorator says how it is compiled")
+    arguments = make_python_arguments(
+        kernel.source.name, list(kernel.source.parameters), options.values
+    )
+    found = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
+    return found, kernel.history
+
+
+def _of_file(options: argparse.Namespace) -> tuple[Profile, Ledger]:
+    """The profile of a call of a function of MLIR."""
     from loopwright.native.runtime.entries import entry_signature
     from loopwright.tools.values import make_arguments
 
-    if options.svg is not None:
-        check_writable(options.svg, beside=options.file)
     module, _ = run.read_program(options)
     if options.pass_pipeline is not None or options.schedule is not None:
         source = module
@@ -46,14 +78,7 @@ def execute(options: argparse.Namespace) -> int:
         "compiling",
     )
     found = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
-    if options.format == "json":
-        print(found.to_json())
-    else:
-        text = "\n".join([found.text(table_width()), *_obstacles(found, module.ledger)])
-        print("\n".join(wrapped(text, terminal_width())))
-    if options.svg is not None:
-        write_text(options.svg, found.svg())
-    return 0
+    return found, module.ledger
 
 
 def _obstacles(found: Profile, ledger: Ledger) -> Iterator[str]:

@@ -14,10 +14,13 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from loopwright.loops import module as api
 from loopwright.reporting import errors
+
+if TYPE_CHECKING:
+    from loopwright.python.ahead import AnyKernel
 
 _FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 _TYPE = re.compile(r"(?P<element>\w+)\s*(?:\[(?P<sizes>[^\]]*)\])?")
@@ -54,25 +57,37 @@ def read_program(
 
     Raises `UsageError` or `CompileError` if there is none.
     """
-    named = _FUNCTION.fullmatch(path)
+    named = named_kernel(path)
     if named is not None:
-        return _lowered(Path(named["file"]), named["name"], types, called)
+        return _lowered(named, types, called)
     if types:
         raise errors.UsageError("--arg is for functions of Python: FILE.py:NAME")
     return api.read(path, allow_unregistered)
 
 
-def _lowered(path: Path, name: str, types: Sequence[str], called: str) -> api.Module:
-    from loopwright.python.ahead import AnyKernel, annotated_types, module_for_usual
+def named_kernel(path: str) -> AnyKernel | None:
+    """The kernel that a command names, a plain function as one; None if it names something else.
+
+    Raises `UsageError` if there is none of that name.
+    """
     from loopwright.python.decorators import kernel
     from loopwright.python.kernel import FunctionKernel
 
-    found: Any = getattr(imported(path, "_program"), name, None)
+    named = _FUNCTION.fullmatch(path)
+    if named is None:
+        return None
+    found: Any = getattr(imported(Path(named["file"]), "_program"), named["name"], None)
     if isinstance(found, FunctionType):
         found = kernel(found)
     if not isinstance(found, FunctionKernel):
-        raise errors.UsageError(f"'{path}' has no function '{name}'")
-    made = cast("AnyKernel", found)
+        raise errors.UsageError(f"'{named['file']}' has no function '{named['name']}'")
+    return cast("AnyKernel", found)
+
+
+def _lowered(made: AnyKernel, types: Sequence[str], called: str) -> api.Module:
+    from loopwright.python.ahead import annotated_types, module_for_usual
+
+    name = made.source.name
     if not types:
         return module_for_usual(made, annotated_types(made.source), called)
     parameters = list(made.source.parameters)

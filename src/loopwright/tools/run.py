@@ -58,9 +58,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_program_options(parser: argparse.ArgumentParser) -> None:
-    """The options that name a function of a program."""
-    parser.add_argument("file", help="a file of MLIR, or - for standard input")
+_FILE = "a file of MLIR, or - for standard input"
+
+
+def add_program_options(parser: argparse.ArgumentParser, file: str = _FILE) -> None:
+    """The options that name a function of a program; `file` says what may be one."""
+    parser.add_argument("file", help=file)
     parser.add_argument(
         "--entry",
         type=lambda name: name.removeprefix("@"),
@@ -70,9 +73,9 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_entry_options(parser: argparse.ArgumentParser) -> None:
+def add_entry_options(parser: argparse.ArgumentParser, file: str = _FILE) -> None:
     """The options of commands that call a function: which one, on what, on how many threads."""
-    add_program_options(parser)
+    add_program_options(parser, file)
     parser.add_argument(
         "--arg",
         action="append",
@@ -90,9 +93,9 @@ def add_entry_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_call_options(parser: argparse.ArgumentParser) -> None:
+def add_call_options(parser: argparse.ArgumentParser, file: str = _FILE) -> None:
     """The options of a call, and those that say how the function is compiled."""
-    add_entry_options(parser)
+    add_entry_options(parser, file)
     parser.add_argument(
         "-p",
         "--pass-pipeline",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ import numpy as np
 from loopwright.ir.syntax.files import opened
 from loopwright.native.runtime import arguments
 from loopwright.native.runtime.copies import fill_values, laid_out
+from loopwright.native.runtime.entries import spec_of
 from loopwright.reporting.errors import UsageError, counted
 from loopwright.tools.terminal import table_width
 
@@ -49,6 +50,45 @@ def make_arguments(signature: arguments.Signature, texts: list[str]) -> list[obj
         except UsageError as error:
             raise UsageError(f"--arg {text} for '%{signature.names[i]}': {error}") from error
     return made
+
+
+def make_python_arguments(
+    name: str, parameters: Sequence[str], texts: Sequence[str]
+) -> list[object]:
+    """The arguments of a call of a function of Python: numbers, arrays of files, arrays of random
+    numbers of a type (`float32[20, 30]`), or filled ones of `float64`.
+
+    Raises `UsageError` that names the argument.
+    """
+    if len(texts) != len(parameters):
+        wanted = counted(len(parameters), "argument")
+        raise UsageError(f"'{name}' has {wanted}, and --arg says {len(texts)}")
+    made: list[object] = []
+    for position, (parameter, text) in enumerate(zip(parameters, texts, strict=True)):
+        try:
+            made.append(_python_argument(text, position))
+        except UsageError as error:
+            raise UsageError(f"--arg {text} for '{parameter}': {error}") from error
+    return made
+
+
+def _python_argument(text: str, position: int) -> object:
+    from loopwright.python.values.types import ArrayType
+    from loopwright.tools.programs import type_of
+
+    number = _number(text)
+    if number is not None:
+        return number
+    if "[" in text:
+        spec = spec_of(type_of(text).mlir)
+        assert isinstance(spec, arguments.MemRefSpec), "it has extents"
+        if None in spec.shape:
+            raise UsageError("it needs extents, as in float64[20, 30]")
+        return _filled(spec, "random", (0, position), None)
+    rank = 1 + text.rpartition(":")[2].count("x")
+    spec = spec_of(ArrayType(type_of("float64"), rank).mlir)
+    assert spec is not None, "arrays of float64 can be passed"
+    return _argument(spec, text, position=position)
 
 
 def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:

@@ -84,3 +84,27 @@ def test_mistakes_are_errors(
 ) -> None:
     assert main(["deps", *(word.format(file) for word in words)]) == 1
     assert message.format(file) in capsys.readouterr().err
+
+
+FILLED = ["--arg", "float32[40]", "--arg", "random:3:40", "--arg", "40"]
+
+
+def test_calls_are_profiled(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["profile", f"{file}:plain", *FILLED]) == 0
+    assert "@plain: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (FILLED[2:], "'plain' has 3 arguments, and --arg says 2"),
+        ([*FILLED, "-p", "cse"], "-p is for files of MLIR: the decorator says how"),
+        (["--arg", "float32[:]", *FILLED[2:]], "--arg float32[:] for 'x': it needs extents"),
+        (["--arg", "none", *FILLED[2:]], "--arg none for 'x': expected a .npy file"),
+    ],
+)
+def test_what_is_no_call(
+    file: str, words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["profile", f"{file}:plain", *words]) == 1
+    assert message in capsys.readouterr().err
