@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Operation, SSAValue
@@ -24,6 +24,7 @@ from loopwright.loops.steps import counts, cutting, distribute, renumber, reorde
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, move_before
+from loopwright.loops.steps.scanning import MOST_BOUNDS
 from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import Entry
 
@@ -58,8 +59,11 @@ class Tile(step.Step):
     word: ClassVar[str] = "tile"
     loops: tuple[str, ...] = loops("the loops, outermost first")
     sizes: tuple[int, ...] = step.needed("how many iterations of each loop a tile has")
+    max_bounds: int = step.number(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
+        from loopwright.exact.dependences.legality import permutable_legality, permutation_matrix
+
         band = [program.loop(name) for name in self.loops]
         if len(self.sizes) != len(band):
             message = f"tile needs a size for each of {len(band)} loops, not {len(self.sizes)}"
@@ -69,14 +73,24 @@ class Tile(step.Step):
         for name, loop, size in zip(self.loops, band, self.sizes, strict=True):
             step.expect_factor(program, loop, f"the size of a tile along '{name}'", size)
         analysis = DependenceAnalysis(program.body)
-        plan = reorder.plan_tiling(analysis, band, self.sizes, any_bounds=True)
+        plan = reorder.plan_tiling(
+            analysis, band, self.sizes, any_bounds=True, max_bounds=self.max_bounds
+        )
         if isinstance(plan, Refusal):
             return plan
         assumed = step.assumed_by(plan)
+        is_permutable = permutable_legality(analysis, band).is_legal
         outer, inner = reorder.apply_tiling(plan)
         for name, *made in zip(self.loops, outer, inner, strict=True):
             _name_parts(program, name, made)
-        return step.Done(outer[0], {"sizes": "x".join(map(str, self.sizes))}, assumed)
+        units = map(tuple, permutation_matrix(range(len(band))))
+        names = [program.name_of(loop) for loop in outer] if is_permutable else []
+        return step.Done(
+            outer[0],
+            {"sizes": "x".join(map(str, self.sizes))},
+            assumed,
+            permutable=dict(zip(names, units, strict=False)),
+        )
 
 
 @dataclass(frozen=True)
@@ -86,6 +100,7 @@ class Interchange(step.Step):
 
     word: ClassVar[str] = "interchange"
     loops: tuple[str, ...] = loops("the loops in their new order, outermost first")
+    max_bounds: int = step.number(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         named = [program.loop(name) for name in self.loops]
@@ -103,11 +118,17 @@ class Interchange(step.Step):
         order = list(range(len(band)))
         for old, new in zip(present, named, strict=True):
             order[band.index(old)] = band.index(new)
-        analysis = DependenceAnalysis(program.body)
-        plan = reorder.plan_permutation(analysis, band, order, any_bounds=True)
-        return step.taken(
+        is_known = all(program.name_of(loop) in program.permutable for loop in band)
+        analysis = None if is_known else DependenceAnalysis(program.body)
+        plan = reorder.plan_permutation(
+            analysis, band, order, any_bounds=True, max_bounds=self.max_bounds
+        )
+        done = step.taken(
             plan, reorder.apply_permutation, named[0], {"order": " ".join(self.loops)}
         )
+        if isinstance(done, Refusal) or not is_known:
+            return done
+        return replace(done, permutable=program.permutable)
 
 
 @dataclass(frozen=True)
@@ -123,7 +144,9 @@ class Skew(step.Step):
         loop = program.loop(self.loop)
         outer = program.any_loop(self.by)
         plan = renumber.plan_skewing(loop, [(outer.variable, self.factor)], 0)
-        return step.taken(plan, renumber.apply_skewing, loop, {"factor": self.factor})
+        permutable = program.skewed(self.loop, self.by, self.factor)
+        done = step.taken(plan, renumber.apply_skewing, loop, {"factor": self.factor})
+        return done if isinstance(done, Refusal) else replace(done, permutable=permutable)
 
 
 @dataclass(frozen=True)

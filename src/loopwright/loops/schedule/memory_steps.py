@@ -77,7 +77,7 @@ class Parallelise(Step):
 
         loop = program.loop(self.loop)
         facts = LoopFacts(DependenceAnalysis(program.body))
-        plan = plan_parallelization(loop, facts)
+        plan = plan_parallelization(loop, facts, independent=program.is_wavefront(self.loop))
         return plan if isinstance(plan, Refusal) else Done(apply_parallelization(plan))
 
 

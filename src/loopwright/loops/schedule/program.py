@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -51,6 +52,12 @@ class NamedLoop:
         return self.op if isinstance(self.op, ForOp) else None
 
 
+Permutable: TypeAlias = Mapping[str, tuple[int, ...]]
+"""Loops of which the last steps left it known that no dependence runs backwards along them, by
+name: how often each counts the tile loops that there were first. Dependences within one iteration
+of the loops around run forwards, or not at all, along each of those."""
+
+
 class Program:
     """A module that steps rewrite in place, and the loops of one of its functions."""
 
@@ -59,6 +66,7 @@ class Program:
         self.function = function
         self.body = functions_with_bodies(module, function)[0]
         self.loops: dict[str, NamedLoop] = {}
+        self.permutable: Permutable = {}
         self._structure: str | None = None
 
     @classmethod
@@ -87,6 +95,7 @@ class Program:
         made = Program(_clone(self.module), self.function)
         made.settle()
         made._structure = self._structure
+        made.permutable = self.permutable
         return made
 
     @property
@@ -144,6 +153,31 @@ class Program:
     def name(self, op: Operation, name: str) -> None:
         """Name a new loop with one induction variable; `settle` follows."""
         set_written_name(op.regions[0].block.args[0], name)
+
+    # What is known of tile loops
+
+    def skewed(self, name: str, by: str, factor: int) -> Permutable:
+        """What is known of tile loops once a loop counts a multiple of another one, too."""
+        rows = dict(self.permutable)
+        if name not in rows:
+            return rows
+        mine = rows.pop(name)
+        if by in self.permutable:
+            mine = tuple(a + factor * b for a, b in zip(mine, self.permutable[by], strict=True))
+        elif any(self.loops[one].depth < self.loops[by].depth for one in self.permutable):
+            return rows
+        return rows if min(mine) < 0 else {**rows, name: mine}
+
+    def is_wavefront(self, name: str) -> bool:
+        """Whether each dependence along a tile loop runs along a tile loop around it, too."""
+        if name not in self.permutable:
+            return False
+        depth = self.loops[name].depth
+        around = [row for one, row in self.permutable.items() if self.loops[one].depth < depth]
+        return all(
+            not mine or any(row[k] for row in around)
+            for k, mine in enumerate(self.permutable[name])
+        )
 
     # Looking up
 

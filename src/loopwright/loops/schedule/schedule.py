@@ -408,6 +408,7 @@ class Schedule(Generic[ModuleT]):
             entry = outcome.entry(PASS_NAME)
             return _Refused(entry, _refused(resolved_step, entry, state))
         state.settle(rest)
+        state.permutable = outcome.permutable
         settle_expressions(state.module)
         verify(state.module)
         op = outcome.op

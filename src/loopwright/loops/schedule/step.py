@@ -20,7 +20,7 @@ from loopwright.exact.domains import most_iterations
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.schedule.program import Program
+from loopwright.loops.schedule.program import Permutable, Program
 from loopwright.loops.support.options import without_none
 from loopwright.loops.support.reporting import Assuming
 from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, counted
@@ -41,12 +41,14 @@ class RefusedStepError(ScheduleError):
 @dataclass(frozen=True, slots=True)
 class Done:
     """The result of a step: the op that it changed, the figures that show it, further entries of
-    the ledger, and finished loops, which the optimiser does not change further."""
+    the ledger, and finished loops, which the optimiser does not change further. `permutable` is
+    what is known of tile loops afterwards (`Program.permutable`)."""
 
     op: Operation
     figures: Mapping[str, Figure] = dataclasses.field(default_factory=dict[str, Figure])
     entries: Sequence[Entry] = ()
     finished: tuple[Operation, ...] = ()
+    permutable: Permutable = dataclasses.field(default_factory=dict[str, tuple[int, ...]])
 
 
 _Plan = TypeVar("_Plan")

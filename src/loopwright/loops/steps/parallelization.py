@@ -100,11 +100,18 @@ def plan_parallelization(
     reduces: bool = False,
     beyond_mlir: bool = False,
     for_threads: bool = False,
+    independent: bool = False,
 ) -> Parallelization | Refusal:
     """Plan to make a loop parallel, or refuse. With `reduces`, values that the loop carries become
-    reductions. `beyond_mlir` and `for_threads` allow more ops in it: see `unsupported_in`."""
+    reductions. `beyond_mlir` and `for_threads` allow more ops in it: see `unsupported_in`.
+    `independent` iterations are known to be such."""
     verdict = judge_parallelization(
-        loop, facts, reduces=reduces, beyond_mlir=beyond_mlir, for_threads=for_threads
+        loop,
+        facts,
+        reduces=reduces,
+        beyond_mlir=beyond_mlir,
+        for_threads=for_threads,
+        independent=independent,
     )
     return verdict.refusal if isinstance(verdict, Carried) else verdict
 
@@ -116,6 +123,7 @@ def judge_parallelization(
     reduces: bool = False,
     beyond_mlir: bool = False,
     for_threads: bool = False,
+    independent: bool = False,
 ) -> Parallelization | Carried | Refusal:
     """Plan as `plan_parallelization` does, but return `Carried` if a loop-carried dependence or
     value is the reason for the refusal."""
@@ -134,7 +142,7 @@ def judge_parallelization(
         if isinstance(result, Refusal | Carried):
             return result
         reductions = result
-    carried = facts.worst_carried(loop)
+    carried = None if independent else facts.worst_carried(loop)
     if carried is not None:
         return Carried(carried_dependence(loop, carried), carried)
     rounding = [reduction.chain[0] for reduction in reductions if reduction.entry in ROUNDING]

@@ -34,7 +34,7 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.steps.scanning import Scan
+from loopwright.loops.steps.scanning import MOST_BOUNDS, Scan
 from loopwright.loops.support.reporting import (
     Assuming,
     Premise,
@@ -62,13 +62,14 @@ class Header:
 
 
 def _scanned(
-    band: Sequence[ForOp], order: Sequence[int], sizes: Sequence[int] = ()
+    band: Sequence[ForOp], order: Sequence[int], most: int, sizes: Sequence[int] = ()
 ) -> Sequence[Header] | Refusal:
     """Return the headers, outermost first, that scan the iterations of a band of step 1 in another
-    order of its loops; with sizes, in an order of tile loops and point loops."""
+    order of its loops; with sizes, in an order of tile loops and point loops. At most so many
+    inequalities are made."""
     some: list[SSAValue] = [loop.induction_variable for loop in band]
     try:
-        scan = Scan(band)
+        scan = Scan(band, most)
         if sizes:
             scan.tiled(sizes)
             some *= 2
@@ -113,7 +114,8 @@ class Permutation:
     of a loop are computed inside a loop that would not be around it. With any bounds, where they
     would be: `bounds-not-linear`: a bound is no linear expression of loops of the band, but for a
     division of all of it; `step`: the step of a loop is not 1; `too-many-bounds`: elimination
-    makes more than 64 inequalities; `index-overflow`: a bound does not fit 64 bits.
+    makes more than 64 inequalities (`max_bounds=`), without those that follow from others;
+    `index-overflow`: a bound does not fit 64 bits.
     """
 
     band: tuple[ForOp, ...]
@@ -153,14 +155,16 @@ def _operand_from(loop: Operation, inside: Sequence[Operation]) -> Operation | N
 
 
 def plan_permutation(
-    analysis: DependenceAnalysis,
+    analysis: DependenceAnalysis | None,
     band: Sequence[ForOp],
     order: Sequence[int],
     *,
     any_bounds: bool = False,
+    max_bounds: int = MOST_BOUNDS,
 ) -> Permutation | Refusal:
     """Plan another order of the loops of a band, or why not. They may have pure ops between them.
-    With `any_bounds` loops get other bounds if need be."""
+    With `any_bounds` loops get other bounds if need be, by at most `max_bounds` inequalities.
+    Without an analysis the band is known to be permutable."""
     from loopwright.exact.dependences.legality import permutation_legality
 
     first, end = 0, len(order)
@@ -175,16 +179,17 @@ def plan_permutation(
     if depends is not None and not any_bounds:
         message = "the bounds of a loop depend on what would not be around it"
         return refusal("bounds-depend", depends, message)
-    legality = permutation_legality(analysis, changed.band, changed.order)
-    codes = "illegal-permutation", "unknown-permutation"
-    refused = legality_refusal(legality, changed.band[0], *codes, with_witness=True)
-    if refused is not None:
-        return refused
+    if analysis is not None:
+        legality = permutation_legality(analysis, changed.band, changed.order)
+        codes = "illegal-permutation", "unknown-permutation"
+        refused = legality_refusal(legality, changed.band[0], *codes, with_witness=True)
+        if refused is not None:
+            return refused
     if depends is None:
         return changed
     if any(loop.step_value != 1 for loop in changed.band):
         return refusal("step", changed.band, "the step of a loop is not 1")
-    headers = _scanned(changed.band, changed.order)
+    headers = _scanned(changed.band, changed.order, max_bounds)
     if isinstance(headers, Refusal):
         return headers
     return replace(changed, headers=tuple(headers))
@@ -287,16 +292,18 @@ def plan_tiling(
     sizes: Sequence[int],
     *,
     any_bounds: bool = False,
+    max_bounds: int = MOST_BOUNDS,
     separate: bool = False,
 ) -> Tiling | Refusal:
     """Plan to tile a band, or why not; sizes are positive. With `any_bounds` those of its loops may
-    depend on each other. With `separate`, full tiles of boxes of step 1 get loops of their own."""
+    depend on each other, by at most `max_bounds` inequalities. With `separate`, full tiles of boxes
+    of step 1 get loops of their own."""
     not_nested = nest_refusal(band, ops_between=True)
     if not_nested is not None:
         return not_nested
     unfit = shape_refusal(band)
     if unfit is not None:
-        return _plan_scanned_tiling(analysis, band, sizes) if any_bounds else unfit
+        return _plan_scanned_tiling(analysis, band, sizes, max_bounds) if any_bounds else unfit
     for loop, size in zip(band, sizes, strict=True):
         if _ends_beyond(loop, size):
             message = "the end of a tile may not fit 64 bits"
@@ -312,7 +319,7 @@ def plan_tiling(
 
 
 def _plan_scanned_tiling(
-    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int]
+    analysis: DependenceAnalysis, band: Sequence[ForOp], sizes: Sequence[int], max_bounds: int
 ) -> Tiling | Refusal:
     """Plan to tile a perfect nest, whatever its bounds, or why not."""
     for loop in band:
@@ -323,7 +330,7 @@ def _plan_scanned_tiling(
     unsafe = order_refusal(analysis, band)
     if unsafe is not None:
         return unsafe
-    headers = _scanned(band, range(2 * len(band)), sizes)
+    headers = _scanned(band, range(2 * len(band)), max_bounds, sizes)
     if isinstance(headers, Refusal):
         return headers
     assumed = _ends_assumed(band, sizes)

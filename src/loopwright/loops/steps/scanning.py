@@ -12,7 +12,7 @@ what is outside of the band stays an affine expression over values, of which bou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd
 
@@ -33,7 +33,10 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, com
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 
-_MOST_ROWS = 64
+MOST_BOUNDS = 64
+"""So many inequalities elimination may make, unless it is told otherwise."""
+_FEW = 16
+"""Of more inequalities those are left out that follow from others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +80,8 @@ class Scan:
     Methods raise `RefusedError`, about the loop, where it cannot be scanned.
     """
 
-    def __init__(self, loops: Sequence[ForOp]) -> None:
-        self._loops = loops
+    def __init__(self, loops: Sequence[ForOp], most: int = MOST_BOUNDS) -> None:
+        self._loops, self._most = loops, most
         self._variables: list[SSAValue] = [loop.induction_variable for loop in loops]
         self._dims: list[SSAValue] = []
         self._symbols: list[SSAValue] = []
@@ -117,9 +120,9 @@ class Scan:
                     combined = low.times(factors[0]).plus(high.times(factors[1])).reduced()
                     if any(combined.coefficients):
                         others.append(combined)
-            rows = _tightest(others)
-            if len(rows) > _MOST_ROWS:
-                message = "there would be too many bounds"
+            rows = _needed(_tightest(others))
+            if len(rows) > self._most:
+                message = f"there would be {len(rows)} bounds, at most {self._most}: max_bounds="
                 raise RefusedError("too-many-bounds", self._loops[0], message)
         return levels
 
@@ -206,9 +209,62 @@ def _tightest(rows: Sequence[Row]) -> list[Row]:
     return list(tightest.values())
 
 
+def _needed(rows: Sequence[Row]) -> Sequence[Row]:
+    """Many inequalities without those that follow from others; all where that is not decided."""
+    from loopwright.exact.presburger.budget import UndecidedError
+    from loopwright.exact.presburger.sets import PresburgerSet
+
+    if len(rows) <= _FEW:
+        return rows
+    parts = [_terms(row.rest) for row in rows]
+    atoms = list(dict.fromkeys(atom for part in parts for atom in part if atom is not None))
+    linear = [
+        (*row.coefficients, *(part.get(atom, 0) for atom in atoms), part.get(None, 0))
+        for row, part in zip(rows, parts, strict=True)
+    ]
+    kept = list(range(len(rows)))
+    try:
+        for k in reversed(range(len(rows))):
+            broken = (*(-value for value in linear[k][:-1]), -linear[k][-1] - 1)
+            others = [linear[n] for n in kept if n != k]
+            if PresburgerSet.from_rows(len(broken) - 1, 0, [], [*others, broken]).is_empty():
+                kept.remove(k)
+    except UndecidedError:
+        pass
+    return [rows[k] for k in kept]
+
+
+def _terms(sum_: AffineExpr) -> Mapping[AffineExpr | None, int]:
+    """The terms of a sum with their factors, None for the number."""
+    sums: dict[AffineExpr | None, int] = {}
+    waiting = [(sum_, 1)]
+    while waiting:
+        expr, factor = waiting.pop()
+        number = expr.constant_value()
+        scale = expr.rhs.constant_value() if isinstance(expr, AffineBinaryExpr) else None
+        if number is not None:
+            sums[None] = sums.get(None, 0) + factor * number
+        elif isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
+            waiting += [(expr.lhs, factor), (expr.rhs, factor)]
+        elif (
+            isinstance(expr, AffineBinaryExpr)
+            and expr.kind is AffineExprKind.MUL
+            and scale is not None
+        ):
+            waiting.append((expr.lhs, factor * scale))
+        else:
+            sums[expr] = sums.get(expr, 0) + factor
+    return sums
+
+
 def _undivided(expr: AffineExpr, *, is_lower: bool) -> tuple[AffineExpr, int, int]:
     """For a bound `x >= expr` or `x < expr` the same as `c * x >= e + more` or `c * x <= e + more`,
-    where `expr` may be `e` divided by a number `c`."""
+    where `expr` may be `e` divided by a number `c`, and sums with that."""
+    if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
+        for part, other in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
+            divided, divisor, more = _undivided(part, is_lower=is_lower)
+            if divisor > 1:
+                return divided + other * divisor, divisor, more
     divisor = expr.rhs.constant_value() if isinstance(expr, AffineBinaryExpr) else None
     if isinstance(expr, AffineBinaryExpr) and divisor is not None and divisor > 0:
         if expr.kind is AffineExprKind.FLOORDIV:
