@@ -52,7 +52,7 @@ from tests.campaigns.guarded import guarded_loops
 from tests.campaigns.numpy_sweep import sweep
 from tests.campaigns.passes import GENERATORS, equivalence, valid
 from tests.campaigns.passes_beside import PASSES, TEXTS, beside
-from tests.campaigns.proofs import proofs
+from tests.campaigns.proofs import kernel_proofs, proofs, proofs_beside
 from tests.campaigns.reductions import reductions
 from tests.campaigns.repeated_calls import calls_in_turn
 from tests.campaigns.rescheduling import rescheduled
@@ -93,6 +93,8 @@ FULL = {
     "vectorize": 3000,
     "vectorize-beside": 1000,
     "prove": 300,
+    "prove-beside": 300,
+    "prove-kernels": 30,
     "calls-in-turn": 300,
     "names": 600,
     "pages": 600,
@@ -261,6 +263,8 @@ CAMPAIGNS: dict[str, Campaign] = {
     "vectorize": vectorize.sound,
     "vectorize-beside": vectorize_beside.beside,
     "prove": proofs,
+    "prove-beside": proofs_beside,
+    "prove-kernels": kernel_proofs,
     "calls-in-turn": calls_in_turn,
     "names": naming.names,
     "pages": pages.pages,
@@ -286,7 +290,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "definitions": definitions,
     "sweep": sweep,
 }
-PROFILED = ("prove", "fusion", "fusion-beside", "vectorize", "vectorize-beside")
+PROFILED = ("prove", "prove-beside", "fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""
 TELLING = frozenset(CAMPAIGNS) - {"roundtrip", "programs", "extended", "mutations", "nests"} | {
     "passes",

@@ -1,23 +1,27 @@
-"""Campaign on proofs of equality: what passes make of generated programs, and mutated programs.
+"""Campaigns on proofs of equality: what passes make of generated programs, and mutated programs.
 
 A proof is wrong if a run tells the programs apart. So each function is proved against what a pass
-makes of it, and against copies with a token of theirs changed: a bound, a subscript, an operator.
-`different` is wrong where the pass keeps results to the bit, and no input of the program shows it.
+of ours, or of `mlir-opt`, makes of it, and against copies with a token of theirs changed: a bound,
+a subscript, an operator. `different` is wrong where the pass keeps results to the bit, and no input
+of the program shows it. The forms are how many programs each pass changes, and how the answers
+are.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 
 from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
 from loopwright.loops.pipelines.proving import Proof, prove_modules
 from loopwright.reporting.errors import InterpreterError
 from loopwright.reporting.ledger import Ledger
-from tests.campaigns import Report
+from tests.campaigns import EXAMPLES, Report, ask_each
 from tests.campaigns.passes import GENERATORS, is_done, keeping
+from tests.generate.polybench import KERNELS, sizes_of
 from tests.judged_programs import Subject, kind_of, parse
 
 PASSES = (
@@ -45,6 +49,31 @@ PASSES = (
     "affine-optimize",
 )
 """What programs are proved against, alone each."""
+
+PASSES_OF_MLIR_OPT = (
+    "canonicalize",
+    "cse",
+    "loop-invariant-code-motion",
+    "affine-scalrep",
+    "affine-loop-normalize",
+    "affine-loop-invariant-code-motion",
+    "affine-loop-tile{tile-size=3}",
+    "affine-loop-tile{tile-size=3 separate=true}",
+    "affine-loop-unroll{unroll-factor=3}",
+    "affine-loop-unroll-jam{unroll-jam-factor=2}",
+    "affine-loop-fusion",
+    "affine-loop-fusion{mode=sibling}",
+    "affine-loop-coalescing",
+    "affine-parallelize",
+    "affine-parallelize{parallel-reductions=true}",
+    "affine-data-copy-generate{fast-mem-capacity=1 fast-mem-space=0}",
+    "affine-pipeline-data-transfer",
+    "affine-simplify-structures",
+    "affine-raise-from-memref",
+    "affine-super-vectorize{virtual-vector-size=4}",
+    "affine-super-vectorize{virtual-vector-size=4 vectorize-reductions=true}",
+    "lower-affine",
+)
 
 MUTANTS = 4
 """How many mutated copies of each function are proved against it."""
@@ -101,6 +130,33 @@ def proofs(
 ) -> Report:
     """Proofs of what passes make of programs, and of mutated programs."""
     report = Report(f"prove on {profile}")
+    for subject in _subjects(report, seeds, profile):
+        seed = subject.program.seed
+        with report.trying(f"program {seed}"):
+            made = {one: _passed(subject, one) for one in passes}
+            _judge_passes(report, subject, made)
+        with report.trying(f"mutants of program {seed}"):
+            _judge_mutants(report, subject, random.Random(seed))
+    return report
+
+
+def proofs_beside(
+    seeds: Sequence[int], *, profile: str = "usual", passes: Sequence[str] = PASSES_OF_MLIR_OPT
+) -> Report:
+    """Proofs of what passes of `mlir-opt` make of programs."""
+    report = Report(f"prove mlir-opt on {profile}")
+    subjects = list(_subjects(report, seeds, profile))
+    texts = [subject.text for subject in subjects]
+    made: dict[str, list[str | None]] = {
+        one: ask_each(texts, f"--pass-pipeline=builtin.module(func.func({one}))") for one in passes
+    }
+    for number, subject in enumerate(subjects):
+        with report.trying(f"program {subject.program.seed}"):
+            _judge_passes(report, subject, {one: texts[number] for one, texts in made.items()})
+    return report
+
+
+def _subjects(report: Report, seeds: Sequence[int], profile: str) -> Iterator[Subject]:
     for seed in seeds:
         report.count += 1
         try:
@@ -108,32 +164,42 @@ def proofs(
             _ = subject.inputs
         except InterpreterError:
             continue
-        with report.trying(f"program {seed}"):
-            _judge_passes(report, subject, passes)
-        with report.trying(f"mutants of program {seed}"):
-            _judge_mutants(report, subject, random.Random(seed))
-    return report
+        yield subject
+
+
+def _passed(subject: Subject, one: str) -> str | None:
+    """What a pass makes of a function; None if it cannot do what its options ask for."""
+    after = subject.module()
+    if not is_done(after, keeping(subject.entry, one), Ledger()):
+        return None
+    return print_module(after, local_scope=True)
 
 
 def _proof(subject: Subject, text: str) -> Proof:
     return prove_modules(subject.module(), parse(text), subject.entry, _STEPS)
 
 
-def _judge_passes(report: Report, subject: Subject, passes: Sequence[str]) -> None:
+def _judge_passes(report: Report, subject: Subject, made: Mapping[str, str | None]) -> None:
     plain = print_module(subject.module(), local_scope=True)
-    for one in ("", *passes):
-        after = subject.module()
-        if one and not is_done(after, keeping(subject.entry, one), Ledger()):
+    for one, made_by_pass in {"itself": plain, **made}.items():
+        if made_by_pass is None:
             continue
+        after = parse(made_by_pass)
         text = print_module(after, local_scope=True)
-        if (one and text == plain) or kind_of(after, subject.entry) != subject.kind:
+        if (one != "itself" and text == plain) or kind_of(after, subject.entry) != subject.kind:
             continue
+        start = time.monotonic()
         proof = _proof(subject, text)
-        report.coverage[f"{one or 'itself'}: {proof.answer}"] += 1
-        for gap in proof.found.gaps if proof.answer == "unknown" else ():
-            report.coverage[f"{one or 'itself'}: {gap.reason}: {gap.message}"] += 1
-        label = f"program {subject.program.seed}, {one}"
+        seconds = time.monotonic() - start
         told = _is_told_apart(subject, text)
+        form = f"{one}: {'told apart' if told else 'right'}, {proof.answer}"
+        report.coverage[form] += 1
+        known = report.examples.setdefault(form, [])
+        known += [subject.program.seed][: EXAMPLES - len(known)]
+        report.facts["proofs of more than 10 s"] += seconds > 10
+        for gap in proof.found.gaps if proof.answer == "unknown" and not told else ():
+            report.coverage[f"why: {gap.reason}: {gap.message}"] += 1
+        label = f"program {subject.program.seed}, {one}"
         if proof.is_equal and told:
             report.failures.append(f"{label}: proved equal, but {told}")
         if proof.answer == "different" and not told:
@@ -167,3 +233,28 @@ def _is_told_apart(subject: Subject, text: str) -> str:
         return subject.difference(text)
     except InterpreterError as error:
         return f"it fails: {error}"
+
+
+KERNEL_PASSES = ("affine-optimize", "affine-reschedule")
+
+
+def kernel_proofs(seeds: Sequence[int]) -> Report:
+    """Proofs of what `affine-optimize` and `affine-reschedule` make of PolyBench's kernels."""
+    report = Report("prove kernels")
+    for name in [list(KERNELS)[seed % len(KERNELS)] for seed in seeds]:
+        report.count += 1
+        kernel = KERNELS[name]
+        text = kernel.text("dynamic", sizes_of(kernel, 20))
+        for one in KERNEL_PASSES:
+            after = parse(text)
+            is_done(after, one, Ledger())
+            start = time.monotonic()
+            proof = prove_modules(parse(text), after, kernel.symbol)
+            seconds = time.monotonic() - start
+            report.coverage[f"{one}: {proof.answer}"] += 1
+            report.facts["proofs of more than 10 s"] += seconds > 10
+            if not proof.is_equal:
+                report.coverage[f"{one}: {name}: {proof.found.gaps[0].reason}"] += 1
+            if proof.answer == "different":
+                report.failures.append(f"{name}, {one}: {proof}")
+    return report
