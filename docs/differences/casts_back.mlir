@@ -7,6 +7,10 @@ func.func @casts_back(%x: index, %y: i64) -> (index, i8) {
   return %1, %3 : index, i8
 }
 
+// index_castui to i32 and back stays here, too. Of two trunci mlir-opt keeps the flags of the
+// second one, although the first may have wrapped; here flags are those that both have. The nsw
+// of a trunci is dropped where the shrsi before it becomes shrui.
+//
 // $ loopwright-opt casts_back.mlir -canonicalize
 // | module {
 // |   func.func @casts_back(%arg0: index, %arg1: i64) -> (index, i8) {

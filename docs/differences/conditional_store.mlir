@@ -27,6 +27,9 @@ func.func @unread(%m: memref<4xf32>, %x: f32, %y: f32) -> vector<4xf32> {
   return %0 : vector<4xf32>
 }
 
+// mlir-opt forwards over such writes, and erases stores that are read. loopwright also follows
+// values through memory (value-based=0 turns that off).
+//
 // $ mlir-opt-22 conditional_store.mlir -affine-scalrep -o theirs.mlir
 // $ loopwright run theirs.mlir --entry otherwise --arg zeros --arg 1 --arg 2
 // | %arg0 = float32[4] [2. 2. 2. 2.]

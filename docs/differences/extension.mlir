@@ -6,6 +6,10 @@ func.func @extension(%counts: memref<8xi32>, %x: i32) {
   return
 }
 
+// The attribute nontemporal = true of affine.store and affine.vector_store, which mlir-opt drops
+// when it lowers them, becomes the property of memref.store and vector.store. In generic form
+// mlir-opt drops properties that it does not know: write the custom form.
+//
 // $ mlir-opt-22 extension.mlir
 // | extension.mlir:4:10: error: custom op 'affine.atomic_rmw' is unknown…
 // | …

@@ -15,6 +15,13 @@ func.func @below(%r: memref<4xf32>, %x: f32) {
   return
 }
 
+// A layout that leads to subscripts below zero stays here (negative-position), and so do
+// functions that are only declared, casts of the memref (invalid in mlir-opt), memrefs without
+// elements (which get an extent that nothing gives), and memrefs of which vectors would load
+// lanes that lie elsewhere. In mlir-opt one memref that stays keeps all others of its function,
+// of callers and of callees from changing; here only those that calls and returns pass on with
+// it. Extents that are not known may be permuted here.
+//
 // $ mlir-opt-22 extent.mlir -normalize-memrefs -o theirs.mlir
 // $ loopwright run theirs.mlir --entry extent --arg zeros
 // | %arg0 = int64[1] [6]

@@ -9,6 +9,9 @@ func.func @main() {
   return
 }
 
+// Memory that the program does not free is freed where its block ends, or where the function
+// returns if it may live longer.
+//
 // $ loopwright run layout.mlir
 // | 1.5
 // $ mlir-run layout.mlir

@@ -7,6 +7,9 @@ func.func @least(%m: memref<?xf32>) {
   return
 }
 
+// The least integer becomes the bound of an affine.for if it is the only one: that is written as
+// a number.
+//
 // $ mlir-opt-22 least.mlir -canonicalize -o theirs.mlir
 // $ mlir-opt-22 theirs.mlir
 // | theirs.mlir:3:33: error: constant too large for index

@@ -11,6 +11,10 @@ func.func @passed(%m: memref<?xf32>) {
   return
 }
 
+// Symbols that become induction variables are made dimensions here, or the call stays
+// (not-affine). Calls between branches, which may be repeated before the function ends, stay if
+// the function allocates on the stack (stack-memory).
+//
 // $ loopwright-opt passed.mlir -inline=default-pipeline=
 // | module {
 // |   func.func @passed(%arg0: memref<?xf32>) {

@@ -7,6 +7,10 @@ func.func @quotient(%n: index, %k: index, %m: memref<4xindex>) {
   return
 }
 
+// Operations that may fault are divisions of affine.apply by symbols, quotients whose divisor is
+// not known (arith.floordivsi, arith.remsi by -1), views that may not fit, and elements of
+// vectors at positions that may not exist.
+//
 // $ loopwright-opt quotient.mlir -loop-invariant-code-motion
 // | …
 // |     affine.for %arg3 = 0 to %arg0 {

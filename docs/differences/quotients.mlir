@@ -4,6 +4,9 @@ func.func @quotients(%s: index) -> index {
   return %0 : index
 }
 
+// mlir-opt takes (d0 - d0 mod s0) floordiv s0 for 0, which is d0 floordiv s0, and divides a
+// quotient that is only a part of the dividend: at %s = 2 this is 1.
+//
 // $ loopwright-opt quotients.mlir -canonicalize
 // | #map = affine_map<()[s0] -> (((s0 ceildiv 2) * 2) ceildiv s0)>
 // | …

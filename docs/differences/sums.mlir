@@ -4,6 +4,10 @@ func.func @sums(%i: index, %j: index) -> index {
   return %0 : index
 }
 
+// Subscripts and bounds for which several expressions have the same value are printed in one form
+// likewise: %i - (%i floordiv 3) * 3 becomes %i mod 3. Without passes the text is that of
+// mlir-opt.
+//
 // $ loopwright-opt sums.mlir -cse
 // | #map = affine_map<(d0, d1) -> (d0 * 2 + d1 + 11)>
 // | …
