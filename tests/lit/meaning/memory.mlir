@@ -100,7 +100,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: stack memory that left its function.
+// An error is reported: stack memory that left its function.
 
 func.func @g() -> memref<4xf32> {
   %m = memref.alloca() : memref<4xf32>
@@ -117,7 +117,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: stack memory that left its scope.
+// An error is reported: stack memory that left its scope.
 
 func.func @f(%v: f32) {
   %m = memref.alloca_scope -> memref<4xf32> {
@@ -147,7 +147,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: uninitialised result.
+// An error is reported: uninitialised result.
 
 func.func @f(%v: f32) -> f32 {
   %m = memref.alloc() : memref<2xf32>
@@ -161,7 +161,7 @@ func.func @f(%v: f32) -> f32 {
 
 // -----
 
-// Error: uninitialised branch.
+// An error is reported: uninitialised branch.
 
 func.func @f(%v: f32) {
   %m = memref.alloc() : memref<2xi1>
@@ -177,7 +177,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: uninitialised subscript.
+// An error is reported: uninitialised subscript.
 
 func.func @f(%v: f32) {
   %c = arith.constant 0 : index %m = memref.alloc() : memref<2xindex>
@@ -206,7 +206,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: reinterpreted memory outside.
+// An error is reported: reinterpreted memory outside.
 
 func.func @f(%v: f32) {
   %m = memref.alloc() : memref<4xf32>
@@ -249,7 +249,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: copy between different extents.
+// An error is reported: copy between different extents.
 
 func.func @f(%v: f32) {
   %c = arith.constant 3 : index
@@ -304,7 +304,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Error: dimension that is not there.
+// An error is reported: dimension that is not there.
 
 func.func @f(%v: f32) {
   %c = arith.constant 1 : index

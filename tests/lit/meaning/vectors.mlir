@@ -27,7 +27,7 @@ func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vec
 
 // -----
 
-// Error: a transfer that is not in bounds.
+// An error is reported: a transfer that is not in bounds.
 
 func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vector<8xi1>, %far: vector<8xi32>) {
   // expected-error @below {{out-of-bounds: 'vector.transfer_read' op subscript 8 is outside dimension 1 of extent 8}}
@@ -39,7 +39,7 @@ func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vec
 
 // -----
 
-// Error: a written transfer that is not in bounds.
+// An error is reported: a written transfer that is not in bounds.
 
 func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vector<8xi1>, %far: vector<8xi32>) {
   // expected-error @below {{out-of-bounds: 'vector.transfer_write' op subscript 8 is outside dimension 1 of extent 8}}
@@ -105,7 +105,7 @@ func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vec
 
 // -----
 
-// Error: printing a lane from outside.
+// An error is reported: printing a lane from outside.
 
 func.func @f(%m: memref<5x8xf32>, %x: f32, %i: index, %v: vector<8xf32>, %k: vector<8xi1>, %far: vector<8xi32>) {
   %c9 = arith.constant 9 : index

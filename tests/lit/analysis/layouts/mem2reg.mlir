@@ -201,7 +201,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // -----
 
-// Registers know who wrote last.
+// Loads get the value of the last store, whatever the layouts are.
 
 #p = affine_map<(d0) -> (d0 floordiv 2)>
 func.func @f(%b: memref<2xi32>) -> i32 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg=buffers-only=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Registers know who wrote last.
+// Loads get the value of the last store, whatever the layouts are.
 
 #p = affine_map<(d0) -> (d0 floordiv 2)>
 func.func @f(%b: memref<2xi32>) -> i32 {

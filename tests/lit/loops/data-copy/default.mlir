@@ -217,7 +217,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// What is not copied: other, access.
+// The memory is not copied; the refusal has the code `other-access`.
 
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to 10 {
@@ -230,7 +230,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// What is not copied: a loop that never runs.
+// The memory is not copied; the refusal has the code `never-runs`.
 
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 5 to 5 {
@@ -242,7 +242,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// What is not copied: defined.
+// The memory is not copied; the refusal has the code `not-defined`.
 
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to 5 {
@@ -255,7 +255,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// What is not copied: elements.
+// The memory is not copied; the refusal has the code `no-elements`.
 
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   %t = memref.alloca() : memref<f64>

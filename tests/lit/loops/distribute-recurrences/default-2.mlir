@@ -186,7 +186,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before.
+// Distributing the recurrence keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -205,7 +205,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before.
+// Distributing the recurrence keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -224,7 +224,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before.
+// Distributing the recurrence keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -280,7 +280,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Stays: loaded in between.
+// The recurrence is not distributed: loaded in between.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -300,7 +300,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Stays: a choice.
+// The recurrence is not distributed: a choice.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -351,7 +351,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Stays.
+// The recurrence is not distributed.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
@@ -367,7 +367,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Stays: approximate, in any order.
+// The recurrence is not distributed: approximate, in any order.
 
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {

@@ -185,7 +185,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before.
+// Distributing the recurrence keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -204,7 +204,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before.
+// Distributing the recurrence keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -223,7 +223,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 
 // -----
 
-// Keeps every bit: memory from before.
+// Distributing the recurrence keeps every bit: memory from before.
 
 func.func private @seen(%x: f32)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}

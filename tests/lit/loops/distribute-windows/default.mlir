@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-distribute-windows
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Windows become loops: plain.
+// Windows are distributed into loops of their own: plain.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -29,7 +29,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: a loop inside.
+// Windows are distributed into loops of their own: a loop inside.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -59,7 +59,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: something before.
+// Windows are distributed into loops of their own: something before.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -87,7 +87,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: plain.
+// Windows are distributed into loops of their own: plain.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -115,7 +115,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: a loop inside.
+// Windows are distributed into loops of their own: a loop inside.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -145,7 +145,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Windows become loops: something before.
+// Windows are distributed into loops of their own: something before.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-distribute-windows | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
@@ -251,7 +251,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: one buffer for all windows.
+// The window is not distributed: one buffer for all windows.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
@@ -278,7 +278,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: one buffer for all rows of windows.
+// The window is not distributed: one buffer for all rows of windows.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
@@ -305,7 +305,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: rows of windows that build on each other.
+// The window is not distributed: rows of windows that build on each other.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
@@ -333,7 +333,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: a use of the loop around.
+// The window is not distributed: a use of the loop around.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
@@ -359,7 +359,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: a value from around.
+// The window is not distributed: a value from around.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
@@ -437,7 +437,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: another loop.
+// The window is not distributed: another loop.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32
@@ -465,7 +465,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
 
 // -----
 
-// Stays: crossed.
+// The window is not distributed: its subscripts are crossed.
 
 func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   %half = arith.constant 0.5 : f32

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-blocked-interchange=everywhere=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops that stay: carried, dependence.
+// The loops are not interchanged; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -32,7 +32,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Loops that stay: unknown, dependence.
+// The loops are not interchanged; the refusal has the code `unknown-dependence`.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -65,7 +65,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Loops that stay: carries, values.
+// The loops are not interchanged; the refusal has the code `carries-values`.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -96,7 +96,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Loops that stay: unsupported.
+// The loops are not interchanged; the refusal has the code `unsupported-op`.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -125,7 +125,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // -----
 
-// Loops that stay: unsupported, value.
+// The loops are not interchanged; the refusal has the code `unsupported-value`.
 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32

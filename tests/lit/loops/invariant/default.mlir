@@ -48,7 +48,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Moves: a store in front of what reads.
+// The operation is hoisted: a store in front of what reads.
 
 func.func private @seen(f64)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -97,7 +97,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Moves: a loop that reads what it wrote.
+// The operation is hoisted: a loop that reads what it wrote.
 
 func.func private @seen(f64)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -133,7 +133,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Moves: what an inner loop repeats.
+// The operation is hoisted: what an inner loop repeats.
 
 func.func private @seen(f64)
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-invariant-code-motion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -196,7 +196,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Stays: read where a condition does not hold.
+// The operation is not hoisted: read where a condition does not hold.
 
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
@@ -215,7 +215,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Stays: a loop that reads before it writes.
+// The operation is not hoisted: a loop that reads before it writes.
 
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
@@ -232,7 +232,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Stays: memory that may be the same.
+// The operation is not hoisted: memory that may be the same.
 
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-jam-rows=everywhere=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// No candidate: no multiple.
+// The nest is no candidate for jamming rows: no multiple.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -38,7 +38,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 // -----
 
-// No candidate: unknown.
+// The nest is no candidate for jamming rows: unknown.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32

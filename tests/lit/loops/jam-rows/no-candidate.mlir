@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-jam-rows='rows=2 everywhere=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// No candidate: no multiple.
+// The nest is no candidate for jamming rows: no multiple.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -22,7 +22,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 // -----
 
-// No candidate: unknown.
+// The nest is no candidate for jamming rows: unknown.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -43,7 +43,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 // -----
 
-// No candidate: triangular.
+// The nest is no candidate for jamming rows: triangular.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -79,7 +79,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 // -----
 
-// No candidate: two loops.
+// The nest is no candidate for jamming rows: two loops.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -131,7 +131,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 // -----
 
-// No candidate: nothing carried.
+// The nest is no candidate for jamming rows: nothing carried.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -155,7 +155,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 // -----
 
-// No candidate: deeper.
+// The nest is no candidate for jamming rows: deeper.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
@@ -194,7 +194,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 // -----
 
-// No candidate: allocated.
+// The nest is no candidate for jamming rows: allocated.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-jam-skewed
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored"}}
@@ -22,7 +22,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored"}}
@@ -43,7 +43,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   affine.for %i = 0 to 20 {
@@ -60,7 +60,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   affine.for %i = 0 to 38 {
@@ -77,7 +77,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %n0: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   affine.for %i = 2 to 38 {
@@ -97,7 +97,7 @@ func.func @main(%m: memref<40x40xf64>, %n0: memref<40x40xf64>, %x: f64, %n: inde
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side, each behind the one before", cleanup=True, factor=8, guarded=False}}
@@ -118,7 +118,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side, each behind the one before", cleanup=True, factor=8, guarded=False}}
@@ -139,7 +139,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
   // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-jam-triangles
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
@@ -22,7 +22,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
   affine.for %i = 0 to 23 {
@@ -41,7 +41,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
@@ -69,7 +69,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// What pays.
+// Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
   affine.for %i = 0 to 38 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-jam-triangles='rows=5 everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Rows become one: substitution.
+// Rows of a substitution are computed together.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
@@ -22,7 +22,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// Rows become one: substitution.
+// Rows of a substitution are computed together.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
@@ -63,7 +63,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// Rows become one: factors.
+// Rows of a factorisation are computed together.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
@@ -91,7 +91,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 
 // -----
 
-// Rows become one: factors.
+// Rows of a factorisation are computed together.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-triangles | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-jam-updates='rows=4 everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Iterations become one: update.
+// Several iterations of the outer loop run as one: update.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-updates | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>) {
@@ -22,7 +22,7 @@ func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>)
 
 // -----
 
-// Iterations become one: sum and update.
+// Several iterations of the outer loop run as one: sum and update.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-updates | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>) {

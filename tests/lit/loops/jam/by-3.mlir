@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-unroll-jam{unroll-jam-factor=3}))'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Dependences.
+// A nest is jammed only where its dependences allow it.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] jammed | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="3 iterations become one", cleanup=True, factor=3, guarded=False}}
@@ -16,7 +16,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Dependences.
+// A nest is jammed only where its dependences allow it.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [2, 2] [-1, -1]"}}
@@ -31,7 +31,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Carried induction variable.
+// Jamming a loop whose iterations carry the induction variable keeps the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
@@ -51,7 +51,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // -----
 
-// Carried induction variable.
+// Jamming a loop whose iterations carry the induction variable keeps the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
@@ -71,7 +71,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // -----
 
-// Carried induction variable.
+// Jamming a loop whose iterations carry the induction variable keeps the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
@@ -91,7 +91,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // -----
 
-// Carried induction variable.
+// Jamming a loop whose iterations carry the induction variable keeps the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
@@ -111,7 +111,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // -----
 
-// Carried induction variable.
+// Jamming a loop whose iterations carry the induction variable keeps the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
@@ -131,7 +131,7 @@ func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {
 
 // -----
 
-// Carried induction variable.
+// Jamming a loop whose iterations carry the induction variable keeps the result.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-unroll-jam | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<8xindex>, %s: memref<8x3xindex>, %n: index) {

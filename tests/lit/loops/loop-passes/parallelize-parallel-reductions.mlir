@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize=parallel-reductions=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops that are not made parallel: carried, dependence.
+// The loop is not made parallel; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]"}}
@@ -24,7 +24,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 
 // -----
 
-// Loops that are not made parallel: carried, values.
+// The loop is not made parallel; the refusal has the code `carried-values`.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="carried value #0 is not a reduction by one op"}}
@@ -47,7 +47,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 
 // -----
 
-// Loops that are not made parallel: unsupported, reduction.
+// The loop is not made parallel; the refusal has the code `unsupported-reduction`.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-parallelize | Function=f | Op=affine.for, Remark="'affine.parallel' does not reduce values of i32 by maxs"}}
@@ -70,7 +70,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 
 // -----
 
-// Loops that are not made parallel: unsupported.
+// The loop is not made parallel; the refusal has the code `unsupported-op`.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'"}}

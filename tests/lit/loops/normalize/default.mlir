@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-normalize
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -14,7 +14,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -27,7 +27,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -41,7 +41,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -55,7 +55,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -68,7 +68,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -82,7 +82,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the lower bound is a maximum of several values"}}
@@ -95,7 +95,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Entries.
+// The ledger says which loops are normalised.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   %r = affine.for %i = 0 to 9 iter_args(%a = %n) -> (index) {
@@ -107,7 +107,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Entries.
+// The ledger says which loops are normalised.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -120,7 +120,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Entries.
+// The ledger says which loops are normalised.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the lower bound is a maximum of several values"}}
@@ -133,7 +133,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Entries.
+// The ledger says which loops are normalised.
 
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript -9223372036854775787 is outside dimension 0 of extent 64}}
 func.func @f(%m: memref<64xindex>, %n: index) -> index {

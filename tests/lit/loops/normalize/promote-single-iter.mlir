@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-normalize=promote-single-iter=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -25,7 +25,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -49,7 +49,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -74,7 +74,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -99,7 +99,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] promoted | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the loop has one iteration"}}
@@ -120,7 +120,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] normalized | Category:affine-loop-normalize | Function=f | Op=affine.for}}
@@ -145,7 +145,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Any bounds.
+// Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the lower bound is a maximum of several values"}}
@@ -168,7 +168,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // -----
 
-// Entries.
+// The ledger says which loops are normalised.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
   // expected-remark @below {{[Passed] promoted | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the loop has one iteration"}}

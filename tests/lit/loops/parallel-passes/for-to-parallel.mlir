@@ -25,7 +25,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: carried, values.
+// The loop is not made parallel; the refusal has the code `carried-values`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] carried-values | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="carried value #0 is no reduction"}}
@@ -48,7 +48,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: unsupported, reduction.
+// The loop is not made parallel; the refusal has the code `unsupported-reduction`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="'affine.parallel' does not reduce values of i32 by maxs"}}
@@ -71,7 +71,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: unsupported.
+// The loop is not made parallel; the refusal has the code `unsupported-op`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] unsupported-op | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop contains 'affine.for'"}}
@@ -92,7 +92,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: float, order.
+// The loop is not made parallel; the refusal has the code `float-order`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] float-order | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="addf would reassociate floating-point operations"}}
@@ -115,7 +115,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Loops that stay: memory, reduction.
+// The loop is not made parallel; the refusal has the code `memory-reduction`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="iterations update the same element, and 'atomics' is not set"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallel-fusion
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Fusion: fused.
+// Two parallel loops are fused.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallel-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
@@ -19,7 +19,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Fusion: fused.
+// Two parallel loops are fused.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallel-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
@@ -37,7 +37,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Fusion: bounds, differ.
+// The parallel loops are not fused; the refusal has the code `bounds-differ`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] bounds-differ | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="the loops have different bounds or steps"}}
@@ -54,7 +54,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Fusion: bounds, differ.
+// The parallel loops are not fused; the refusal has the code `bounds-differ`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] bounds-differ | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="the loops have different bounds or steps"}}
@@ -71,7 +71,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Fusion: carried, dependence.
+// The parallel loops are not fused; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 1]"}}
@@ -88,7 +88,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Fusion: carried, dependence.
+// The parallel loops are not fused; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: flow dependence: 'affine.store' at {{\S+}} -> 'affine.load' at {{\S+}}, distance [1, 49]"}}
@@ -105,7 +105,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Fusion: carried, dependence.
+// The parallel loops are not fused; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 49]"}}
@@ -122,7 +122,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Fusion: between.
+// The parallel loops are not fused; the refusal has the code `op-between`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] op-between | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="'affine.store' is between the bands"}}
@@ -140,7 +140,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Fusion: unsupported.
+// The parallel loops are not fused; the refusal has the code `unsupported-op`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="'affine.parallel' has effects other than reads and writes"}}

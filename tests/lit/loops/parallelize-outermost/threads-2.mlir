@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-parallelize-outermost=threads=2
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Chosen loops: outer.
+// The outer loop becomes parallel.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
@@ -18,7 +18,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 
 // -----
 
-// Chosen loops: inner, as the outer one carries.
+// The inner loop becomes parallel, as the outer one carries a dependence.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
@@ -52,7 +52,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 
 // -----
 
-// Chosen loops: inner, as the outer one is short.
+// The inner loop becomes parallel, as the outer one is short.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
@@ -86,7 +86,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 
 // -----
 
-// Chosen loops: outer, of unknown length.
+// The outer loop becomes parallel, although its length is unknown.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize-outermost | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
@@ -103,7 +103,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 
 // -----
 
-// Chosen loops: none: one iteration each.
+// No loop becomes parallel where each has one iteration.
 
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   affine.for %i = 0 to 1 {
@@ -118,7 +118,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 
 // -----
 
-// Chosen loops: none: no iteration.
+// No loop becomes parallel where there is no iteration.
 
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   affine.for %i = 0 to 0 {

@@ -300,7 +300,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>) -> index {
 
 // -----
 
-// Transfers that stay: unknown, order.
+// The transfer is not started ahead; the refusal has the code `unknown-order`.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -319,7 +319,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: illegal, order.
+// The transfer is not started ahead; the refusal has the code `illegal-order`.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -340,7 +340,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: partly, filled.
+// The transfer is not started ahead; the refusal has the code `partly-filled`.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -360,7 +360,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: lives, longer.
+// The transfer is not started ahead; the refusal has the code `lives-longer`.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -379,7 +379,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: shared.
+// The transfer is not started ahead; the refusal has the code `shared-tag`.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -400,7 +400,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: unsupported.
+// The transfer is not started ahead; the refusal has the code `unsupported-use`.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -420,7 +420,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: unknown, count.
+// The transfer is not started ahead; the refusal has the code `unknown-count`.
 
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
@@ -439,7 +439,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay: needed, values.
+// The transfer is not started ahead; the refusal has the code `needed-values`.
 
 // expected-warning @below {{'@f' is not run: 'affine.dma_start' op uses poison as an operand}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
@@ -461,7 +461,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// Transfers that stay.
+// The transfer is not started ahead; the refusal has the code `may-end`.
 
 // expected-warning @below {{'@f' is not run: 'cf.assert' op fails: no}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {

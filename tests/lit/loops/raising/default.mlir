@@ -98,7 +98,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Refused loops.
+// The loop is not raised; the refusal has the code `step`.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -118,7 +118,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Refused loops.
+// The loop is not raised; the refusal has the code `step`.
 
 // expected-warning @below {{'@f' is not run: 'scf.for' op has the step -1, which is not positive}}
 func.func @f(%m: memref<?xindex>, %n: index) {
@@ -139,7 +139,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Refused loops.
+// The loop is not raised; the refusal has the code `step`.
 
 // expected-warning @below {{'@f' is not run: 'scf.for' op has the step 0, which is not positive}}
 func.func @f(%m: memref<?xindex>, %n: index) {
@@ -654,7 +654,7 @@ func.func @f(%m: memref<4xindex>, %low: index, %n: index) {
 
 // -----
 
-// Subscripts.
+// Accesses are raised only where their subscripts are affine.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -676,7 +676,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Subscripts.
+// Accesses are raised only where their subscripts are affine.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -698,7 +698,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Subscripts.
+// Accesses are raised only where their subscripts are affine.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -720,7 +720,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Subscripts.
+// Accesses are raised only where their subscripts are affine.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -743,7 +743,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Subscripts.
+// Accesses are raised only where their subscripts are affine.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -765,7 +765,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Subscripts.
+// Accesses are raised only where their subscripts are affine.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -788,7 +788,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Subscripts.
+// Accesses are raised only where their subscripts are affine.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -810,7 +810,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Subscripts.
+// Accesses are raised only where their subscripts are affine.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -832,7 +832,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Subscripts.
+// Accesses are raised only where their subscripts are affine.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -854,7 +854,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -885,7 +885,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -916,7 +916,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -947,7 +947,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -978,7 +978,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -1009,7 +1009,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -1040,7 +1040,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -1073,7 +1073,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -1106,7 +1106,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -1139,7 +1139,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -1172,7 +1172,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -1204,7 +1204,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
 
 // -----
 
-// Conditionals.
+// Conditionals of `scf` are raised only where their conditions are affine.
 
 func.func @f(%m: memref<8x8xindex>, %n: index) {
   %m1 = arith.constant -1 : index

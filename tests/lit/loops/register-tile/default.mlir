@@ -142,7 +142,7 @@ module {
 
 // -----
 
-// Refuses: carried, dependence.
+// The nest gets no register tile; the refusal has the code `carried-dependence`.
 
 module {
   func.func @main(%arg0: memref<12x12xf32>, %arg1: memref<12x12xf32>, %arg2: memref<12x12xf32>, %arg3: index) {
@@ -165,7 +165,7 @@ module {
 
 // -----
 
-// Refuses: step.
+// The nest gets no register tile; the refusal has the code `step`.
 
 module {
   func.func @main(%arg0: memref<12x12xf32>, %arg1: memref<12x12xf32>, %arg2: memref<12x12xf32>, %arg3: index) {
@@ -188,7 +188,7 @@ module {
 
 // -----
 
-// Refuses: contiguous.
+// The nest gets no register tile; the refusal has the code `not-contiguous`.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -210,7 +210,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Refuses: reuse.
+// The nest gets no register tile; the refusal has the code `no-reuse`.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-register-tile='rows=2 vectors=2 lanes=2 block-rows=4 block-columns=8 block-reduction=3 pack=always everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Keeps every bit: product, always.
+// Register tiles keep every bit of this nest: product (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -24,7 +24,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: another order, always.
+// Register tiles keep every bit of this nest: another order (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -47,7 +47,7 @@ func.func @main(%C: memref<12x12xf64>, %A: memref<12x12xf64>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: transposed, always.
+// Register tiles keep every bit of this nest: transposed (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -70,7 +70,7 @@ func.func @main(%C: memref<12x12xi32>, %A: memref<12x12xi32>, %B: memref<12x12xi
 
 // -----
 
-// Keeps every bit: not from zero, always.
+// Register tiles keep every bit of this nest: not from zero (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -93,7 +93,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: dynamic, always.
+// Register tiles keep every bit of this nest: dynamic (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -116,7 +116,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: batched, always.
+// Register tiles keep every bit of this nest: batched (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -140,7 +140,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 
 // -----
 
-// Keeps every bit: convolution, always.
+// Register tiles keep every bit of this nest: convolution (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -164,7 +164,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<12x1
 
 // -----
 
-// Keeps every bit: strided, always.
+// Register tiles keep every bit of this nest: strided (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -188,7 +188,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x1
 
 // -----
 
-// Keeps every bit: one operand for a batch, always.
+// Register tiles keep every bit of this nest: one operand for a batch (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -212,7 +212,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 
 // -----
 
-// Keeps every bit: a batch that bounds the reduction, always.
+// Register tiles keep every bit of this nest: a batch that bounds the reduction (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -236,7 +236,7 @@ func.func @main(%C: memref<12x12x12xf32>, %A: memref<12x12x12xf32>, %B: memref<1
 
 // -----
 
-// Keeps every bit: below the diagonal, always.
+// Register tiles keep every bit of this nest: below the diagonal (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -259,7 +259,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: above the diagonal, always.
+// Register tiles keep every bit of this nest: above the diagonal (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -282,7 +282,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: to the end of memory, always.
+// Register tiles keep every bit of this nest: to the end of memory (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -305,7 +305,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: one column, always.
+// Register tiles keep every bit of this nest: one column (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -328,7 +328,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 
 // -----
 
-// Keeps every bit: no iterations, always.
+// Register tiles keep every bit of this nest: no iterations (always).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-register-tile='rows=2 vectors=2 lanes=2 block-rows=4 block-columns=8 block-reduction=3 pack=columns everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Keeps every bit: one operand for a part of a batch, columns.
+// Register tiles keep every bit of this nest: one operand for a part of a batch (columns).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
@@ -26,7 +26,7 @@ func.func @main(%C: memref<12x12x12x12xi32>, %A: memref<12x12x12x12xi32>, %B: me
 
 // -----
 
-// Keeps every bit: a batch that bounds the rest of itself, columns.
+// Register tiles keep every bit of this nest: a batch that bounds the rest of itself (columns).
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>

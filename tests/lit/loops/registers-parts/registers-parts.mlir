@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg=buffers-only=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Parts become a reduction.
+// Buffers for parts of a sum become a reduction.
 
 func.func @f(%m: memref<4xf32>, %w: memref<4xf32>) -> f32 {
   // expected-remark @below {{[Passed] promoted | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="1 element"}}

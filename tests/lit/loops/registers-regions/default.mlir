@@ -297,7 +297,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: execute_region.
+// Elements are carried between iterations: execute_region.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -325,7 +325,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: alloca_scope.
+// Elements are carried between iterations: alloca_scope.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}

@@ -25,7 +25,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: if without else.
+// Buffers become values in regions of `scf`: if without else.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -46,7 +46,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: if, stored in both.
+// Buffers become values in regions of `scf`: if, stored in both.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -68,7 +68,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: switch.
+// Buffers become values in regions of `scf`: switch.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -99,7 +99,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: while.
+// Buffers become values in regions of `scf`: while.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -127,7 +127,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: while, stored in the condition.
+// Buffers become values in regions of `scf`: while, stored in the condition.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -158,7 +158,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: while, read in the body only.
+// Buffers become values in regions of `scf`: while, read in the body only.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -187,7 +187,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: read in a parallel loop.
+// Buffers become values in regions of `scf`: read in a parallel loop.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -211,7 +211,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: read behind a conditional store only.
+// Buffers become values in regions of `scf`: read behind a conditional store only.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -238,7 +238,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers become values: nested.
+// Buffers become values in regions of `scf`: nested.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -265,7 +265,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers that stay: stored in a parallel loop.
+// The buffer stays in memory: stored in a parallel loop.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -287,7 +287,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Buffers that stay: in a region with branches.
+// The buffer stays in memory: in a region with branches.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Elements are carried: in scf.for.
+// Elements are carried between iterations: in scf.for.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -28,7 +28,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: affine accesses in scf.for.
+// Elements are carried between iterations: affine accesses in scf.for.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -55,7 +55,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: a constant of two kinds.
+// Elements are carried between iterations: a constant of two kinds.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -82,7 +82,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: another element.
+// Elements are carried between iterations: another element.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -108,7 +108,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: read at any place.
+// Elements are carried between iterations: read at any place.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -135,7 +135,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: maybe no iteration, and beyond.
+// Elements are carried between iterations: maybe no iteration, and beyond.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -161,7 +161,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: maybe no iteration.
+// Elements are carried between iterations: maybe no iteration.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -190,7 +190,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: maybe no iteration, and nothing else is stored.
+// Elements are carried between iterations: maybe no iteration, and nothing else is stored.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -217,7 +217,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: maybe no iteration, and stored in some only.
+// Elements are carried between iterations: maybe no iteration, and stored in some only.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -246,7 +246,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: maybe no iteration, and never to be written.
+// Elements are carried between iterations: maybe no iteration, and never to be written.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -273,7 +273,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: maybe no iteration, and not of the memory.
+// Elements are carried between iterations: maybe no iteration, and not of the memory.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -300,7 +300,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: computed inside, always the same.
+// Elements are carried between iterations: computed inside, always the same.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -328,7 +328,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Elements are carried: computed inside, by the iteration.
+// Elements are carried between iterations: computed inside, by the iteration.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Elements are carried: written by a call.
+// Elements are carried between iterations: written by a call.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg=buffers-only=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Buffers that stay: unknown, place.
+// The buffer stays in memory; the refusal has the code `unknown-place`.
 
 func.func private @g(memref<1xf32>)
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {
@@ -28,7 +28,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Buffers that stay: control, flow.
+// The buffer stays in memory; the refusal has the code `control-flow`.
 
 func.func private @g(memref<1xf32>)
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {
@@ -61,7 +61,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Buffers that stay: atomic, update.
+// The buffer stays in memory; the refusal has the code `atomic-update`.
 
 func.func private @g(memref<1xf32>)
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {
@@ -88,7 +88,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Buffers that stay: float, order.
+// The buffer stays in memory; the refusal has the code `float-order`.
 
 func.func private @g(memref<1xf32>)
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-mem2reg=buffers-only=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Buffers that stay: escapes.
+// The buffer stays in memory; the refusal has the code `escapes`.
 
 func.func private @g(memref<1xf32>)
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {

@@ -120,7 +120,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// What is forwarded.
+// The stored value is forwarded to the load.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-mem2reg | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
@@ -141,7 +141,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// What is not forwarded.
+// The stored value is not forwarded to the load.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 0 to 5 {
@@ -156,7 +156,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// What is not forwarded.
+// The stored value is not forwarded to the load.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 0 to 9 {
@@ -173,7 +173,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// What is not forwarded.
+// The stored value is not forwarded to the load.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 0 to 9 {
@@ -190,7 +190,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// What is not forwarded.
+// The stored value is not forwarded to the load.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %i = 0 to 9 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reg2mem
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Values that stay: buffer.
+// The value stays in its form; the refusal has the code `no-buffer`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> memref<10xf32> {
   // expected-remark @below {{[Missed] no-buffer | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="a buffer cannot hold result #0 of type memref<10xf32>"}}
@@ -13,7 +13,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: used, symbol.
+// The value stays in its form; the refusal has the code `used-as-symbol`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %j = 0 to 9 {
@@ -28,7 +28,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: stated, reduction.
+// The value stays in its form; the refusal has the code `stated-reduction`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] stated-reduction | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="the loop names its reductions"}}
@@ -41,7 +41,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: float, order.
+// The value stays in its form; the refusal has the code `float-order`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] float-order | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="atomic updates would reassociate floating-point operations"}}
@@ -53,7 +53,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: unsupported, reduction.
+// The value stays in its form; the refusal has the code `unsupported-reduction`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="'assign' has the value of one iteration"}}
@@ -65,7 +65,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Values that stay: pure, region.
+// The value stays in its form; the refusal has the code `pure-region`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   memref.generic_atomic_rmw %m[%n] : memref<10xf32> {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reg2mem=parallel=private | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Values that stay: unknown, extent.
+// The value stays in its form; the refusal has the code `unknown-extent`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Missed] unknown-extent | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="private buffers are for loops with 1 to 1024 iterations in all"}}

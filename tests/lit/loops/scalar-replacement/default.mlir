@@ -46,7 +46,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What comes between is seen: the else region writes.
+// A value is not forwarded past an operation that may write it: the else region writes.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -97,7 +97,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What comes between is seen: an element of a vector is written.
+// A value is not forwarded past an operation that may write it: an element of a vector is written.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -120,7 +120,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What comes between is seen: a view writes.
+// A value is not forwarded past an operation that may write it: a view writes.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -170,7 +170,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What comes between is seen: an atomic update.
+// A value is not forwarded past an operation that may write it: an atomic update.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -193,7 +193,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What comes between is seen: a function writes.
+// A value is not forwarded past an operation that may write it: a function writes.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -215,7 +215,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What comes between is seen: a copy.
+// A value is not forwarded past an operation that may write it: a copy.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -237,7 +237,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What comes between is seen: arguments may overlap.
+// A value is not forwarded past an operation that may write it: arguments may overlap.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -331,7 +331,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What is known is replaced: an inner loop reads.
+// A load of a known value is replaced: an inner loop reads.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -357,7 +357,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What is known is replaced: memory of one's own.
+// A load of a known value is replaced: memory of one's own.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -384,7 +384,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What is known is replaced: another nest stores.
+// A load of a known value is replaced: another nest stores.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -439,7 +439,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What is known is replaced: only in the iterations that read.
+// A load of a known value is replaced: only in the iterations that read.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -464,7 +464,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What is known is replaced: a vector overwrites an element.
+// A load of a known value is replaced: a vector overwrites an element.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -505,7 +505,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What is known is replaced: loads of three loops.
+// A load of a known value is replaced: loads of three loops.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -536,7 +536,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// What is known is replaced: one loop runs again around a store.
+// A load of a known value is replaced: one loop runs again around a store.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>

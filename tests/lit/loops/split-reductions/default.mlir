@@ -15,7 +15,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// Loops that stay: in order.
+// The reduction is not split: in order.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated"}}
@@ -29,7 +29,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// Loops that stay: no reduction.
+// The reduction is not split: no reduction.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
@@ -44,7 +44,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// Loops that stay: short.
+// The reduction is not split: short.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -58,7 +58,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// Loops that stay: unknown.
+// The reduction is not split: unknown.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -72,7 +72,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// Loops that stay: several lower bounds.
+// The reduction is not split: several lower bounds.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -86,7 +86,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// Loops that stay: stated.
+// The reduction is not split: stated.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   %s = affine.for %i = 0 to 700 iter_args(%t = %init) reduce ("addi") -> (i32) {
@@ -99,7 +99,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// Loops that stay: writing.
+// The reduction is not split: writing.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   %s = affine.for %i = 0 to 700 iter_args(%t = %init) -> (i32) {
@@ -113,7 +113,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// Loops that stay: vectors.
+// The reduction is not split: vectors.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   %z = arith.constant dense<0> : vector<4xi32>

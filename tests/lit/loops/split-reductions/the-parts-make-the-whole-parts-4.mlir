@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-reductions='parts=4 everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -15,7 +15,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -29,7 +29,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -43,7 +43,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -57,7 +57,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -72,7 +72,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: no wrapping.
+// The parts of a split reduction combine to its result: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -87,7 +87,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping.
+// The parts of a split reduction combine to its result: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -102,7 +102,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping.
+// The parts of a split reduction combine to its result: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -117,7 +117,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: no wrapping.
+// The parts of a split reduction combine to its result: no wrapping.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -132,7 +132,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
@@ -148,7 +148,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: multiply.
+// The parts of a split reduction combine to its result: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -162,7 +162,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply.
+// The parts of a split reduction combine to its result: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -176,7 +176,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply.
+// The parts of a split reduction combine to its result: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -190,7 +190,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: multiply.
+// The parts of a split reduction combine to its result: multiply.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -204,7 +204,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -219,7 +219,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: index.
+// The parts of a split reduction combine to its result: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -233,7 +233,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index.
+// The parts of a split reduction combine to its result: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -247,7 +247,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index.
+// The parts of a split reduction combine to its result: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -261,7 +261,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: index.
+// The parts of a split reduction combine to its result: index.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -275,7 +275,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -290,7 +290,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 
 // -----
 
-// The parts make the whole: subtract.
+// The parts of a split reduction combine to its result: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -304,7 +304,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract.
+// The parts of a split reduction combine to its result: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -318,7 +318,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract.
+// The parts of a split reduction combine to its result: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -332,7 +332,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: subtract.
+// The parts of a split reduction combine to its result: subtract.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -346,7 +346,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -361,7 +361,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract.
+// The parts of a split reduction combine to its result: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -375,7 +375,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract.
+// The parts of a split reduction combine to its result: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -389,7 +389,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract.
+// The parts of a split reduction combine to its result: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -403,7 +403,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: float subtract.
+// The parts of a split reduction combine to its result: float subtract.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -417,7 +417,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -432,7 +432,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or.
+// The parts of a split reduction combine to its result: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -446,7 +446,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or.
+// The parts of a split reduction combine to its result: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -460,7 +460,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or.
+// The parts of a split reduction combine to its result: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -474,7 +474,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole: exclusive or.
+// The parts of a split reduction combine to its result: exclusive or.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -488,7 +488,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -503,7 +503,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -517,7 +517,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -531,7 +531,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -545,7 +545,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -559,7 +559,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -574,7 +574,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum.
+// The parts of a split reduction combine to its result: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -588,7 +588,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum.
+// The parts of a split reduction combine to its result: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -602,7 +602,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum.
+// The parts of a split reduction combine to its result: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -616,7 +616,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: unsigned maximum.
+// The parts of a split reduction combine to its result: unsigned maximum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -630,7 +630,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -645,7 +645,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum.
+// The parts of a split reduction combine to its result: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -659,7 +659,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum.
+// The parts of a split reduction combine to its result: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -673,7 +673,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum.
+// The parts of a split reduction combine to its result: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -687,7 +687,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: signed minimum.
+// The parts of a split reduction combine to its result: signed minimum.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -701,7 +701,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -716,7 +716,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // -----
 
-// The parts make the whole: maximum.
+// The parts of a split reduction combine to its result: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -730,7 +730,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum.
+// The parts of a split reduction combine to its result: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -744,7 +744,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum.
+// The parts of a split reduction combine to its result: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -758,7 +758,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: maximum.
+// The parts of a split reduction combine to its result: maximum.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -772,7 +772,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -787,7 +787,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add.
+// The parts of a split reduction combine to its result: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -801,7 +801,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add.
+// The parts of a split reduction combine to its result: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -815,7 +815,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add.
+// The parts of a split reduction combine to its result: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -829,7 +829,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: float add.
+// The parts of a split reduction combine to its result: float add.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -843,7 +843,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -858,7 +858,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum.
+// The parts of a split reduction combine to its result: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -875,7 +875,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum.
+// The parts of a split reduction combine to its result: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=0}}
@@ -892,7 +892,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum.
+// The parts of a split reduction combine to its result: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=138}}
@@ -909,7 +909,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: dot and maximum.
+// The parts of a split reduction combine to its result: dot and maximum.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 64 iterations run side by side", iterations=64, parts=4, rest=92}}
@@ -926,7 +926,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
@@ -944,7 +944,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 
 // -----
 
-// The parts make the whole: chosen.
+// The parts of a split reduction combine to its result: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -961,7 +961,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen.
+// The parts of a split reduction combine to its result: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -978,7 +978,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen.
+// The parts of a split reduction combine to its result: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -995,7 +995,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole: chosen.
+// The parts of a split reduction combine to its result: chosen.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
@@ -1012,7 +1012,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 // -----
 
-// The parts make the whole.
+// The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-tile='separate=true tile-size=2'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}
@@ -17,7 +17,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}
@@ -34,7 +34,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}
@@ -51,7 +51,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}
@@ -67,7 +67,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}
@@ -83,7 +83,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}

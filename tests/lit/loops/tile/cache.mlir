@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-tile=cache-size=1 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Cache.
+// Tile sizes follow from the size of the cache.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x2}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-tile=tile-size=1 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
@@ -34,7 +34,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
@@ -67,7 +67,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
@@ -100,7 +100,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
@@ -133,7 +133,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
@@ -166,7 +166,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Any bounds.
+// Tiled loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}
@@ -199,7 +199,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Dependences.
+// A nest is tiled only where its dependences allow it.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=1x1}}

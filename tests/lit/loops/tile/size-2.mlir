@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-tile=tile-size=2
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Dependences.
+// A nest is tiled only where its dependences allow it.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-1, -1]"}}
@@ -17,7 +17,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Dependences.
+// A nest is tiled only where its dependences allow it.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=tile-size=4
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What is refused: illegal, skewing.
+// The sweep is not skewed; the refusal has the code `illegal-skewing`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]"}}
@@ -52,7 +52,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: step.
+// The sweep is not skewed; the refusal has the code `step`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the step of the loop is not 1, and the lower bound is a maximum of several values"}}
@@ -77,7 +77,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: bounds, depend.
+// The sweep is not skewed; the refusal has the code `bounds-depend`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] bounds-depend | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound is computed in the loop"}}
@@ -102,7 +102,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: between.
+// The sweep is not skewed; the refusal has the code `op-between`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'affine.load'"}}
@@ -128,7 +128,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: carries, values.
+// The sweep is not skewed; the refusal has the code `carries-values`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] carries-values | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a loop carries values"}}
@@ -154,7 +154,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: bounds, differ.
+// The sweep is not skewed; the refusal has the code `bounds-differ`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] bounds-differ | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the least of several bounds is unknown"}}
@@ -179,7 +179,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// What is refused: an index overflows.
+// The sweep is not skewed; the refusal has the code `index-overflow`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] index-overflow | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound does not fit 64 bits"}}

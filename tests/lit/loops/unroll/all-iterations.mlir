@@ -391,7 +391,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusal: an unknown trip count.
+// The loop is not unrolled: an unknown trip count.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
@@ -404,7 +404,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusal: too many ops.
+// The loop is not unrolled: too many ops.
 
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 64 is outside dimension 0 of extent 64}}
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {

@@ -391,7 +391,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusal: the end of a group overflows.
+// The loop is not unrolled: the end of a group overflows.
 
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 2305843009213693972 is outside dimension 0 of extent 64}}
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {

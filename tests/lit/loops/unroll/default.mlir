@@ -392,7 +392,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusal: fewer iterations than the factor.
+// The loop is not unrolled: fewer iterations than the factor.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, trip_count=3}}
@@ -405,7 +405,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusal: the loop never runs.
+// The loop is not unrolled: the loop never runs.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
@@ -418,7 +418,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusal: a bound of several values.
+// The loop is not unrolled: a bound of several values.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder"}}
@@ -431,7 +431,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // -----
 
-// Refusal: the end of a group may not fit 64 bits.
+// The loop is not unrolled: the end of a group may not fit 64 bits.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   // expected-remark @below {{[Missed] index-overflow | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the end of a group of iterations may not fit 64 bits"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 vectorize-reductions=true extended=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What does not accumulate.
+// A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
   // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
@@ -16,7 +16,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 
 // -----
 
-// What does not accumulate.
+// A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
   // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
@@ -31,7 +31,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 
 // -----
 
-// What does not accumulate.
+// A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
   // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
@@ -46,7 +46,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 
 // -----
 
-// What does not accumulate.
+// A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
   // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
@@ -60,7 +60,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 
 // -----
 
-// What does not accumulate.
+// A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
   // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
@@ -75,7 +75,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 
 // -----
 
-// What does not accumulate.
+// A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
   // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
@@ -90,7 +90,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 
 // -----
 
-// What does not accumulate.
+// A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
   // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
@@ -104,7 +104,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 
 // -----
 
-// What does not accumulate.
+// A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
   // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true remainder=loop' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What is left over is done once.
+// Iterations that are left over run once.
 
 func.func @f(%x: memref<16xi64>, %m: index, %n: index) -> i64 {
   %c = arith.constant 100 : i64

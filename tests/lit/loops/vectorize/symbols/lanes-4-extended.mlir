@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Same results: product, named.
+// Vectorising a defined reduction keeps its result: product, named.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -121,7 +121,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
 
 // -----
 
-// Same results: product, computed.
+// Vectorising a defined reduction keeps its result: product, computed.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
@@ -246,7 +246,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
 
 // -----
 
-// Same results: a product in a field, computed in a loop.
+// Vectorising a defined reduction keeps its result: a product in a field, computed in a loop.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
