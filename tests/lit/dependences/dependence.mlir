@@ -33,7 +33,7 @@ func.func @else_is_the_complement(%x: f32) {
 // CHECK-NEXT:   distance [5, 5]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 5), element [5]
 
-// Regions of a conditional exclude each other.
+// Accesses in both regions of one conditional do not depend on each other.
 func.func @regions_of_a_conditional_exclude_each_other(%x: f32, %c: i1) {
   %m = memref.alloc() : memref<100xf32>
   scf.if %c {
@@ -141,7 +141,7 @@ func.func @allocation_inside_a_loop_is_new_each_time(%x: f32) {
 // CHECK-NEXT:   distance [0, 0] [1, 1]
 // CHECK-NEXT:   witness: (%i = 0, %j = 0) -> (%i = 0, %j = 1), element [0]
 
-// A call that passes one memref twice.
+// Arguments may overlap where a call in the module passes one memref for both.
 func.func @a_call_that_passes_one_memref_twice(%x: f32, %a: memref<4xf32>, %b: memref<4xf32>) {
   affine.store %x, %a[0] : memref<4xf32>
   %0 = affine.load %b[0] : memref<4xf32>

@@ -11,7 +11,7 @@ func.func @f(%a: i1, %b: i8, %c: ui8, %d: f16, %e: index, %g: complex<f32>)
 
 // -----
 
-// Integers of other widths in wider arrays.
+// Integers of unusual widths are passed in arrays of wider ones.
 
 func.func @f(%m: memref<3xi24>, %n: memref<3xi4>) -> memref<2xi24> {
   %r = memref.alloc() : memref<2xi24>

@@ -484,7 +484,7 @@ func.func @f() {
 
 // -----
 
-// Linearizing with disjoint promised.
+// A digit outside of its basis gives poison where `disjoint` is promised.
 
 func.func @f(%a: index, %b: index) -> index {
   // expected-note @below {{because of a digit outside its basis under 'disjoint'}}
@@ -664,7 +664,7 @@ func.func @f(%v: f32) {
 
 // -----
 
-// Maps and sets that nest deeply.
+// Maps and sets with deeply nested expressions are evaluated.
 
 func.func @f(%n: index) -> (index, index, i1) {
   %true = arith.constant true

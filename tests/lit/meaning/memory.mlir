@@ -851,7 +851,7 @@ func.func @f(%m: memref<2x3xcomplex<f32>>) {
 
 // -----
 
-// Realigned and distinct memrefs.
+// Casts and promises about alignment and overlap return the same memory.
 
 func.func @f(%o: memref<4xf32>) -> index {
 

@@ -163,7 +163,7 @@ func.func @f(%m: memref<5x8xf32>, %i: vector<2x2xi32>) -> vector<2x2xf32> {
 
 // -----
 
-// Transfers of vector elements.
+// Transfers read and write memrefs whose elements are vectors.
 
 func.func @f(%x: f32, %y: f32) -> vector<2x2xf32> {
   %c1 = arith.constant 1 : index
@@ -226,7 +226,7 @@ func.func @f(%m: memref<5x8xf32>, %k: vector<4xi1>, %v: vector<4xf32>, %x: f32)
 
 // -----
 
-// Contraction of narrow floats to wide.
+// A contraction of f16 into f32 extends its operands first.
 
 func.func @f(%a: vector<2xf16>, %b: vector<2xf16>, %c: f32) -> f32 {
 
@@ -242,7 +242,7 @@ func.func @f(%a: vector<2xf16>, %b: vector<2xf16>, %c: f32) -> f32 {
 
 // -----
 
-// Vector results and arguments.
+// Functions take and return vectors.
 
 func.func @f(%a: vector<2x2xi8>) -> vector<2x2xi8> {
   %r = arith.addi %a, %a : vector<2x2xi8>

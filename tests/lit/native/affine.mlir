@@ -270,7 +270,7 @@ func.func @f(%a: memref<4x3xi32>, %b: memref<12xi32>) {
 
 // -----
 
-// Vector accesses of one and two dimensions.
+// Vectors of one and two dimensions are loaded and stored.
 
 func.func @f(%a: memref<6x8xf32>, %b: memref<6x8xf32>) {
   affine.for %i = 0 to 4 step 2 {

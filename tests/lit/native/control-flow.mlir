@@ -108,7 +108,7 @@ func.func @f(%a: i16, %b: i16, %s: i16) -> i64 {
 
 // -----
 
-// While forwards other values than it carries.
+// `scf.while` forwards values of other types than those that it carries.
 
 func.func @f(%n: i64) -> (i64, i32) {
   %one = arith.constant 1 : i64
@@ -249,7 +249,7 @@ func.func @same(%c: i1, %a: i32, %b: i32) -> i32 {
 
 // -----
 
-// Blocks in any order and unreachable ones.
+// Blocks may be in any order, and may be unreachable.
 
 func.func @f(%c: i1, %x: i32) -> i32 {
   cf.br ^first
@@ -367,7 +367,7 @@ module @inner {
 
 // -----
 
-// Vectors of one bit cross functions.
+// Vectors of `i1` are passed to functions and returned.
 
 func.func private @swap(%a: vector<1xi1>, %b: vector<1xi1>)
 -> (vector<1xi1>, vector<1xi1>) {

@@ -1,6 +1,6 @@
 // RUN: call %s
 
-// Subview with static and dynamic parts.
+// A subview has static and dynamic offsets, sizes and strides.
 
 func.func @f(%a: memref<6x8xi32>, %n: index, %m: index, %out: memref<2x3xi32>) {
   %v = memref.subview %a[%n, 1][2, %m][2, %n] : memref<6x8xi32> to memref<2x?xi32, strided<[16, ?], offset: ?>>

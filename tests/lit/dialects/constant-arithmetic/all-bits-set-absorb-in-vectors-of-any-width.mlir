@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -canonicalize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// All bits set absorb in vectors of any width.
+// `arith.ori` with all bits set is folded to that constant, in vectors of any width.
 
 func.func @f(%v: vector<2xi8>) -> vector<2xi8> {
   %ones = arith.constant dense<-1> : vector<2xi8>
@@ -19,7 +19,7 @@ func.func @f(%v: vector<2xi8>) -> vector<2xi8> {
 
 // -----
 
-// All bits set absorb in vectors of any width.
+// `arith.ori` with all bits set is folded to that constant, in vectors of any width.
 
 func.func @f(%v: vector<2xi65>) -> vector<2xi65> {
   %ones = arith.constant dense<-1> : vector<2xi65>

@@ -1067,7 +1067,7 @@ func.func @f() {
 
 // -----
 
-// Siblings that carry values: alike.
+// Sibling loops that carry values are fused: alike.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
@@ -1088,7 +1088,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the first writes late what the second reads.
+// Sibling loops that carry values are not fused: the first writes late what the second reads.
 
 module {
   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
@@ -1110,7 +1110,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes early what the second reads.
+// Sibling loops that carry values are fused: the first writes early what the second reads.
 
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -1134,7 +1134,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes what the second reads.
+// Sibling loops that carry values are fused: the first writes what the second reads.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -1157,7 +1157,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the first writes what the second reads earlier.
+// Sibling loops that carry values are not fused: the first writes what the second reads earlier.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
@@ -1179,7 +1179,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins with the result.
+// Sibling loops that carry values are not fused: the second begins with the result.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported}}
@@ -1200,7 +1200,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the result is stored between.
+// Sibling loops that carry values are fused: the result is stored between.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -1222,7 +1222,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the result is stored where the second reads.
+// Sibling loops that carry values are not fused: the result is stored where the second reads.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal}}
@@ -1243,7 +1243,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second ends earlier.
+// Sibling loops that carry values are not fused: the second ends earlier.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -1263,7 +1263,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins later.
+// Sibling loops that carry values are not fused: the second begins later.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -1283,7 +1283,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: in other steps.
+// Sibling loops that carry values are not fused: in other steps.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported}}

@@ -1063,7 +1063,7 @@ func.func @f() {
 
 // -----
 
-// Siblings that carry values: alike, maximal.
+// Sibling loops that carry values are fused: alike, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
@@ -1106,7 +1106,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes early what the second reads, maximal.
+// Sibling loops that carry values are fused: the first writes early what the second reads, maximal.
 
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
@@ -1130,7 +1130,7 @@ module {
 
 // -----
 
-// Siblings that carry values: the first writes what the second reads, maximal.
+// Sibling loops that carry values are fused: the first writes what the second reads, maximal.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -1175,7 +1175,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins with the result, maximal.
+// Sibling loops that carry values are not fused: the second begins with the result, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported}}
@@ -1196,7 +1196,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the result is stored between, maximal.
+// Sibling loops that carry values are fused: the result is stored between, maximal.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
@@ -1239,7 +1239,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second ends earlier, maximal.
+// Sibling loops that carry values are not fused: the second ends earlier, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -1259,7 +1259,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: the second begins later, maximal.
+// Sibling loops that carry values are not fused: the second begins later, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
@@ -1279,7 +1279,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // -----
 
-// Siblings that carry values: in other steps, maximal.
+// Sibling loops that carry values are not fused: in other steps, maximal.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported}}

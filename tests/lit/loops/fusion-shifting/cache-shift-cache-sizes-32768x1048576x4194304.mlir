@@ -61,7 +61,7 @@ func.func @f(%in: memref<4096x4096xf32>, %out: memref<4096x4096xf32>) {
 
 // -----
 
-// The cache model leaves what fits.
+// The cache model does not fuse nests whose data fits in the cache.
 
 func.func @f(%in: memref<64x64xf32>, %out: memref<64x64xf32>) {
   %m = memref.alloc() : memref<64x64xf32>

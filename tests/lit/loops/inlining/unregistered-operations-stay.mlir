@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -allow-unregistered-dialect -inline=default-pipeline=
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// In the function, and around the call.
+// Unregistered operations in the function, or around the call, prevent inlining.
 
 func.func private @g() {
   "t.op"() : () -> ()

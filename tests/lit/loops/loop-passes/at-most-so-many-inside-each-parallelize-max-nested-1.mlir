@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize=max-nested=1 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// At most so many inside each other.
+// No more loops become parallel inside each other than `max-nested` says.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   affine.parallel (%h) = (0) to (4) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(func.func(affine-loop-permute{names=i_0,i_1}))' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Functions one by one.
+// Loops are looked up by name in each function by itself.
 
 func.func @f(%m: memref<10x10xf32>, %x: f32) {
   // expected-remark @below {{[Passed] permuted | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="2 loops in the order 1 0"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -pass-pipeline='builtin.module(affine-loop-permute{names=i_0,i_1},func.func(affine-loop-permute{names=j}))'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Functions one by one.
+// Loops are looked up by name in each function by itself.
 
 // expected-remark-re @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="there is no nest of j (nests: i_0@{{\d+}},i_1@{{\d+}}; i_0@{{\d+}},i_1@{{\d+}})"}}
 // expected-error-re @below {{there is no nest of j (nests: i_0@{{\d+}},i_1@{{\d+}}; i_0@{{\d+}},i_1@{{\d+}})}}

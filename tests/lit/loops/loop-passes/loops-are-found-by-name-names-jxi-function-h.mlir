@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-permute='names=j,i function=h'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops are found by name.
+// The pass finds loops by the names of their induction variables.
 
 // expected-remark @below {{[Failure] no-such-function | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="there is no function 'h' with a body"}}
 // expected-error @below {{there is no function 'h' with a body}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-permute=names=%k,j | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops are found by name.
+// The pass finds loops by the names of their induction variables.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-permute | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {

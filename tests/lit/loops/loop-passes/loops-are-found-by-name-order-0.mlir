@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-permute=order=0
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Loops are found by name.
+// The pass finds loops by the names of their induction variables.
 
 // expected-remark @below {{[Failure] one-loop | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="one loop has no order: give at least two"}}
 // expected-error @below {{one loop has no order: give at least two}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-permute=names=i_0@4,i_1@3
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// One illegal nest fails all.
+// If one of the named nests must not be permuted, none is.
 
 // expected-remark-re @below {{[Failure] no-such-nest | Category:affine-loop-permute | Op=affine.for, Remark="there is no nest of i_0@{{\d+}},i_1@{{\d+}} (nests: i_1@{{\d+}},i_0@{{\d+}}; i_1@{{\d+}},i_0@{{\d+}})"}}
 // expected-error-re @below {{there is no nest of i_0@{{\d+}},i_1@{{\d+}} (nests: i_1@{{\d+}},i_0@{{\d+}}; i_1@{{\d+}},i_0@{{\d+}})}}

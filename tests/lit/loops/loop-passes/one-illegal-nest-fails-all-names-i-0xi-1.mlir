@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-permute=names=i_0,i_1
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// One illegal nest fails all.
+// If one of the named nests must not be permuted, none is.
 
 func.func @f(%m: memref<10x10xf32>, %x: f32) {
   affine.for %i_1 = 0 to 2 {

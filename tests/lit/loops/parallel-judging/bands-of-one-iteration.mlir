@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -allow-unregistered-dialect -canonicalize=further=true | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Bands of one iteration: "addi".
+// A parallel loop of one iteration gives the reduction of one value: "addi".
 
 reduction.define private @sum : i32 combination (%a, %b) {
   %s = arith.addi %a, %b : i32
@@ -35,7 +35,7 @@ func.func @f() -> i32 {
 
 // -----
 
-// Bands of one iteration: "addi".
+// A parallel loop of one iteration gives the reduction of one value: "addi".
 
 module {
   reduction.define private @sum : i32 combination (%arg0, %arg1) {
@@ -73,7 +73,7 @@ module {
 
 // -----
 
-// Bands of one iteration: @sum.
+// A parallel loop of one iteration gives the reduction of one value: @sum.
 
 reduction.define private @sum : i32 combination (%a, %b) {
   %s = arith.addi %a, %b : i32

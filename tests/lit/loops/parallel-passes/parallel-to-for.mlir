@@ -112,7 +112,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// One iteration of assign.
+// An `assign` reduction over one iteration becomes a sequential loop.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> f32 {
   // expected-remark @below {{[Passed] sequential | Category:affine-parallel-to-for | Function=f | Op=affine.parallel}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallel-tile=tile-sizes=3,2 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Tiles within bounds of several.
+// Tiles stay within bounds that are the least or greatest of several results.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Passed] tiled | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark=3x2}}

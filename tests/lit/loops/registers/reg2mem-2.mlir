@@ -97,7 +97,7 @@ reduction.define @sums : f32 combination (%a, %b) {
 
 // -----
 
-// Kinds of values.
+// Values of all kinds of types that a loop carries are stored in buffers.
 
 // expected-warning @below {{'@f' is not run: '@f' cannot be called from Python: argument '%a5' has type 'i128'}}
 func.func @f(%a0: f32, %a1: i1, %a2: index, %a3: vector<4xf32>, %a4: complex<f32>, %a5: i128, %a6: bf16) -> (f32, i1, index, vector<4xf32>, complex<f32>, i128, bf16) {
@@ -127,7 +127,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: atomic.
+// A reduction becomes a buffer and a reduction again: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}
@@ -143,7 +143,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: atomic.
+// A reduction becomes a buffer and a reduction again: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}
@@ -159,7 +159,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: atomic.
+// A reduction becomes a buffer and a reduction again: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reg2mem -affine-mem2reg | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Kinds of values.
+// Values of all kinds of types that a loop carries are stored in buffers.
 
 // expected-warning @below {{'@f' is not run: '@f' cannot be called from Python: argument '%a5' has type 'i128'}}
 func.func @f(%a0: f32, %a1: i1, %a2: index, %a3: vector<4xf32>, %a4: complex<f32>, %a5: i128, %a6: bf16) -> (f32, i1, index, vector<4xf32>, complex<f32>, i128, bf16) {
@@ -24,7 +24,7 @@ func.func @f(%a0: f32, %a1: i1, %a2: index, %a3: vector<4xf32>, %a4: complex<f32
 
 // -----
 
-// Reductions there and back: atomic.
+// A reduction becomes a buffer and a reduction again: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}
@@ -54,7 +54,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: atomic.
+// A reduction becomes a buffer and a reduction again: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}
@@ -84,7 +84,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 // -----
 
-// Reductions there and back: atomic.
+// A reduction becomes a buffer and a reduction again: atomic.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] spilled | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="2 values"}}

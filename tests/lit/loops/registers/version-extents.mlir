@@ -58,7 +58,7 @@ func.func @f(%b: memref<?x?xf64>, %n: index, %x: f64) {
 
 // -----
 
-// No version where bounds say nothing.
+// There is no version for extents that the bounds of loops do not use.
 
 func.func @f(%b: memref<?x?xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to %n {

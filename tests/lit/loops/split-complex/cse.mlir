@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -cse | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Vectors of parts.
+// Operations on complex numbers become operations on their parts, also in vectors.
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
   affine.for %i = 0 to 33 {
@@ -25,7 +25,7 @@ func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memre
 
 // -----
 
-// Refusals.
+// Complex numbers in these operations are not split.
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
   affine.for %i = 0 to 64 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-optimize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// It pays beyond the last cache.
+// A reduction is split where its array exceeds the last cache.
 
 // expected-warning @below {{'@main' is not run: an argument of type memref<62914660xf64> is too large}}
 func.func @main(%m: memref<62914660xf64>) -> f64 {

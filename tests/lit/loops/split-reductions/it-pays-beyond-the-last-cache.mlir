@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-reductions | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// It pays beyond the last cache.
+// A reduction is split where its array exceeds the last cache.
 
 // expected-warning @below {{'@main' is not run: an argument of type memref<62914560xf64> is too large}}
 func.func @main(%m: memref<62914560xf64>) -> f64 {
@@ -42,7 +42,7 @@ func.func @main(%m: memref<62914560xf64>) -> f64 {
 
 // -----
 
-// It pays beyond the last cache.
+// A reduction is split where its array exceeds the last cache.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
   // expected-remark @below {{[Missed] unprofitable | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the loop runs through several memrefs or none, not one", bytes=11200, cache_bytes=33554432, memrefs=2}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize-outermost=threads=2 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Places and iterations.
+// Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
   // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallelize-outermost | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'"}}
@@ -28,7 +28,7 @@ func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
 
 // -----
 
-// Places and iterations.
+// Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
   // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize-outermost | Function=f | Op=affine.for, Remark="the loop carries values"}}

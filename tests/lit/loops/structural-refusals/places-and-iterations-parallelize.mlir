@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Places and iterations.
+// Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
   // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries values"}}
@@ -28,7 +28,7 @@ func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
 
 // -----
 
-// Places and iterations.
+// Refusals name the operation and the loop that prevent the change.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-parallelize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {

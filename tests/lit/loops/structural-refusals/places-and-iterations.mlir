@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-tile | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Places and iterations.
+// Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
   // expected-remark @below {{[Missed] carries-values | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="a loop carries values"}}

@@ -51,7 +51,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
 
 // -----
 
-// Steps divide shifts factor and tiles.
+// Shifts, factors and tiles of loops with steps are multiples of the step.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-time-skew | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=tile-size=9 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Steps divide shifts factor and tiles.
+// Shifts, factors and tiles of loops with steps are multiples of the step.
 
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
   // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="tiles may begin between the steps of a loop"}}
@@ -48,7 +48,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
 
 // -----
 
-// Steps divide shifts factor and tiles.
+// Shifts, factors and tiles of loops with steps are multiples of the step.
 
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
   // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="steps of loops in the loop are too long"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Conditions in each other.
+// Nested conditionals on data are vectorised with masks.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
@@ -27,7 +27,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
 
 // -----
 
-// Conditions in loops that leave lanes over.
+// Conditionals on data are vectorised in loops whose last vector has idle lanes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {

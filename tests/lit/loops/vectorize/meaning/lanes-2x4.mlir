@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize=virtual-vector-size=2,4 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// A condition around one of two loops.
+// A conditional around one of two loops is vectorised.
 
 func.func @f(%y: memref<8x8xi32>, %v: i32) {
   // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the loop contains 'affine.if', which has a body of its own"}}
@@ -30,7 +30,7 @@ func.func @f(%y: memref<8x8xi32>, %v: i32) {
 
 // -----
 
-// Two loops that vary one subscript.
+// Two loops whose variables are in one subscript are vectorised.
 
 func.func @f(%x: memref<16xi32>, %y: memref<8x8xi32>) {
   // expected-remark @below {{[Missed] vectorize.different-dimensions | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="accesses vary with the loop along different dimensions of memory"}}
@@ -57,7 +57,7 @@ func.func @f(%x: memref<16xi32>, %y: memref<8x8xi32>) {
 
 // -----
 
-// Two loops along one dimension of memory.
+// Two loops along one dimension of memory are not vectorised without `extended`.
 
 func.func @f(%x: memref<16xi32>) {
   // expected-remark @below {{[Missed] vectorize.shared-subscript | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="two of the loops vary the same subscript"}}

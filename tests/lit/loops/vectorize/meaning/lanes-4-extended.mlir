@@ -33,7 +33,7 @@ func.func @f(%x: memref<?xf32>, %y: memref<8xf32>, %n: index) {
 
 // -----
 
-// The first of equal values.
+// The vectorised search for the best value gives the first of equal ones.
 
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
@@ -52,7 +52,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 
 // -----
 
-// The first of equal values.
+// The vectorised search for the best value gives the first of equal ones.
 
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32

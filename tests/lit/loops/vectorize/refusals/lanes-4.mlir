@@ -286,7 +286,7 @@ func.func @f(
 
 // -----
 
-// Accesses along different dimensions.
+// A loop that accesses memrefs along different dimensions is not vectorised.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,

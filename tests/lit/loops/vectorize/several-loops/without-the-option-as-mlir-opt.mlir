@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=3,7 vectorize-reductions=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Without the option as mlir opt.
+// Without `extended` reductions over several loops are refused with the error of `mlir-opt`.
 
 // expected-error @below {{Vectorizing reductions is supported only for 1-D vectors.}}
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {

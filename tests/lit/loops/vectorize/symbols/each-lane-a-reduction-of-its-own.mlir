@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 test-fastest-varying=0' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Each lane a reduction of its own.
+// Each lane computes a defined reduction of its own.
 
 reduction.define private @product : i32 combination (%a, %b) {
   %p = arith.constant 65521 : i64

@@ -368,7 +368,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i8) {
 
 // -----
 
-// Same results.
+// Vectorising a defined reduction keeps its result.
 
 reduction.define @field : i8 combination (%a, %b) {
   %zero = arith.constant 0 : i8
