@@ -169,8 +169,18 @@ def stores_part(n):
     return items
 
 
+def stores_part_of_some_step(n):
+    items = [0] * n
+    items[1 : 3 : 3 - n] = [k for k in range(n // 2 + 1)]
+    return items
+
+
 @pytest.mark.parametrize(
-    "function", [pops, reads, removes, unpacks, unpacks_some, finds, stores_part, array_of_none]
+    "function",
+    [
+        *(pops, reads, removes, unpacks, unpacks_some, finds, stores_part, array_of_none),
+        stores_part_of_some_step,
+    ],
 )
 @pytest.mark.parametrize("n", [0, 2, 4])
 def test_exceptions(function: Callable[..., Any], n: int) -> None:

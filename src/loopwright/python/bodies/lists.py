@@ -133,6 +133,17 @@ def put_all(items: Any, start: int, step: int, other: Any) -> None:
         put(items, start + k * step, element(other, k))
 
 
+def put_slice(items: Any, start: int, step: int, n: int, other: Any) -> None:
+    """Store items in a slice, which has as many unless its step is 1."""
+    if step == 1:
+        rest = items[start + n :]
+        cut(items, start)
+        extend(items, other)
+        extend(items, rest)
+    else:
+        put_all(items, start, step, other)
+
+
 def place_of(items: Any, x: Any, start: int, stop: int) -> int:
     """The first place of an item within bounds, or -1."""
     for k in range(start, stop):

@@ -531,9 +531,12 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
     if given.const is not None:
         message, numbers = message.replace("%ld", str(given.const)), [n]
     same, plain = scalars.compare(b, "==", given, n), message.replace("%ld", "another")
+    same = scalars.logical_or(b, same, scalars.compare(b, "==", by, b.integer(1)))
     b.check(same, "ValueError", plain, f"{message} of size %ld", *numbers)
     if state_of(b, new_items).items:
-        b.frame.of_library(bodies.put_all, items, start, by, new_items)
+        b.frame.of_library(bodies.put_slice, items, start, by, n, new_items)
+    elif by.const is None or by.const == 1:
+        b.frame.of_library(bodies.delete_slice, items, start, by, n)
 
 
 def become(b: Builder, items: AnyList, other: AnyList) -> None:
