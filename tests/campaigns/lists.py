@@ -39,6 +39,8 @@ class _Writer:
             "(l, m)",
             "u",
             "(u, t)",
+            "q",
+            "(list(q), q)",
         ]
         if self.is_nested:
             found += [
@@ -123,6 +125,34 @@ class _Writer:
             ["for k in d:", f"    d[k] = {self.r.choice(('t', 'd[k] / 2'))}"],
             ["e = d", f"e[{k}] = 0.75", "t += d is e"],
             [f"{self.r.choice('lm')} = list(c)"],
+        ]  # fmt: skip
+
+    def of_deques(self) -> list[list[str]]:
+        """Statements of deques."""
+        x, name, k = self.number(), self.r.choice("lm"), self.place()
+        return [
+            [f"q.{self.r.choice(('append', 'appendleft'))}({x})"],
+            [f"q.{self.r.choice(('extend', 'extendleft'))}({self.list()}[:9])"],
+            ["if len(q) < 30:", f"    {self.r.choice(('q.extend(q)', f'q += {name}[-3:]'))}"],
+            [f"{name}.append(q.{self.r.choice(('pop', 'popleft'))}())"],
+            ["if q:", "    q.append(q.popleft())", f"    t += len(q) + ({x} in q)"],
+            [f"q.rotate({self.r.choice(('1', '-1', 'n', 'i - 3', ''))})"],
+            ["while len(q) > 2:", "    t = t / 2 + q.pop() - q.popleft()"],
+            ["for x in q:", f"    if len(q) {self.r.choice('<>')} 4:", f"        q.append({x})",
+             "    t += x"],
+            ["for i, x in enumerate(q):", "    t += i * x"],
+            [f"q[{k}] {self.r.choice(('=', '=', '+='))} {self.number(0)}", f"t += q[{k}]"]
+            if self.items != "n % 2 == 0" else [f"q[{k}] = l[0]"],
+            [f"q.insert({k}, {x})", f"del q[{self.place()}]"],
+            [f"t += q.count({x}) + q.index({self.number(0)})"],
+            [f"q.remove({x})", "q.reverse()"],
+            [f"q = deque({self.list()}, {self.r.choice(('n', '3', 'None', '0'))})"],
+            ["r = q", f"r.append({x})", "t += q is r"],
+            [f"{name} = {self.r.choice(('list(q)', 'sorted(q)', '[x for x in q if x]'))}"],
+            [f"t += (q {self.r.choice(('<', '==', '!=', '>='))} deque({name})) + sum(q)"],
+            ["if len(q) < 30:", "    q = q.copy() + q", "t += max(q, default=0)"],
+            ["q.clear()", f"q.append({x})"],
+            [f"t += emptied(q, {name})"],
         ]  # fmt: skip
 
     def of_rows(self) -> list[list[str]]:
@@ -259,6 +289,7 @@ class _Writer:
             ],
             [f"{name} = list(both({name}[:9], {self.r.choice('in')}))"],
             *self.of_dicts(),
+            *self.of_deques(),
             *(self.of_rows() * 3 if self.is_nested else ()),
         ]
         if not deep:
@@ -322,6 +353,7 @@ class _Writer:
             f"d = {self.r.choice(('{}', '{(1, 1): 0.5}' if self.is_paired else '{1: 0.5}'))}",
             f"c = {self.r.choice(('Counter()', 'defaultdict(int)', 'Counter(l)'))}",
             f"u = {self.r.choice(('set()', 'set(l)', '{l[0]}'))}",
+            f"q = deque({self.r.choice(('', 'l', 'l', 'l, 4', 'maxlen=n'))})",
             f"pairs = {self.r.choice(('[]', 'given_pairs'))}",
         ]
         if self.is_nested:
@@ -334,7 +366,7 @@ class _Writer:
         lines += [self.result]
         body = "\n".join(f"    {y}" for y in lines)
         imports = "import bisect, heapq\nimport numpy as np\n"
-        imports += "from collections import Counter, defaultdict\n"
+        imports += "from collections import Counter, defaultdict, deque\n"
         return f"{imports}def function(n, given, given_pairs):\n{body}\n{HELPERS}"
 
 

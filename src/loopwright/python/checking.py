@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
@@ -74,6 +75,8 @@ def difference(expected: Any, found: Any) -> str:
     kind, other = cast("Any", type(expected)), cast("Any", type(found))
     if kind is other and is_class_of_streams(kind):
         return difference(state_of(expected), state_of(found))
+    if kind is other is deque:
+        return difference([expected.maxlen, *expected], [found.maxlen, *found])
     names = fields_of(kind) if kind is other else None
     if names:
         return difference(*([getattr(x, name) for name in names] for x in (expected, found)))

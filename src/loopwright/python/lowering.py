@@ -365,6 +365,19 @@ class _Lowering:
         )
         return results.Dict(entries, value.kind, value.default)
 
+    def deque(self, value: values.DequeValue) -> results.Result:
+        """Add a deque to the results of the function."""
+        if self.source.is_part:
+            raise self.b.error("a deque cannot be handed on: it may be changed")
+        if value.data in self.lists:
+            return results.SameList(self.lists.index(value.data))
+        self.lists.append(value.data)
+        ends, items = (
+            self.items(lists.state_of(self.b, x), lists.length_of(self.b, x))
+            for x in (value.ends, value.data)
+        )
+        return results.Deque(ends, items, value.is_bounded)
+
     def items(self, state: values.ListState, n: values.Scalar) -> results.List:
         """Add the items of a list to the results."""
         if state.item is None:
@@ -467,6 +480,8 @@ class _Lowering:
                 return results.TupleResult(tuple(map(self.result, value.items)), value.kind)
             case values.DictValue():
                 return self.dict(value)
+            case values.DequeValue():
+                return self.deque(value)
             case values.RecordValue():
                 hint = (
                     "the caller has the array" if not value.kind.is_record else "return its fields"

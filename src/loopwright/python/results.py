@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
@@ -123,6 +123,15 @@ class Dict:
 
 
 @dataclass(frozen=True)
+class Deque:
+    """A deque: its ends, and its items behind what is in front of the first of them."""
+
+    ends: List
+    items: List
+    is_bounded: bool
+
+
+@dataclass(frozen=True)
 class ListArgument:
     """The list that is an argument: `number` counts these."""
 
@@ -162,6 +171,7 @@ Result: TypeAlias = (
     | PooledListResult
     | WithPools
     | Dict
+    | Deque
     | ListArgument
     | Changed
     | Optional
@@ -235,6 +245,11 @@ def _decode(
             known.lists.append(
                 _dict(_decode(entries, found, arguments, known.without_numbering()), kind, default)
             )
+            return known.lists[-1]
+        case Deque(ends, items, is_bounded):
+            parts = [_decode(x, found, arguments, known.without_numbering()) for x in (ends, items)]
+            (first, _, most), inside = cast("list[list[Any]]", parts)
+            known.lists.append(deque(inside[first:], most if is_bounded else None))
             return known.lists[-1]
         case ListArgument(number):
             assert isinstance(arguments, WithLists)
@@ -346,6 +361,8 @@ def _parts(result: Result) -> Sequence[Result]:
             return length, item
         case Dict(entries):
             return (entries,)
+        case Deque(ends, inside):
+            return ends, inside
         case TextResult(start, length):
             return start, length
         case PooledListResult(_, number):

@@ -171,7 +171,7 @@ def stores_part(n):
 
 def stores_part_of_some_step(n):
     items = [0] * n
-    items[1 : 3 : 3 - n] = [k for k in range(n // 2 + 1)]
+    items[1 : 3 : 3 - n] = list(range(n // 2 + 1))
     return items
 
 

@@ -26,7 +26,7 @@ from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
-from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import text_of
 from loopwright.python.registry import FUNCTIONS, in_order, lowers
 from loopwright.python.values import arrays, carried, complex_numbers, scalars, slices
@@ -47,6 +47,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     Compound,
+    DequeValue,
     DictValue,
     Lazy,
     ListValue,
@@ -121,6 +122,8 @@ def _len(b: Builder, x: Value) -> Value:
             return lists.length_of(b, x)
         case DictValue():
             return dicts.size(b, x)
+        case DequeValue():
+            return deques.size(b, x)
         case Static(value=dicts.View(of=d)):
             return dicts.size(b, d)
         case Array() | Lazy() if x.shape:
@@ -382,7 +385,7 @@ def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -
 
 @lowers(bool)
 def _bool(b: Builder, x: Value | None = None) -> Value:
-    if x is not None and (isinstance(x, AnyList | DictValue) or texts.is_text(x)):
+    if x is not None and (isinstance(x, AnyList | DictValue | DequeValue) or texts.is_text(x)):
         return scalars.compare(b, ">", number(b, _len(b, x)), b.integer(0))
     return b.number(False) if x is None else scalars.truth(b, number(b, x))
 
@@ -514,7 +517,8 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     total = b.integer(0) if start is None else number(b, start)
     iterable = dicts.in_any_order(b, iterable, numbers=True)
     is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)
-    if is_combined or dicts.view_of(iterable) is not None:
+    is_deque = isinstance(iterable, DequeValue)
+    if is_combined or is_deque or dicts.view_of(iterable) is not None:
         iterable = _sequence(b, iterable, list)
     if isinstance(iterable, TupleValue):
         items = [number(b, item) for item in iterable.items]
@@ -815,6 +819,8 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             return iteration_of(b, Static(dicts.View(value, "keys")))
         case Static(value=dicts.View(of=d) as view):
             return dict_iteration(b, view, b.frame.of_library(dict_bodies.compact, d))
+        case DequeValue():
+            return Iteration(*deques.run_of(b, value), (value.ends, value.data))
         case RangeValue():
             length = range_length(b, value)
             return Iteration(length, lambda k: _range_item(b, value, k, length))

@@ -6,12 +6,13 @@ import ast
 import math
 import sys
 import types as python_types
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any
 
 from loopwright.python import registry
 from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
+from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import sets as set_bodies
@@ -31,6 +32,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     Closure,
+    DequeValue,
     DictValue,
     Fields,
     Formatted,
@@ -67,7 +69,7 @@ _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     max: (_EXTREMUM[0], _EXTREMUM[1].format(">"), _EXTREMUM[2]),
     min: (_EXTREMUM[0], _EXTREMUM[1].format("<"), _EXTREMUM[2]),
 }
-_OF_LISTS: tuple[object, ...] = (sorted, set, dict, Counter, math.fsum)
+_OF_LISTS: tuple[object, ...] = (sorted, set, dict, Counter, deque, math.fsum)
 """Functions that read all items of a generator at once, as a list."""
 _OPTIONS: dict[object, tuple[str, ...]] = {
     sum: ("start",),
@@ -174,6 +176,8 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
         return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
     if isinstance(obj, DictValue):
         return _of_dict(fn, node, obj, name)
+    if isinstance(obj, DequeValue):
+        return _of_deque(fn, node, obj, name)
     if (body := random_streams.method_of(obj, name)) is not None:
         arguments, named = _arguments(fn, node, of_numpy=True)
         return fn.of_library(body, obj, *arguments, **named)
@@ -228,6 +232,17 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: DictValue, name: str) ->
         raise fn.b.error(message, hint)
     given = _given(fn.b, arguments, as_items=name in ("get", "pop", "setdefault"))
     method = methods[name]
+    return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
+
+
+def _of_deque(fn: FunctionLowering, node: ast.Call, obj: DequeValue, name: str) -> Value:
+    """`deque.method(…)`."""
+    if name not in deque_bodies.METHODS:
+        hint = meant(name, deque_bodies.METHODS)
+        raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)
+    arguments, named = _arguments(fn, node, at_once=True)
+    given = _given(fn.b, arguments, as_items=name in ("append", "appendleft", "insert"))
+    method = deque_bodies.METHODS[name]
     return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
 
 

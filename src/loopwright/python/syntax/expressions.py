@@ -16,12 +16,13 @@ from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.python import registry
 from loopwright.python.argument_values import METHODS
+from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import mathematics
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
-from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import meant
 from loopwright.python.functions.builtin_functions import Flat, run_of
 from loopwright.python.functions.indexing import subscript
@@ -42,6 +43,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     Compound,
+    DequeValue,
     DictValue,
     Fields,
     Lazy,
@@ -211,7 +213,7 @@ def operate(b: Builder, kind: type[ast.operator], left: Value, right: Value) -> 
         sides: list[Any] = [left.value, right.value]
         if all(isinstance(x, type | python_types.UnionType) for x in sides):
             return Static(sides[0] | sides[1])
-    for operated in (dicts.operated, texts.operated):
+    for operated in (dicts.operated, deques.operated, texts.operated):
         if (result := operated(b, op, left, right)) is not None:
             return result
     if isinstance(left, AnyList) or isinstance(right, AnyList):
@@ -398,7 +400,7 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
             return _comparison(fn, op, b.frame.of_library(bodies.order, *same), b.integer(0))
         result = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
         return result if name == "==" else scalars.logical_not(b, result)
-    for compared in (dicts.operated, texts.compared):
+    for compared in (dicts.operated, deques.operated, texts.compared):
         if (result := compared(b, name, left, right)) is not None:
             return result
     if isinstance(left, TextValue) or isinstance(right, TextValue):
@@ -440,7 +442,7 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
         if b.list_changes.fixed & {left.name, right.name}:
             raise lists.shared_error(b, "")
         return b.number(left == right)
-    if isinstance(left, DictValue) and isinstance(right, DictValue):
+    if isinstance(left, DictValue | DequeValue) and isinstance(right, DictValue | DequeValue):
         return b.number(left.items == right.items)
     if isinstance(left, Scalar) and isinstance(right, Scalar):
         if left.type is right.type is PY_BOOL:
@@ -473,6 +475,8 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
             right = right.value.of
     if isinstance(right, DictValue):
         contained = fn.b.frame.of_library(dict_bodies.contains, right, left)
+    elif isinstance(right, DequeValue):
+        contained = fn.b.frame.of_library(deque_bodies.contains, right, left)
     elif texts.is_text(right):
         both = [texts.as_text(fn.b, x) for x in (right, left)]
         contained = fn.b.frame.of_library(text_bodies.contains, *both)
@@ -568,6 +572,8 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
             return scalars.compare(b, ">", value.length, b.integer(0))
         case DictValue():
             return scalars.compare(b, ">", dicts.size(b, value), b.integer(0))
+        case DequeValue():
+            return scalars.compare(b, ">", deques.size(b, value), b.integer(0))
         case ListValue() | PooledList():
             length, zero = lists.length_of(b, value), b.integer(0)
             condition = scalars.compare(b, ">", length, zero)
@@ -679,6 +685,8 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
         return lists.item_at(fn.b, container, lists.checked_place(fn.b, container, key))
     if isinstance(container, DictValue) and container.kind is not set:
         return fn.b.frame.of_library(dict_bodies.item, container, key)
+    if isinstance(container, DequeValue):
+        return lists.item_at(fn.b, container.data, deques.place(fn.b, container, key))
     key = lists.plain(fn.b, key)
     if isinstance(container, Static) and isinstance(container.value, Relative):
         return container.value.item(fn.b, key)
@@ -817,6 +825,8 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
         return field
     if isinstance(obj, Compound) and (field := obj.field(node.attr)) is not None:
         return field
+    if isinstance(obj, DequeValue) and (known := deques.attribute(b, obj, node.attr)) is not None:
+        return known
     if isinstance(obj, Compound) and (member := obj.member(node.attr)) is not None:
         if isinstance(member, property):
             return fn.call(member.fget, [obj], {})

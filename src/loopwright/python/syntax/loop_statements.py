@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.python.containers import dicts, lists
+from loopwright.python.containers import deques, dicts, lists
 from loopwright.python.functions.builtin_functions import iteration_of
 from loopwright.python.liveness import jumps, nodes_in, written
 from loopwright.python.syntax.carried_variables import (
@@ -33,6 +33,7 @@ from loopwright.python.values.value import (
     NONE,
     AnyList,
     Array,
+    DequeValue,
     ListState,
     ListValue,
     PooledList,
@@ -59,6 +60,9 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
         return
     if (view := dicts.view_of(iterable)) is not None:
         _through_dict(fn, node, view)
+        return
+    if isinstance(iterable, DequeValue):
+        _through_deque(fn, node, iterable)
         return
     if isinstance(iterable, AnyList) and not lists.state_of(b, iterable).items:
         fn.block(node.orelse)
@@ -133,6 +137,21 @@ def _through_dict(fn: FunctionLowering, node: ast.For, view: dicts.View) -> None
 
     entries = [view.of.table, view.of.entries]
     _through_lists(fn, node, entries, lambda: conditional(fn, node, Items(count, iteration.item)))
+
+
+def _through_deque(fn: FunctionLowering, node: ast.For, d: DequeValue) -> None:
+    """A loop through a deque, which looks each time whether that has changed."""
+    b = fn.b
+    if not deques.has_type(b, d):
+        fn.block(node.orelse)
+        return
+    (length, item), changes = deques.run_of(b, d), deques.changes_of(b, d)
+
+    def count() -> Scalar:
+        deques.expect_same(b, d, changes)
+        return length
+
+    _through_lists(fn, node, [d.ends, d.data], lambda: conditional(fn, node, Items(count, item)))
 
 
 def _through_lists(

@@ -41,6 +41,7 @@ from loopwright.python.values.value import (
     Buffer,
     Closure,
     Compound,
+    DequeValue,
     DictValue,
     ListState,
     ListValue,
@@ -391,6 +392,7 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             return "number", value.type
         case Compound():
             default = value.default if isinstance(value, DictValue) else None
+            default = value.is_bounded if isinstance(value, DequeValue) else default
             return value.kind, default, *(signature(b, item, leaves) for item in value.items)
         case ListValue():
             lists_before = [x for x in leaves if isinstance(x, ListValue)]

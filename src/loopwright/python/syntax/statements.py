@@ -12,9 +12,10 @@ import builtins
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
-from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree, raise_formatted
@@ -39,6 +40,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     Compound,
+    DequeValue,
     DictValue,
     Lazy,
     ListValue,
@@ -237,6 +239,8 @@ def _store(fn: FunctionLowering, container: Value, key: Value, value: Value) -> 
     match container:
         case DictValue() if container.kind is not set:
             fn.of_library(dict_bodies.set_item, container, key, in_memory(b, value))
+        case DequeValue():
+            lists.put(b, container.data, deques.place(b, container, key), value)
         case RecordValue():
             records.store(b, container, key, value, partial(_store, fn))
         case ListValue() | PooledList() if isinstance(key, SliceValue):
@@ -301,9 +305,11 @@ def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
         body = dicts.in_place(old, expressions.BINARY.get(type(node.op), ""))
     elif isinstance(old, AnyList) and isinstance(node.op, ast.Add):
         body = bodies.extend
+    elif isinstance(old, DequeValue) and isinstance(node.op, ast.Add):
+        body = deque_bodies.extend
     value = fn.value(node.value)
     if body is not None:
-        more = isinstance(old, AnyList) and lists.can_change(value)
+        more = isinstance(old, AnyList | DequeValue) and lists.can_change(value)
         fn.of_library(body, old, lists.as_list(fn.b, value) if more else value)
         return old
     updated = expressions.operate(fn.b, type(node.op), old, value)
@@ -336,6 +342,9 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
         case DictValue() if container.kind is not set:
             old = fn.of_library(dict_bodies.item, container, key)
             fn.of_library(dict_bodies.set_item, container, key, _operated(fn, node, old))
+        case DequeValue():
+            old = lists.item_at(b, container.data, deques.place(b, container, key))
+            _store(fn, container, key, _operated(fn, node, old))
         case RecordValue():
             _update_field(fn, node, container, key)
         case ListValue() | PooledList():
@@ -436,6 +445,12 @@ def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
             container, key = fn.value(target.value), fn.value(target.slice)
             if isinstance(container, DictValue) and container.kind is not set:
                 fn.of_library(dict_bodies.delete, container, key)
+                continue
+            if isinstance(container, DequeValue):
+                place = deques.place(fn.b, container, key)
+                first = deques.first_of(fn.b, container)
+                number = scalars.binary(fn.b, "-", place, first)
+                fn.of_library(deque_bodies.delete, container, number)
                 continue
             if isinstance(container, AnyList) and isinstance(key, SliceValue):
                 n = lists.length_of(fn.b, container)

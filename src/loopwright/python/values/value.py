@@ -8,6 +8,7 @@ that is known when compiling (functions, dtypes, strings, `None`) is a `Static`.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from inspect import getattr_static
@@ -228,6 +229,38 @@ class DictValue(Compound):
         )
 
 
+class DequeValue(Compound):
+    """A deque: its ends and its items, which are lists that change (`bodies.deques`)."""
+
+    __slots__ = ("is_bounded",)
+
+    def __init__(
+        self, items: tuple[Value, ...], kind: type = deque, *, is_bounded: bool = False
+    ) -> None:
+        super().__init__(items, kind)
+        self.is_bounded = is_bounded
+        """Whether it has a largest length."""
+
+    @property
+    def ends(self) -> ListValue:
+        """Where its first item is, how often items were added or taken away, and how many there may
+        be."""
+        return _list_of(self, 0)
+
+    @property
+    def data(self) -> ListValue:
+        """Its items, and what is in front of the first of them."""
+        return _list_of(self, 1)
+
+    def of(self, items: Iterable[Value]) -> Self:
+        """A deque of other lists."""
+        return type(self)(tuple(items), self.kind, is_bounded=self.is_bounded)
+
+    def is_like(self, other: Compound) -> bool:
+        """Whether another value is a deque, too, which has a largest length if this one has."""
+        return isinstance(other, DequeValue) and self.is_bounded is other.is_bounded
+
+
 @dataclass(eq=False, slots=True)
 class ListState(Compound):
     """The state of a list at a place: its length, and a vector of memory for each number of an
@@ -433,6 +466,7 @@ Value = (
     | TextValue
     | PooledList
     | DictValue
+    | DequeValue
     | SliceValue
     | RangeValue
     | Array

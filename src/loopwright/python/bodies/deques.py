@@ -1,0 +1,270 @@
+"""Deques: a list of items, the first of which may be gone, and another list of three numbers.
+
+These numbers, the `ends`, are the place of the first item that is there, how often items were added
+or taken away, and how many items there may be. Room in front of the first item is used up by
+`appendleft`, and given back by `popleft`: each takes constant time, amortised.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from loopwright.python.bodies import lists
+from loopwright.python.bodies.dicts import is_without_type
+from loopwright.python.bodies.lists import cut, put, stretch
+from loopwright.python.bodies.primitives import element, require
+
+# What kernels do themselves
+
+
+def ends_of(d: Any) -> list[int]:
+    """The three numbers of a deque."""
+    return d.ends
+
+
+def items_of(d: Any) -> list[Any]:
+    """The list of the items of a deque, and of what is in front of them."""
+    return d.items
+
+
+def is_bounded(d: Any) -> bool:
+    """Whether a deque was given a largest length, which is known when compiling."""
+    return d.maxlen is not None
+
+
+def is_deque(x: Any) -> bool:
+    """Whether a value is a deque, which is known when compiling."""
+    return hasattr(x, "maxlen")
+
+
+def new_like(d: Any) -> Any:
+    """An empty deque with the same largest length."""
+    return type(d)((), d.maxlen)
+
+
+# What they do with that
+
+
+def begun(d: Any, maxlen: int) -> None:
+    """Begin a deque without items."""
+    require(maxlen >= 0, ValueError, "maxlen must be non-negative")
+    ends = ends_of(d)
+    lists.append(ends, 0)
+    lists.append(ends, 0)
+    lists.append(ends, maxlen)
+
+
+def size(d: Any) -> int:
+    if is_without_type(items_of(d)):
+        return 0
+    return len(items_of(d)) - element(ends_of(d), 0)
+
+
+def changes(d: Any) -> int:
+    """How often items were added or taken away."""
+    return element(ends_of(d), 1)
+
+
+def note(d: Any) -> None:
+    """Items are added or taken away."""
+    put(ends_of(d), 1, changes(d) + 1)
+
+
+def at(d: Any, k: int) -> Any:
+    """The item at a place from the start, which is within the bounds."""
+    return element(items_of(d), element(ends_of(d), 0) + k)
+
+
+def put_at(d: Any, k: int, x: Any) -> None:
+    put(items_of(d), element(ends_of(d), 0) + k, x)
+
+
+def put_first(d: Any, x: Any) -> None:
+    """Add an item at the left end."""
+    ends, items = ends_of(d), items_of(d)
+    if is_without_type(items):
+        lists.append(items, x)
+    else:
+        first, n = element(ends, 0), len(items)
+        if first == 0:
+            first = n + 8
+            stretch(items, n + first)
+            for k in range(n - 1, -1, -1):
+                put(items, first + k, element(items, k))
+        put(items, first - 1, x)
+        put(ends, 0, first - 1)
+
+
+def take_first(d: Any) -> Any:
+    """Take the item at the left end away, which is there."""
+    ends, items = ends_of(d), items_of(d)
+    first, n = element(ends, 0), len(items)
+    x = element(items, first)
+    first += 1
+    if 2 * first > n + 16:
+        for k in range(first, n):
+            put(items, k - first, element(items, k))
+        cut(items, n - first)
+        first = 0
+    put(ends, 0, first)
+    return x
+
+
+def take_last(d: Any) -> Any:
+    """Take the item at the right end away, which is there."""
+    items = items_of(d)
+    n = len(items)
+    x = element(items, n - 1)
+    cut(items, n - 1)
+    return x
+
+
+def append(d: Any, x: Any) -> None:
+    lists.append(items_of(d), x)
+    note(d)
+    if is_bounded(d):
+        if size(d) > element(ends_of(d), 2):
+            take_first(d)
+
+
+def appendleft(d: Any, x: Any) -> None:
+    put_first(d, x)
+    note(d)
+    if is_bounded(d):
+        if size(d) > element(ends_of(d), 2):
+            take_last(d)
+
+
+def pop(d: Any) -> Any:
+    require(size(d) > 0, IndexError, "pop from an empty deque")
+    note(d)
+    return take_last(d)
+
+
+def popleft(d: Any) -> Any:
+    require(size(d) > 0, IndexError, "pop from an empty deque")
+    note(d)
+    return take_first(d)
+
+
+def listed(d: Any) -> Any:
+    """A list of the items."""
+    return items_of(d)[element(ends_of(d), 0) :]
+
+
+def extend(d: Any, other: Any) -> None:
+    for x in as_given(other):
+        append(d, x)
+
+
+def extendleft(d: Any, other: Any) -> None:
+    for x in as_given(other):
+        appendleft(d, x)
+
+
+def as_given(other: Any) -> Any:
+    """What is run through, which may be the deque itself."""
+    return listed(other) if is_deque(other) else other
+
+
+def rotate(d: Any, n: int = 1) -> None:
+    count = size(d)
+    if count > 1:
+        by = n % count
+        note(d)
+        if 2 * by <= count:
+            for _ in range(by):
+                put_first(d, take_last(d))
+        else:
+            for _ in range(count - by):
+                lists.append(items_of(d), take_first(d))
+
+
+def clear(d: Any) -> None:
+    if size(d) > 0:
+        note(d)
+        cut(items_of(d), 0)
+        put(ends_of(d), 0, 0)
+
+
+def expect_item(x: Any, is_there: bool, name: str) -> None:
+    """Raise what the method `remove` or `index` raises unless an item is there."""
+    if not is_there:
+        raise ValueError(f"{x!r} is not in deque")
+
+
+def place_of(d: Any, x: Any, start: int, stop: int) -> int:
+    """The first place of an item from the start within bounds, or -1."""
+    if is_without_type(items_of(d)):
+        return -1
+    first = element(ends_of(d), 0)
+    place = lists.place_of(items_of(d), x, first + start, first + stop)
+    return place - first if place >= 0 else -1
+
+
+def contains(d: Any, x: Any) -> bool:
+    return place_of(d, x, 0, size(d)) >= 0
+
+
+def index(d: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
+    n = size(d)
+    first = max(start + n, 0) if start < 0 else start
+    last = max(stop + n, 0) if stop < 0 else min(stop, n)
+    k = place_of(d, x, first, last)
+    expect_item(x, k >= 0, "index")
+    return k
+
+
+def count(d: Any, x: Any) -> int:
+    return 0 if is_without_type(items_of(d)) else lists.count(listed(d), x)
+
+
+def delete(d: Any, k: int) -> None:
+    note(d)
+    lists.delete(items_of(d), element(ends_of(d), 0) + k)
+
+
+def remove(d: Any, value: Any) -> None:
+    k = place_of(d, value, 0, size(d))
+    expect_item(value, k >= 0, "remove")
+    delete(d, k)
+
+
+def insert(d: Any, i: int, x: Any) -> None:
+    n = size(d)
+    if is_bounded(d):
+        is_full = n == element(ends_of(d), 2)
+        require(not is_full, IndexError, "deque already at its maximum size")
+    k = max(i + n, 0) if i < 0 else min(i, n)
+    note(d)
+    lists.insert(items_of(d), len(items_of(d)) - n + k, x)
+
+
+def reverse(d: Any) -> None:
+    n = size(d)
+    for k in range(n // 2):
+        x, y = at(d, k), at(d, n - 1 - k)
+        put_at(d, k, y)
+        put_at(d, n - 1 - k, x)
+
+
+def copy(d: Any) -> Any:
+    made = new_like(d)
+    extend(made, d)
+    return made
+
+
+def joined(d: Any, other: Any) -> Any:
+    made = copy(d)
+    extend(made, other)
+    return made
+
+
+METHODS: dict[str, Any] = {
+    name: globals()[name]
+    for name in (
+        "append appendleft pop popleft extend extendleft rotate clear index count remove insert "
+        "reverse copy"
+    ).split()
+}
+"""The bodies of the methods of deques; the first argument is the deque."""

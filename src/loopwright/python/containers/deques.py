@@ -1,0 +1,158 @@
+"""`collections.deque`: two lists that change, see `bodies.deques`."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from loopwright.python import registry
+from loopwright.python.bodies import deques as bodies
+from loopwright.python.bodies import lists as list_bodies
+from loopwright.python.containers import lists
+from loopwright.python.errors import text_of
+from loopwright.python.values import scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import PY_BOOL
+from loopwright.python.values.value import (
+    NONE,
+    DequeValue,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    describe,
+    is_none,
+)
+
+
+def new_deque(b: Builder, most: Scalar | None) -> DequeValue:
+    """A deque without items, which may have so many."""
+    both = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
+    result = DequeValue(both, is_bounded=most is not None)
+    b.frame.of_library(bodies.begun, result, b.integer(0) if most is None else most)
+    return result
+
+
+def size(b: Builder, d: DequeValue) -> Scalar:
+    """`len(d)`."""
+    return b.frame.of_library(bodies.size, d)  # pyright: ignore[reportReturnType]
+
+
+def has_type(b: Builder, d: DequeValue) -> bool:
+    """Whether it is known what items a deque has, as one was added."""
+    return bool(lists.state_of(b, d.data).items)
+
+
+def first_of(b: Builder, d: DequeValue) -> Scalar:
+    """The place of the first item in its list."""
+    return lists.item_at(b, d.ends, b.integer(0))  # pyright: ignore[reportReturnType]
+
+
+def run_of(b: Builder, d: DequeValue) -> lists.Run:
+    """The items as they are now."""
+    if not has_type(b, d):
+        return lists.run_of(b, d.data)
+    first = first_of(b, d)
+    return size(b, d), lambda k: lists.item_at(b, d.data, scalars.binary(b, "+", first, k))
+
+
+def expect_same(b: Builder, d: DequeValue, changes: Scalar) -> None:
+    """Check that nothing was added to a deque or taken away during an iteration."""
+    now = changes_of(b, d)
+    same = scalars.compare(b, "==", now, changes)
+    b.check(same, "RuntimeError", "deque mutated during iteration")
+
+
+def changes_of(b: Builder, d: DequeValue) -> Scalar:
+    """How often items were added or taken away."""
+    return b.frame.of_library(bodies.changes, d)  # pyright: ignore[reportReturnType]
+
+
+def place(b: Builder, d: DequeValue, key: Value) -> Scalar:
+    """The place in the list of a deque that a subscript means, within the bounds."""
+    if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
+        raise b.error(f"the index of a deque is an integer, not {describe(key)}")
+    k = slices.checked_index(b, key, size(b, d), 0, "deque index out of range")
+    return scalars.binary(b, "+", first_of(b, d), k)
+
+
+def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+    """`left op right` of two deques; `None` if there is no such operator."""
+    if not (isinstance(left, DequeValue) and isinstance(right, DequeValue)):
+        return None
+    if op == "+":
+        return b.frame.of_library(bodies.joined, left, right)
+    if op not in ("==", "!=", "<", "<=", ">", ">="):
+        return None
+    if not (has_type(b, left) and has_type(b, right)):
+        return scalars.compare(b, op, size(b, left), size(b, right))
+    both = (b.frame.of_library(bodies.listed, x) for x in (left, right))
+    order = b.frame.of_library(list_bodies.order, *both)
+    assert isinstance(order, Scalar)
+    return scalars.compare(b, op, order, b.integer(0))
+
+
+def attribute(b: Builder, d: DequeValue, name: str) -> Value | None:
+    """`d.maxlen`."""
+    if name != "maxlen":
+        return None
+    return lists.item_at(b, d.ends, b.integer(2)) if d.is_bounded else NONE
+
+
+@registry.lowers(deque)
+def _deque(b: Builder, iterable: Value = NONE, maxlen: Value = NONE) -> Value:
+    if not is_none(maxlen):
+        if not isinstance(maxlen, Scalar) or maxlen.type.kind > PY_BOOL.kind + 1:
+            raise b.error(f"'maxlen' is an integer, not {describe(maxlen)}")
+        maxlen = scalars.python_integer(b, maxlen)
+    result = new_deque(b, maxlen if isinstance(maxlen, Scalar) else None)
+    if isinstance(iterable, TupleValue):
+        if not iterable.items:
+            return result
+        iterable = lists.as_list(b, iterable)
+    if not is_none(iterable):
+        b.frame.of_library(bodies.extend, result, iterable)
+    return result
+
+
+# What bodies are written with
+
+
+@registry.lowers(bodies.ends_of)
+def _ends_of(b: Builder, d: Value) -> Value:
+    assert isinstance(d, DequeValue)
+    return d.ends
+
+
+@registry.lowers(bodies.items_of)
+def _items_of(b: Builder, d: Value) -> Value:
+    assert isinstance(d, DequeValue)
+    return d.data
+
+
+@registry.lowers(bodies.is_bounded)
+def _is_bounded(b: Builder, d: Value) -> Value:
+    return b.number(isinstance(d, DequeValue) and d.is_bounded)
+
+
+@registry.lowers(bodies.new_like)
+def _new_like(b: Builder, d: Value) -> Value:
+    assert isinstance(d, DequeValue)
+    most = attribute(b, d, "maxlen")
+    return new_deque(b, most if isinstance(most, Scalar) else None)
+
+
+@registry.lowers(bodies.is_deque)
+def _is_deque(b: Builder, x: Value) -> Value:
+    return b.number(isinstance(x, DequeValue))
+
+
+_MISSING = {"remove": text_of(deque([0]).remove, 12), "index": text_of(deque([0]).index, 12)}
+"""The messages of the running Python for an item that is in no deque."""
+
+
+@registry.lowers(bodies.expect_item)
+def _expect_item(b: Builder, x: Value, is_there: Value, name: Value) -> Value:
+    assert isinstance(name, Static)
+    text = _MISSING[str(name.value)]
+    lists.expect(b, x, is_there, "ValueError", (text.replace("12", "x"), text.replace("12", "%ld")))
+    return NONE
