@@ -151,7 +151,7 @@ def deep(count: int) -> str:
 
 
 def ping_pong(count: int) -> str:
-    """Stencils over two buffers by turns."""
+    """Stencils over two buffers alternately."""
     names = ("%in", "%out")
     return _function(_stencil(names[k % 2], names[1 - k % 2]) for k in range(count))
 

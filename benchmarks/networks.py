@@ -7,7 +7,7 @@ Ours are what `convert-linalg-to-affine-loops` makes of each layer's structured 
 loads, multiplications and additions, one nest an operation, after the pipeline; operations carry
 `fastmath<fast>` unless asked otherwise. JAX computes the same layer from its own operations
 (`lax.conv_general_dilated`, `einsum`, `nn.softmax`), on arrays that are on its device already. Both
-run by turns on one core; the median of the paired ratios of CPU time is printed, JAX's over ours
+run alternately on one core; the median of the paired ratios of CPU time is printed, JAX's over ours
 (above 1: ours is faster), after outputs were compared. What JAX is installed by: `.[bench]`.
 """
 

@@ -8,7 +8,7 @@ The programs are PolyBench's thirty kernels (their extents begin at `--extent`),
 more than 32 MiB are left out), and those of `benchmarks/optimised`, which `mlir-opt-22` lowers from
 linalg. With `--flags fast` all floating-point operations carry `fastmath<fast>`. `--before` is a
 pipeline that both forms begin with. Both run in turn on the same values, pinned to one core, in
-either order by turns; the medians of the paired ratios of CPU time are printed, plain over
+either order alternately; the medians of the paired ratios of CPU time are printed, plain over
 optimised. Programs whose machine code is the same are named only. Without flags all outputs must
 agree bit by bit; with them `!` marks those that differ by more than rounding (Gram-Schmidt's matrix
 is nearly singular).

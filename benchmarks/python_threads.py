@@ -3,7 +3,7 @@
     python benchmarks/python_threads.py [NAME...] [--threads N] [--rounds N] [--check]
 
 Each kernel is compiled twice, to run on one thread and on `--threads` (2 as a rule), by
-`lw.kernel(parallel=True)` or with `lw.prange`. Both are called by turns on the same arguments, and
+`lw.kernel(parallel=True)` or with `lw.prange`. Both are called alternately on the same data, and
 the median of the paired ratios of wall-clock time is printed with quartiles; results have the same
 bits. `--check` exits with an error where a gain is below what is asked of loops that compute more
 than they load (1.7 of two threads). Nothing else should run, and each thread wants a core.

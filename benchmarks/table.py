@@ -7,7 +7,7 @@ the libraries that are here (`blas.py`), and their share of the measured peak; `
 i16 and bf16, of the peak of the host's instructions for them; `polybench` beside clang, gcc and
 Polly (`peers.py`); `stencils` over more memory than the last cache holds, beside clang; `dynamic`
 extents beside static ones; `compiling` with `optimise=True`, cold and from the cache; `threads`,
-products and sweeps on two of them. CPU time, least of the rounds, candidates by turns on the same
+products and sweeps on two of them. CPU time, least of the rounds, alternately on the same
 arrays; `threads` wall time. A case that fails says so, and the others follow. Other lines of other
 benchmarks: `benchmarks/networks` of linalg beside jax, `benchmarks/pass_growth.py`.
 """
@@ -69,7 +69,7 @@ class Figure:
 def least(
     calls: Sequence[Callable[[], object]], rounds: int, clock: Callable[[], float]
 ) -> list[float]:
-    """Seconds of each call, least of the rounds, by turns; short ones are repeated."""
+    """Seconds of each call, least of the rounds, alternately; short ones are repeated."""
     once: list[float] = []
     for call in calls:
         call()

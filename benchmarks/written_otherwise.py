@@ -5,7 +5,7 @@
 
 The two of a pair do the same work on copies of the same arguments: with extents annotated or not,
 loops in another order, slices or loops, temporaries or none, buffers swapped or copied, helper
-functions or inline code, constants or arguments. They are called by turns on one core; a time is
+functions or inline code, constants or arguments. They are called alternately on one core; a time is
 the least CPU time of the rounds, after calls for a second, in which code for extents is made. What
 they return and change is compared. A pair should be at most 1.3 apart, and all 1.1 in geometric
 mean: `--check` exits with an error where they are not.

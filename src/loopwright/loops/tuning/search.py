@@ -275,7 +275,7 @@ class _Search:
 
     def _moves(self, base: _Candidate) -> Iterator[space.Move]:
         """All moves from a base, in their order: steps left out, then options and steps on loops
-        by turns."""
+        alternately."""
         yield space.on_threads(self.plain.threads)
         active: list[str] = []
         for step in optimising_passes():

@@ -245,7 +245,7 @@ def shuffle_of_equal(op: vector.ShuffleOp) -> Rewritten:
 
 @pattern("shuffle-to-interleave")
 def shuffle_to_interleave(op: vector.ShuffleOp) -> Rewritten:
-    """The elements of both vectors by turns."""
+    """The elements of both vectors alternately."""
     if rank_of(op.v1.type) > 1 or op.v1.type != op.v2.type or not is_fixed(op.v1):
         return None
     extent = prod(shape_of(op.v1.type))
