@@ -41,7 +41,7 @@ func.func @overwritten_in_each_iteration(%x: f32, %m: memref<100xf32>) {
 // CHECK-NEXT:     witness: (%i = 0) -> (%i = 1), element [0]
 // CHECK-NEXT:   memory from before, as in (%i = 0)
 
-// Store overwritten before it is read.
+// A store that is overwritten before it is read has no reader.
 func.func @store_overwritten_before_it_is_read(%x: f32, %m: memref<100xf32>) {
   affine.for %i = 0 to 10 {
     affine.store %x, %m[%i] : memref<100xf32>
@@ -60,7 +60,7 @@ func.func @local_memory_that_nobody_reads(%x: f32) {
 }
 // CHECK-NEXT: {{\S+}}:57:3: dead store: 'affine.store', always
 
-// Unknown effects leave everything open.
+// After an operation with unknown effects the values of loads are not known.
 func.func @unknown_effects_leave_everything_open(%x: f32, %m: memref<100xf32>, %c: i1) {
   affine.store %x, %m[0] : memref<100xf32>
   scf.if %c {
@@ -72,7 +72,7 @@ func.func @unknown_effects_leave_everything_open(%x: f32, %m: memref<100xf32>, %
 // CHECK-NEXT: {{\S+}}:69:8: values of 'affine.load':
 // CHECK-NEXT:   not known: the condition of 'scf.if' is not affine
 
-// Iterations of an outer loop have memory of their own.
+// Memory that an outer iteration allocates is not shared with other iterations.
 func.func @iterations_of_an_outer_loop_have_memory_of_their_own(%x: f32) {
   affine.for %i = 0 to 4 {
     %b = memref.alloc() : memref<4xf32>

@@ -44,7 +44,7 @@ func.func @regions_of_a_conditional_exclude_each_other(%x: f32, %c: i1) {
   return
 }
 
-// Unknown condition makes dependences possible.
+// An unknown condition makes dependences possible, not certain.
 func.func @unknown_condition_makes_dependences_possible(%x: f32, %c: i1) {
   %m = memref.alloc() : memref<100xf32>
   affine.store %x, %m[0] : memref<100xf32>
@@ -58,7 +58,7 @@ func.func @unknown_condition_makes_dependences_possible(%x: f32, %c: i1) {
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: the condition of 'scf.if' is not affine
 
-// Data as a subscript is unknown not wrong.
+// A subscript that is loaded from memory makes dependences possible, not certain.
 func.func @data_as_a_subscript_is_unknown_not_wrong(%x: f32, %p: memref<100xindex>) {
   %m = memref.alloc() : memref<100xf32>
   affine.for %i = 0 to 10 {
@@ -98,7 +98,7 @@ func.func @data_as_a_subscript_is_unknown_not_wrong(%x: f32, %p: memref<100xinde
 // CHECK-NEXT:   distance [1, 9]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
-// Parameter is the same in all iterations.
+// A parameter has the same value in all iterations.
 func.func @parameter_is_the_same_in_all_iterations(%x: f32, %n: index) {
   %m = memref.alloc() : memref<100xf32>
   affine.for %i = 0 to 10 {
@@ -125,7 +125,7 @@ func.func @symbolic_bounds_are_unbounded(%x: f32, %n: index) {
 // CHECK-NEXT:   distance [1, +inf]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 1), element [0], where %n = 2
 
-// Allocation inside a loop is new each time.
+// An allocation inside a loop is new memory in each iteration.
 func.func @allocation_inside_a_loop_is_new_each_time(%x: f32) {
   affine.for %i = 0 to 10 {
     %l = memref.alloc() : memref<10xf32>
@@ -516,7 +516,7 @@ func.func @atomic_updates_read_and_write_2(%x: f32) {
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: () -> (), element [3]
 
-// Transfers read within the extents.
+// A transfer reads only elements within the extents of its memref.
 func.func @transfers_read_within_the_extents(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
   %c98 = arith.constant 98 : index
@@ -529,7 +529,7 @@ func.func @transfers_read_within_the_extents(%x: f32) {
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: () -> (), element [99]
 
-// Masked and scattered accesses are possible only.
+// Masked and scattered accesses make dependences possible, not certain.
 func.func @masked_and_scattered_accesses_are_possible_only(%x: f32, %k: vector<4xi1>, %v: vector<4xf32>) {
   %m = memref.alloc() : memref<100xf32>
   %c0 = arith.constant 0 : index
@@ -612,7 +612,7 @@ func.func @views_of_bytes_of_unknown_extents_are_unknown(%x: f32, %bytes: memref
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'memref.view' reinterprets memory
 
-// Vectors in memory are their elements.
+// A vector access touches the elements of its lanes.
 func.func @vectors_in_memory_are_their_elements(%x: f32, %m: memref<3x4xf32>) {
   %v = vector.type_cast %m : memref<3x4xf32> to memref<vector<3x4xf32>>
   %rows = vector.type_cast %m : memref<3x4xf32> to memref<3xvector<4xf32>>
@@ -639,7 +639,7 @@ func.func @vectors_in_memory_are_their_elements(%x: f32, %m: memref<3x4xf32>) {
 // CHECK-NEXT:   distance [2, 2]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 2), element [2, 2]
 
-// Semi affine subscripts are unknown.
+// Semi-affine subscripts make dependences possible, not certain.
 func.func @semi_affine_subscripts_are_unknown(%x: f32, %n: index) {
   %m = memref.alloc() : memref<100xf32>
   affine.for %i = 0 to 10 {
@@ -769,7 +769,7 @@ func.func @a_memref_that_each_iteration_chooses_may_be_another_one(%x: f32) {
 // CHECK-NEXT:   not certain: it is not known where the memref comes from
 // CHECK-NEXT:   not certain: each iteration may name another memref
 
-// A memref that is chosen before a loop stays.
+// A memref that is chosen before a loop is the same in all of its iterations.
 func.func @a_memref_that_is_chosen_before_a_loop_stays(%x: f32, %c: i1) {
   %m = memref.alloc() : memref<100xf32>
   %a = memref.reinterpret_cast %m to offset: [0], sizes: [16], strides: [1] : memref<100xf32> to memref<16xf32, strided<[1], offset: ?>>
@@ -1000,7 +1000,7 @@ func.func @bounds_computed_from_others_8(%x: f32, %n: index) {
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: (%i@991 = 99) -> (%i@994 = 99), element [99], where %n = 100
 
-// Subscripts computed by arithmetic.
+// Subscripts that arithmetic operations compute are followed.
 func.func @subscripts_computed_by_arithmetic(%x: f32) {
   %m = memref.alloc() : memref<100xf32>
   %c3 = arith.constant 3 : index

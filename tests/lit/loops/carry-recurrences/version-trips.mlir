@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-carry-recurrences=version-trips=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Versions for loops that run often enough: the one before.
+// Loops that run often enough get a version: the one before.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-carry-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
@@ -21,7 +21,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: two before.
+// Loops that run often enough get a version: two before.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-carry-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
@@ -41,7 +41,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: three before.
+// Loops that run often enough get a version: three before.
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
@@ -59,7 +59,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: backwards.
+// Loops that run often enough get a version: backwards.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-carry-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
@@ -79,7 +79,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: in steps.
+// Loops that run often enough get a version: in steps.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-carry-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
@@ -121,7 +121,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: a loop that may run once.
+// Loops that run often enough get a version: a loop that may run once.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-carry-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
@@ -142,7 +142,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: the row before.
+// Loops that run often enough get a version: the row before.
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
@@ -160,7 +160,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: the next one.
+// Loops that run often enough get a version: the next one.
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
@@ -178,7 +178,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: rows that depend on each other.
+// Loops that run often enough get a version: rows that depend on each other.
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {
@@ -196,7 +196,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: written between.
+// Loops that run often enough get a version: written between.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-carry-recurrences | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
@@ -216,7 +216,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 // -----
 
-// Versions for loops that run often enough: written at times.
+// Loops that run often enough get a version: written at times.
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   affine.for %i = 2 to %n {

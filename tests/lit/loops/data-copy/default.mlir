@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Programs mean the same: blocks that are run again.
+// The program computes the same after copying: blocks that are run again.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -28,7 +28,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: a subscript from between the accesses.
+// The program computes the same after copying: a subscript from between the accesses.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -43,7 +43,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: partial tiles.
+// The program computes the same after copying: partial tiles.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -89,7 +89,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: only else.
+// The program computes the same after copying: only else.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -105,7 +105,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: a condition keeps subscripts inside.
+// The program computes the same after copying: a condition keeps subscripts inside.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -121,7 +121,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: another nest in the loop writes.
+// The program computes the same after copying: another nest in the loop writes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -141,7 +141,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: a loop beside the range writes.
+// The program computes the same after copying: a loop beside the range writes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -161,7 +161,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: straight code.
+// The program computes the same after copying: straight code.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -182,7 +182,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: quotients and single elements.
+// The program computes the same after copying: quotients and single elements.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -199,7 +199,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: carried values.
+// The program computes the same after copying: carried values.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -343,7 +343,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// What somebody wrote is copied in.
+// Memory that may have been written before is copied in.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -368,7 +368,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// What somebody wrote is copied in.
+// Memory that may have been written before is copied in.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -392,7 +392,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// What somebody wrote is copied in.
+// Memory that may have been written before is copied in.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {

@@ -46,7 +46,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: partial tiles.
+// The program computes the same after copying: partial tiles.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -79,7 +79,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: every second element.
+// The program computes the same after copying: every second element.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -93,7 +93,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: only else.
+// The program computes the same after copying: only else.
 
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to 10 {
@@ -167,7 +167,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: straight code.
+// The program computes the same after copying: straight code.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -209,7 +209,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: carried values.
+// The program computes the same after copying: carried values.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {

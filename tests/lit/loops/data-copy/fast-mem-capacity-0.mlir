@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate=fast-mem-capacity=0
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Programs mean the same: blocks that are run again.
+// The program computes the same after copying: blocks that are run again.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -30,7 +30,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: a subscript from between the accesses.
+// The program computes the same after copying: a subscript from between the accesses.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -46,7 +46,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: partial tiles.
+// The program computes the same after copying: partial tiles.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -63,7 +63,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: a loop that may not run.
+// The program computes the same after copying: a loop that may not run.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -79,7 +79,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: every second element.
+// The program computes the same after copying: every second element.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -93,7 +93,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: only else.
+// The program computes the same after copying: only else.
 
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to 10 {
@@ -107,7 +107,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: a condition keeps subscripts inside.
+// The program computes the same after copying: a condition keeps subscripts inside.
 
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to 10 {
@@ -121,7 +121,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: another nest in the loop writes.
+// The program computes the same after copying: another nest in the loop writes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -144,7 +144,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: a loop beside the range writes.
+// The program computes the same after copying: a loop beside the range writes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -167,7 +167,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: straight code.
+// The program computes the same after copying: straight code.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -191,7 +191,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: quotients and single elements.
+// The program computes the same after copying: quotients and single elements.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate=skip-non-unit-stride-loops=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Programs mean the same: blocks that are run again.
+// The program computes the same after copying: blocks that are run again.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -43,7 +43,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: partial tiles.
+// The program computes the same after copying: partial tiles.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -59,7 +59,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: a loop that may not run.
+// The program computes the same after copying: a loop that may not run.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -74,7 +74,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: every second element.
+// The program computes the same after copying: every second element.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -87,7 +87,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: only else.
+// The program computes the same after copying: only else.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -119,7 +119,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: another nest in the loop writes.
+// The program computes the same after copying: another nest in the loop writes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -139,7 +139,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: a loop beside the range writes.
+// The program computes the same after copying: a loop beside the range writes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -159,7 +159,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: straight code.
+// The program computes the same after copying: straight code.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
@@ -198,7 +198,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Programs mean the same: carried values.
+// The program computes the same after copying: carried values.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-data-copy-generate | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {

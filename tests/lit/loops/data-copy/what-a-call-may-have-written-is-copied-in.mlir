@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-data-copy-generate | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What a call may have written is copied in.
+// Memory that a call may have written is copied in.
 
 func.func private @fill(memref<10xf64>)
 func.func @f(%r: memref<10xf64>, %x: f64) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-expand-index-ops-as-affine | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The same numbers: affine, expand, index, affine.
+// Expanded index operations compute the same numbers: affine, expand, index, affine.
 
 func.func @f(%a: index, %b: index, %c: index, %n: index, %p: index)
 -> (index, index, index, index, index, index, index) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-expand-index-ops | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The same numbers: affine, expand, index.
+// Expanded index operations compute the same numbers: affine, expand, index.
 
 func.func @f(%a: index, %b: index, %c: index, %n: index, %p: index)
 -> (index, index, index, index, index, index, index) {
@@ -77,7 +77,7 @@ func.func @f(%m: memref<2xindex>) {
 
 // -----
 
-// What must stay a dimension.
+// An index operation whose result must be a dimension is not expanded.
 
 func.func @f(%m: memref<8xf32>, %x: f32) {
   affine.for %i = 0 to 16 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=cost-model=cache
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Calls keep their order: the source calls, cache.
+// Fusion keeps the order of calls: the source calls, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -36,7 +36,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls, cache.
+// Fusion keeps the order of calls: the sink calls, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -68,7 +68,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call, cache.
+// Fusion keeps the order of calls: both call, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -104,7 +104,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between, cache.
+// Fusion keeps the order of calls: something is printed between, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -140,7 +140,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink, cache.
+// Fusion keeps the order of calls: something is printed before the sink, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -173,7 +173,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order, cache.
+// Fusion keeps the order of calls: in another order, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -208,7 +208,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards, cache.
+// Fusion keeps the order of calls: backwards, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -243,7 +243,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it, cache.
+// Fusion keeps the order of calls: a part of it, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -278,7 +278,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps, cache.
+// Fusion keeps the order of calls: in other steps, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -313,7 +313,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again, cache.
+// Fusion keeps the order of calls: again and again, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -347,7 +347,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column, cache.
+// Fusion keeps the order of calls: again for each column, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -381,7 +381,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row, cache.
+// Fusion keeps the order of calls: for each row, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -417,7 +417,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops, cache.
+// Fusion keeps the order of calls: in one iteration of three loops, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -454,7 +454,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition, cache.
+// Fusion keeps the order of calls: under a condition, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -491,7 +491,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read, cache.
+// Fusion keeps the order of calls: what the call writes is read, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -528,7 +528,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the source calls, printed, cache.
+// Fusion keeps the order of calls: the source calls, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -564,7 +564,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls, printed, cache.
+// Fusion keeps the order of calls: the sink calls, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -597,7 +597,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call, printed, cache.
+// Fusion keeps the order of calls: both call, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -633,7 +633,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between, printed, cache.
+// Fusion keeps the order of calls: something is printed between, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -669,7 +669,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink, printed, cache.
+// Fusion keeps the order of calls: something is printed before the sink, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -703,7 +703,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order, printed, cache.
+// Fusion keeps the order of calls: in another order, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -738,7 +738,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards, printed, cache.
+// Fusion keeps the order of calls: backwards, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -773,7 +773,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it, printed, cache.
+// Fusion keeps the order of calls: a part of it, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -808,7 +808,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps, printed, cache.
+// Fusion keeps the order of calls: in other steps, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -844,7 +844,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again, printed, cache.
+// Fusion keeps the order of calls: again and again, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -878,7 +878,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column, printed, cache.
+// Fusion keeps the order of calls: again for each column, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -913,7 +913,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row, printed, cache.
+// Fusion keeps the order of calls: for each row, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -950,7 +950,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops, printed, cache.
+// Fusion keeps the order of calls: in one iteration of three loops, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -987,7 +987,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition, printed, cache.
+// Fusion keeps the order of calls: under a condition, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1025,7 +1025,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read, printed, cache.
+// Fusion keeps the order of calls: what the call writes is read, printed, cache.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Calls keep their order: the source calls.
+// Fusion keeps the order of calls: the source calls.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -37,7 +37,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls.
+// Fusion keeps the order of calls: the sink calls.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -70,7 +70,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call.
+// Fusion keeps the order of calls: both call.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -106,7 +106,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between.
+// Fusion keeps the order of calls: something is printed between.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -142,7 +142,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink.
+// Fusion keeps the order of calls: something is printed before the sink.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -176,7 +176,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order.
+// Fusion keeps the order of calls: in another order.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -211,7 +211,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards.
+// Fusion keeps the order of calls: backwards.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -246,7 +246,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it.
+// Fusion keeps the order of calls: a part of it.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -281,7 +281,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps.
+// Fusion keeps the order of calls: in other steps.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -316,7 +316,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again.
+// Fusion keeps the order of calls: again and again.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -350,7 +350,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column.
+// Fusion keeps the order of calls: again for each column.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -385,7 +385,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row.
+// Fusion keeps the order of calls: for each row.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -422,7 +422,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops.
+// Fusion keeps the order of calls: in one iteration of three loops.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -460,7 +460,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition.
+// Fusion keeps the order of calls: under a condition.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -497,7 +497,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read.
+// Fusion keeps the order of calls: what the call writes is read.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -534,7 +534,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the source calls, printed.
+// Fusion keeps the order of calls: the source calls, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -570,7 +570,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls, printed.
+// Fusion keeps the order of calls: the sink calls, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -603,7 +603,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call, printed.
+// Fusion keeps the order of calls: both call, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -639,7 +639,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between, printed.
+// Fusion keeps the order of calls: something is printed between, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -675,7 +675,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink, printed.
+// Fusion keeps the order of calls: something is printed before the sink, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -709,7 +709,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order, printed.
+// Fusion keeps the order of calls: in another order, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -744,7 +744,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards, printed.
+// Fusion keeps the order of calls: backwards, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -779,7 +779,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it, printed.
+// Fusion keeps the order of calls: a part of it, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -814,7 +814,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps, printed.
+// Fusion keeps the order of calls: in other steps, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -849,7 +849,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again, printed.
+// Fusion keeps the order of calls: again and again, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -883,7 +883,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column, printed.
+// Fusion keeps the order of calls: again for each column, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -918,7 +918,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row, printed.
+// Fusion keeps the order of calls: for each row, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -955,7 +955,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops, printed.
+// Fusion keeps the order of calls: in one iteration of three loops, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -993,7 +993,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition, printed.
+// Fusion keeps the order of calls: under a condition, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1030,7 +1030,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read, printed.
+// Fusion keeps the order of calls: what the call writes is read, printed.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {

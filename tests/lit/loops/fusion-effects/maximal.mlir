@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-loop-fusion=maximal=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Calls keep their order: the source calls, maximal.
+// Fusion keeps the order of calls: the source calls, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -37,7 +37,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls, maximal.
+// Fusion keeps the order of calls: the sink calls, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -70,7 +70,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call, maximal.
+// Fusion keeps the order of calls: both call, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -106,7 +106,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between, maximal.
+// Fusion keeps the order of calls: something is printed between, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -142,7 +142,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink, maximal.
+// Fusion keeps the order of calls: something is printed before the sink, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -176,7 +176,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order, maximal.
+// Fusion keeps the order of calls: in another order, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -211,7 +211,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards, maximal.
+// Fusion keeps the order of calls: backwards, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -246,7 +246,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it, maximal.
+// Fusion keeps the order of calls: a part of it, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -281,7 +281,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps, maximal.
+// Fusion keeps the order of calls: in other steps, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -316,7 +316,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again, maximal.
+// Fusion keeps the order of calls: again and again, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -350,7 +350,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column, maximal.
+// Fusion keeps the order of calls: again for each column, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -384,7 +384,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row, maximal.
+// Fusion keeps the order of calls: for each row, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -420,7 +420,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops, maximal.
+// Fusion keeps the order of calls: in one iteration of three loops, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -458,7 +458,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition, maximal.
+// Fusion keeps the order of calls: under a condition, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -495,7 +495,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read, maximal.
+// Fusion keeps the order of calls: what the call writes is read, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -532,7 +532,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the source calls, printed, maximal.
+// Fusion keeps the order of calls: the source calls, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -568,7 +568,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: the sink calls, printed, maximal.
+// Fusion keeps the order of calls: the sink calls, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -601,7 +601,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: both call, printed, maximal.
+// Fusion keeps the order of calls: both call, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -637,7 +637,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed between, printed, maximal.
+// Fusion keeps the order of calls: something is printed between, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -673,7 +673,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: something is printed before the sink, printed, maximal.
+// Fusion keeps the order of calls: something is printed before the sink, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -707,7 +707,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in another order, printed, maximal.
+// Fusion keeps the order of calls: in another order, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -742,7 +742,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: backwards, printed, maximal.
+// Fusion keeps the order of calls: backwards, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -777,7 +777,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: a part of it, printed, maximal.
+// Fusion keeps the order of calls: a part of it, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -812,7 +812,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in other steps, printed, maximal.
+// Fusion keeps the order of calls: in other steps, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -847,7 +847,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again and again, printed, maximal.
+// Fusion keeps the order of calls: again and again, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -881,7 +881,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: again for each column, printed, maximal.
+// Fusion keeps the order of calls: again for each column, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -915,7 +915,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: for each row, printed, maximal.
+// Fusion keeps the order of calls: for each row, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -951,7 +951,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: in one iteration of three loops, printed, maximal.
+// Fusion keeps the order of calls: in one iteration of three loops, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -989,7 +989,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: under a condition, printed, maximal.
+// Fusion keeps the order of calls: under a condition, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {
@@ -1026,7 +1026,7 @@ func.func @f() {
 
 // -----
 
-// Calls keep their order: what the call writes is read, printed, maximal.
+// Fusion keeps the order of calls: what the call writes is read, printed, maximal.
 
 memref.global @w : memref<1xf32> = dense<0.0>
 func.func private @g(%x: f32) -> f32 {

@@ -319,7 +319,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// Arguments that may be the same.
+// Fusion of loops over arguments assumes that these do not overlap.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
@@ -371,7 +371,7 @@ func.func @g(%g: memref<10xf32>, %h: memref<10xf32>, %k: memref<10xf32>, %n: ind
 
 // -----
 
-// Arguments that may be the same.
+// Fusion of loops over arguments assumes that these do not overlap.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {

@@ -41,7 +41,7 @@ func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: ind
 
 // -----
 
-// The witness of a wrong order.
+// The refusal has a witness of the order that fusion would reverse.
 
 func.func @f(%a: memref<10xf32>, %b: memref<10xf32>, %c: memref<10xf32>, %n: index, %x: f32) {
   %m = memref.alloc() : memref<10xf32>

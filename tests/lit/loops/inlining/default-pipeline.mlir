@@ -102,7 +102,7 @@ func.func @f(%c: i1, %x: i32, %i: index) {
 
 // -----
 
-// Semi affine accesses stay outside of loops.
+// Functions with semi-affine accesses are inlined only outside of loops.
 
 func.func private @g(%m: memref<?xf32>, %s: index, %i: index) -> f32 {
   %x = affine.load %m[%i + symbol(%s)] : memref<?xf32>
@@ -121,7 +121,7 @@ func.func @f(%m: memref<?xf32>) {
 
 // -----
 
-// Semi affine accesses stay outside of loops.
+// Functions with semi-affine accesses are inlined only outside of loops.
 
 func.func private @g(%m: memref<?xf32>, %s: index, %i: index) -> f32 {
   %x = affine.load %m[%i * symbol(%s)] : memref<?xf32>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -inline | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Private functions go with their last call.
+// A private function is erased when its last call is inlined.
 
 func.func private @leaf(%x: i32) -> i32 {
   %0 = arith.muli %x, %x : i32
@@ -22,7 +22,7 @@ func.func @f(%x: i32) -> i32 {
 
 // -----
 
-// Private functions go with their last call.
+// A private function is erased when its last call is inlined.
 
 func.func private @leaf(%x: i32) -> i32 {
   %0 = arith.muli %x, %x : i32

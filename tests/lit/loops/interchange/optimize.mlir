@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-optimize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Ledger of affine optimize.
+// The ledger of `affine-optimize` has an entry for the interchange.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<1000x1024xf32>, %o: memref<1024xf32>) {

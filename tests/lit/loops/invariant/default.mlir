@@ -455,7 +455,7 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
 
 // -----
 
-// Memory that is freed behind the loop is there.
+// A load may be hoisted if the memory is freed only after the loop.
 
 func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
   %m = memref.alloc() : memref<4xf64>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-invariant-code-motion | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Unknown effects are in the way.
+// Nothing is hoisted past an operation with unknown effects.
 
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
@@ -26,7 +26,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 
 // -----
 
-// Unknown effects are in the way.
+// Nothing is hoisted past an operation with unknown effects.
 
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-optimize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Affine optimize uses it.
+// `affine-optimize` jams rows.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<16x6144xf64>, %v: memref<6144xf64>,

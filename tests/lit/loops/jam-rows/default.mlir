@@ -75,7 +75,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 // -----
 
-// Iterations that depend on each other stay.
+// Rows that depend on each other are not jammed.
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-loop-permute=order=1,0
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Nests that are not permuted: affine, loop, illegal, permutation.
+// The nest is not permuted; the refusal has the code `illegal-permutation`.
 
 func.func private @g()
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
@@ -19,7 +19,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 
 // -----
 
-// Nests that are not permuted: affine, loop, unknown, permutation.
+// The nest is not permuted; the refusal has the code `unknown-permutation`.
 
 func.func private @g()
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
@@ -37,7 +37,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 
 // -----
 
-// Nests that are not permuted: affine, loop, bounds, depend.
+// The nest is not permuted; the refusal has the code `bounds-depend`.
 
 func.func private @g()
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {

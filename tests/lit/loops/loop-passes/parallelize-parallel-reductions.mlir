@@ -91,7 +91,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 
 // -----
 
-// Reductions of memory stay.
+// A reduction in memory is not made parallel.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 8]"}}
@@ -116,7 +116,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 
 // -----
 
-// Other order of rounding is an assumption.
+// The ledger has an assumption where sums are rounded in another order.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for, Remark="reduces by addf, maximumf"}}

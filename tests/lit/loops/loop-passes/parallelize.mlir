@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// The witness of a carried dependence.
+// The refusal has a witness of the dependence that the loop carries.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]"}}
@@ -24,7 +24,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
 
 // -----
 
-// Other order of rounding is an assumption.
+// The ledger has an assumption where sums are rounded in another order.
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop carries values"}}

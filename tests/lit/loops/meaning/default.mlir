@@ -50,7 +50,7 @@ func.func @f(%x: i8) -> (i8, i8) {
 
 // -----
 
-// Known structured control flow goes.
+// Structured control flow with known conditions is removed.
 
 func.func @f(%x: i32, %p: i1) -> (i32, i32, i32) {
   %false = arith.constant false

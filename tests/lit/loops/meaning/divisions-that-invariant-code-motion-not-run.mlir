@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -allow-unregistered-dialect -loop-invariant-code-motion | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Divisions that are not executed.
+// A division that may not be executed is not moved out of its loop.
 
 func.func @f(%n: index) {
   affine.for %i = 0 to %n {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -cse | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Zeros of both signs stay apart.
+// Constants of +0.0 and -0.0 are not merged.
 
 func.func @f(%p: i1) -> (f32, f32) {
   %0 = arith.constant 0.0 : f32

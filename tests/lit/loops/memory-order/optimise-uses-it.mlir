@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-optimize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Optimise uses it.
+// `affine-optimize` puts loops in the order of memory.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {

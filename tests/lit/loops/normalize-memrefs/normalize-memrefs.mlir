@@ -144,7 +144,7 @@ func.func @f() {
 
 // -----
 
-// Callers from elsewhere are told.
+// The ledger warns of callers outside of the module.
 
 // expected-remark @below {{[Passed] normalized | Category:normalize-memrefs | Function=g | Op=func.func, Remark="memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> is memref<6x4xf32>"}}
 // expected-remark @below {{[Analysis] signature | Category:normalize-memrefs | Function=g | Op=func.func, Remark="callers from elsewhere have memref<6x4xf32> for memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>, too"}}
@@ -154,7 +154,7 @@ func.func @g(%m: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
 
 // -----
 
-// Callers from elsewhere are told.
+// The ledger warns of callers outside of the module.
 
 // expected-remark @below {{[Passed] normalized | Category:normalize-memrefs | Function=g | Op=func.func, Remark="memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>> is memref<6x4xf32>"}}
 func.func private @g(%m: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
@@ -163,7 +163,7 @@ func.func private @g(%m: memref<4x6xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
 
 // -----
 
-// Extents are those before.
+// `memref.dim` gives the extents that the memref had before.
 
 func.func @f(%i: index, %n: index, %x: f32) {
   %c0 = arith.constant 0 : index

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -cse | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Bands that run once give the same bits: addf.
+// Parallel bands of one iteration keep the bits of the result: addf.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> f32 {
   %r = affine.parallel (%i) = (0) to (1) reduce ("addf") -> (f32) {
@@ -23,7 +23,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Bands that run once give the same bits: mulf.
+// Parallel bands of one iteration keep the bits of the result: mulf.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> f32 {
   %r = affine.parallel (%i) = (0) to (1) reduce ("mulf") -> (f32) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallel-tile=tile-sizes=100 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Bands that stay: affine, parallel, tile.
+// The parallel band is kept; the refusal has the code `one-tile`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Missed] one-tile | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="no loop has more iterations than a tile"}}

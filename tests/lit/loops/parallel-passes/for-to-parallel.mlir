@@ -140,7 +140,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Flags of sums that may overflow otherwise go.
+// Overflow flags of sums in another order are dropped.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
   // expected-remark @below {{[Passed] parallelized | Category:affine-for-to-parallel | Function=f | Op=affine.for}}
@@ -167,7 +167,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Values that are handed on.
+// A loop that carries a value unchanged is made parallel.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-for-to-parallel | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {

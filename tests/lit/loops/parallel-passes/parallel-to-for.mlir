@@ -41,7 +41,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Bands that stay: affine, parallel, float, order.
+// The parallel band is kept; the refusal has the code `float-order`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> f32 {
   // expected-remark @below {{[Missed] float-order | Category:affine-parallel-to-for | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated"}}
@@ -64,7 +64,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Bands that stay: affine, parallel, float, order.
+// The parallel band is kept; the refusal has the code `float-order`.
 
 // expected-warning @below {{'@f' is not run: 'affine.load' op subscript 100 is outside dimension 0 of extent 100}}
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> f32 {
@@ -88,7 +88,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// Bands that stay: affine, parallel, assign.
+// The parallel band is kept; the refusal has the code `assign`.
 
 // expected-warning @below {{'@f' is not run: 'func.return' op uses poison as a result}}
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> f32 {

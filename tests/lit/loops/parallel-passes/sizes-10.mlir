@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-parallel-tile=tile-sizes=10 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What is asked for and cannot be done.
+// A request that cannot be met is an error.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Failure] float-order | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated"}}
@@ -15,7 +15,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // -----
 
-// What is asked for and cannot be done.
+// A request that cannot be met is an error.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Failure] assign | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="'assign' keeps the value of one iteration"}}

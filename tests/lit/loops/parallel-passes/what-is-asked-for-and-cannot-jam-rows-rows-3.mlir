@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-jam-rows='rows=3 everywhere=true'
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What is asked for and cannot be done.
+// A request that cannot be met is an error.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
   // expected-remark @below {{[Failure] row-count | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the number of iterations is not known to be a multiple of 3"}}

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -24,7 +24,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -47,7 +47,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -70,7 +70,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -93,7 +93,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -117,7 +117,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -140,7 +140,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-parallelize-outermost=threads=1 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// One thread shares nothing.
+// With one thread no loop is made parallel.
 
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
   affine.for %i = 0 to 40 {

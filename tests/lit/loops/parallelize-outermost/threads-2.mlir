@@ -198,7 +198,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -221,7 +221,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -244,7 +244,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -267,7 +267,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -290,7 +290,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 // expected-warning @below {{'@main' is not run: 'memref.store' op writes memory that was freed before}}
 func.func @main(%a: memref<40xf32>, %n: index) {
@@ -315,7 +315,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -338,7 +338,7 @@ func.func @main(%a: memref<40xf32>, %n: index) {
 
 // -----
 
-// Iterations free what is theirs.
+// Each parallel iteration frees the memory that it allocates.
 
 func.func @main(%a: memref<40xf32>, %n: index) {
   %c0 = arith.constant 0 : index

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-pipeline-data-transfer
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// What is computed stays.
+// Pipelining transfers keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-pipeline-data-transfer | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
@@ -21,7 +21,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// What is computed stays.
+// Pipelining transfers keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-pipeline-data-transfer | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
@@ -41,7 +41,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// What is computed stays.
+// Pipelining transfers keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-pipeline-data-transfer | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
@@ -61,7 +61,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// What is computed stays.
+// Pipelining transfers keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-pipeline-data-transfer | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
@@ -81,7 +81,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// What is computed stays.
+// Pipelining transfers keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-pipeline-data-transfer | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
@@ -101,7 +101,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// What is computed stays.
+// Pipelining transfers keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-pipeline-data-transfer | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
@@ -121,7 +121,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// What is computed stays.
+// Pipelining transfers keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-pipeline-data-transfer | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
@@ -141,7 +141,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
 
 // -----
 
-// What is computed stays.
+// Pipelining transfers keeps what the program computes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-pipeline-data-transfer | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {

@@ -179,7 +179,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -204,7 +204,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -229,7 +229,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -254,7 +254,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -279,7 +279,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -304,7 +304,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -329,7 +329,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -354,7 +354,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -379,7 +379,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -404,7 +404,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -429,7 +429,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -454,7 +454,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -479,7 +479,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -504,7 +504,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -529,7 +529,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -554,7 +554,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -579,7 +579,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -604,7 +604,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -1308,7 +1308,7 @@ func.func @f(%m: memref<?xindex>, %n: index, %o: index, %b: i32) {
 
 // -----
 
-// Integers count too.
+// Loops over integers other than `index` are raised, too.
 
 func.func @f(%m: memref<64xi32>, %n: i32) {
   %zero = arith.constant 0 : i32
@@ -1490,7 +1490,7 @@ func.func @f(%m: memref<8xindex>) {
 
 // -----
 
-// What means to wrap around is left.
+// Arithmetic that is meant to wrap around is not raised.
 
 func.func @f(%m: memref<8xindex>) {
   %big = arith.constant 4611686018427387904 : index
@@ -1508,7 +1508,7 @@ func.func @f(%m: memref<8xindex>) {
 
 // -----
 
-// What means to wrap around is left.
+// Arithmetic that is meant to wrap around is not raised.
 
 // expected-warning @below {{'@f' is not run: 'memref.load' op subscript -9223372036854775808 is outside dimension 0 of extent 8}}
 func.func @f(%m: memref<8xindex>) {
@@ -1526,7 +1526,7 @@ func.func @f(%m: memref<8xindex>) {
 
 // -----
 
-// What is taken for granted is told.
+// The ledger has the assumptions of raising.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -raise-scf-to-affine=assume-no-overflow=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -26,7 +26,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -52,7 +52,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -77,7 +77,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -102,7 +102,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -127,7 +127,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -152,7 +152,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -178,7 +178,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -203,7 +203,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -228,7 +228,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -253,7 +253,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -278,7 +278,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -303,7 +303,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -328,7 +328,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -353,7 +353,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -378,7 +378,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -403,7 +403,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index
@@ -428,7 +428,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
 
 // -----
 
-// Inner bounds must not overflow.
+// Inner bounds are raised only if computing them cannot overflow.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index

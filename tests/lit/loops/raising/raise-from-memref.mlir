@@ -37,7 +37,7 @@ func.func @f(%m: memref<8xindex>) {
 
 // -----
 
-// What means to wrap around is left.
+// Arithmetic that is meant to wrap around is not raised.
 
 func.func @f(%m: memref<8xindex>) {
   %big = arith.constant 4611686018427387904 : index
@@ -69,7 +69,7 @@ func.func @f(%m: memref<8xindex>) {
 
 // -----
 
-// What means to wrap around is left.
+// Arithmetic that is meant to wrap around is not raised.
 
 func.func @f(%m: memref<8xindex>) {
   %big = arith.constant 4611686018427387904 : index
@@ -99,7 +99,7 @@ func.func @f(%m: memref<8xindex>) {
 
 // -----
 
-// What is taken for granted is told.
+// The ledger has the assumptions of raising.
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %m1 = arith.constant -1 : index

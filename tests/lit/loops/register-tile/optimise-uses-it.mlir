@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-optimize | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Optimise uses it.
+// `affine-optimize` makes register tiles.
 
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-optimize
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Optimised product.
+// `affine-optimize` makes register tiles of a product.
 
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}

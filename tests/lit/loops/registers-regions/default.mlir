@@ -641,7 +641,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Branches stay.
+// Buffers in regions with branches stay in memory.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {

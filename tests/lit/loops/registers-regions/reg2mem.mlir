@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reg2mem
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Branches stay.
+// Buffers in regions with branches stay in memory.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
@@ -29,7 +29,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
 
 // -----
 
-// Branches stay.
+// Buffers in regions with branches stay in memory.
 
 memref.global constant @c : memref<16xi32> = dense<3>
 func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -max-steps=2000 -affine-reschedule | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Budgets end deterministically.
+// A search that exceeds its budget ends at the same place in each run.
 
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {
   %c = arith.constant 0.3 : f32

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-reschedule
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Sweeps keep their bits.
+// Rescheduling sweeps keeps every bit.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {

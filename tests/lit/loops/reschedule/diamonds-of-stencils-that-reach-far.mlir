@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-reschedule='tile-size=8 diamond=true parallel=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Diamonds of stencils that reach far.
+// Stencils that reach far are tiled in diamonds.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
@@ -62,7 +62,7 @@ func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
 
 // -----
 
-// Diamonds of stencils that reach far.
+// Stencils that reach far are tiled in diamonds.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
@@ -125,7 +125,7 @@ func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {
 
 // -----
 
-// Diamonds of stencils that reach far.
+// Stencils that reach far are tiled in diamonds.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<100xf32>, %b: memref<100xf32>) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-reschedule=tile-size=4 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Numbers that do not fit are refused.
+// Programs with numbers beyond 64 bits are refused.
 
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {
   %c = arith.constant 0.3 : f32

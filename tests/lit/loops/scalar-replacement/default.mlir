@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-scalrep
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Values of other types are loaded.
+// A value of another type is loaded, not forwarded.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -23,7 +23,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// Memory that others read stays.
+// Stores to memory that others may read are kept.
 
 func.func @other(%m: memref<16xf32>, %y: f32) {
   affine.store %y, %m[3] : memref<16xf32>
@@ -560,7 +560,7 @@ func.func @f(%m: memref<16xf32>, %r: memref<16xf32>, %x: f32, %y: f32) {
 
 // -----
 
-// Blocks that run again.
+// A value is not forwarded to a block that may run again.
 
 func.func @f(%m: memref<4xf32>, %x: f32, %y: f32, %c: i1) -> f32 {
   affine.store %x, %m[1] : memref<4xf32>

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-split-complex=define-products=true -cse -affine-super-vectorize='virtual-vector-size=4 extended=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Numbers that have no parts here.
+// Operations on complex numbers that have no form in parts are not split.
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
   // expected-remark @below {{[Passed] split-complex | Category:affine-split-complex | Function=f | Op=affine.for, Remark="2 operations on complex numbers on their parts", operations=2}}

@@ -271,7 +271,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 
 // -----
 
-// The parts become vectors.
+// The parts of a split loop are vectorised.
 
 func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}

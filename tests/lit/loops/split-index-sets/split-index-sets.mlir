@@ -242,7 +242,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 
 // -----
 
-// Loops that carry nothing stay.
+// A loop that carries nothing is not split.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   affine.for %k = 12 to 24 {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-split-reductions=everywhere=true
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Zeros keep their sign.
+// Splitting a reduction keeps the sign of zero.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
   // expected-remark @below {{[Passed] split | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="4 parts of 128 iterations run side by side", iterations=128, parts=4, rest=188}}
@@ -130,7 +130,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 // -----
 
-// Many results are too many.
+// A loop with too many results is not split.
 
 func.func @main(%m: memref<700xi32>, %x: i32) -> i32 {
   // expected-remark @below {{[Missed] too-many | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="partial results would not fit the registers", results=5}}

@@ -33,7 +33,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}
@@ -49,7 +49,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 module {
   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
@@ -67,7 +67,7 @@ module {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}
@@ -83,7 +83,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 module {
   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
@@ -101,7 +101,7 @@ module {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}
@@ -117,7 +117,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 module {
   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
@@ -135,7 +135,7 @@ module {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark-re @below {{[Missed] illegal-tiling | Category:affine-loop-tile | Function=f | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 5] [-1, 1]"}}
@@ -151,7 +151,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 module {
   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {
@@ -169,7 +169,7 @@ module {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] tiled | Category:affine-loop-tile | Function=f | Op=affine.for, Remark=2x2}}
@@ -185,7 +185,7 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // -----
 
-// Iterations that do the same.
+// Tiled loops run the same iterations.
 
 module {
   func.func @f(%arg0: memref<12x12xf64>, %arg1: index, %arg2: f64) {

@@ -121,7 +121,7 @@ func.func @main(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %sweeps: index) {
 
 // -----
 
-// Products are no sweeps.
+// A product is not time-skewed.
 
 func.func @main(%a: memref<99x99xf32>, %c: memref<99x99xf32>) {
   affine.for %i = 0 to 99 {

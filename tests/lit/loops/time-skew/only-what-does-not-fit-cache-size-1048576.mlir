@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=cache-size=1048576 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Only what does not fit the cache is changed.
+// Only sweeps over memory larger than the cache are changed.
 
 func.func @main(%a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=315216, bytes_of_a_row=1592}}

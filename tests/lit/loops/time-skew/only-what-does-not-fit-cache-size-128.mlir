@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=cache-size=128 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Only what does not fit the cache is changed.
+// Only sweeps over memory larger than the cache are changed.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-time-skew | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<200x200xf32>, %b: memref<200x200xf32>) {
@@ -51,7 +51,7 @@ func.func @main(%a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 
 // -----
 
-// Only what does not fit the cache is changed.
+// Only sweeps over memory larger than the cache are changed.
 
 func.func @main(%a: memref<200x200xf32>, %b: memref<200x200xf32>) {
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a tile would reuse each element in too few sweeps", factor=2, tile_size=37}}

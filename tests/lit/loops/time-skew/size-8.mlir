@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-time-skew=tile-size=8 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Skews and shifts are the least.
+// Skews and shifts are the least that dependences allow.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-time-skew | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -verify-by-running -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=4 extended=true remainder=loop affine-accesses=true' -lower-affine | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Idle lanes are masked as ever.
+// Idle lanes of the last vector are masked.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {

@@ -295,7 +295,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>)
 
 // -----
 
-// Idle lanes are masked as ever.
+// Idle lanes of the last vector are masked.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<40x40xf32>, %b: memref<400xf32>, %c: memref<400xf32>) {

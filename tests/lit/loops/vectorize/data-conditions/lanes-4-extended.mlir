@@ -51,7 +51,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
 
 // -----
 
-// Divisors that are zero where the condition does not hold.
+// A division under a condition does not divide by zero in other lanes.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
@@ -76,7 +76,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
 
 // -----
 
-// Indices that are defined only where the condition holds.
+// Indices under a condition are computed only in lanes where it holds.
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
@@ -96,7 +96,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 
 // -----
 
-// Indices that are defined only where the condition holds.
+// Indices under a condition are computed only in lanes where it holds.
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
@@ -115,7 +115,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 
 // -----
 
-// Indices that are defined only where the condition holds.
+// Indices under a condition are computed only in lanes where it holds.
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
@@ -134,7 +134,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 
 // -----
 
-// Indices that are defined only where the condition holds.
+// Indices under a condition are computed only in lanes where it holds.
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
@@ -156,7 +156,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 
 // -----
 
-// Indices that are defined only where the condition holds.
+// Indices under a condition are computed only in lanes where it holds.
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
@@ -177,7 +177,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 
 // -----
 
-// Indices that are defined only where the condition holds.
+// Indices under a condition are computed only in lanes where it holds.
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
@@ -198,7 +198,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 
 // -----
 
-// Indices that are defined only where the condition holds.
+// Indices under a condition are computed only in lanes where it holds.
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
@@ -220,7 +220,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 
 // -----
 
-// Indices that are defined only where the condition holds.
+// Indices under a condition are computed only in lanes where it holds.
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index

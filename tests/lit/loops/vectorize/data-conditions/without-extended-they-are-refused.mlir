@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize=virtual-vector-size=4 | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Without extended they are refused.
+// Without `extended` conditionals on data are refused.
 
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
   %zero = arith.constant 0.0 : f64

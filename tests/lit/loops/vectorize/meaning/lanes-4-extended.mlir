@@ -166,7 +166,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 
 // -----
 
-// Sums that must not be reordered.
+// Sums are vectorised only if they may be reordered.
 
 func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
   // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
@@ -180,7 +180,7 @@ func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
 
 // -----
 
-// Sums that must not be reordered.
+// Sums are vectorised only if they may be reordered.
 
 func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}
@@ -208,7 +208,7 @@ func.func @f(%x: memref<8x8xi32, strided<[16, 1]>>, %y: memref<4xi32>) {
 
 // -----
 
-// Indices that wrap do not grow.
+// The index of the best value is vectorised only where it cannot wrap around.
 
 func.func @f(%x: memref<60xf32>, %s: f32) -> i8 {
   %z = arith.constant 0 : i8
@@ -226,7 +226,7 @@ func.func @f(%x: memref<60xf32>, %s: f32) -> i8 {
 
 // -----
 
-// Indices that wrap do not grow.
+// The index of the best value is vectorised only where it cannot wrap around.
 
 func.func @f(%x: memref<300xf32>, %s: f32) -> i8 {
   %z = arith.constant 0 : i8

@@ -164,7 +164,7 @@ func.func @f(%x: memref<?xf32>, %n: index, %s: f32) -> f32 {
 
 // -----
 
-// Sums that must not be reordered.
+// Sums are vectorised only if they may be reordered.
 
 func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=1, vector_size=4}}

@@ -49,7 +49,7 @@ func.func @f(
 
 // -----
 
-// Extended takes them: contiguous.
+// With `extended` the loop is vectorised: contiguous.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(
@@ -80,7 +80,7 @@ func.func @f(
 
 // -----
 
-// Extended takes them: index, value.
+// With `extended` the loop is vectorised: index, value.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(
@@ -111,7 +111,7 @@ func.func @f(
 
 // -----
 
-// Extended takes them: composed, subscript.
+// With `extended` the loop is vectorised: composed, subscript.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(
@@ -140,7 +140,7 @@ func.func @f(
 
 // -----
 
-// Reordered sums are an assumption.
+// The ledger has an assumption where sums are reordered.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
@@ -172,7 +172,7 @@ func.func @f(
 
 // -----
 
-// Reordered sums are an assumption.
+// The ledger has an assumption where sums are reordered.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,

@@ -29,7 +29,7 @@ func.func @f(
 
 // -----
 
-// Reordered sums are an assumption.
+// The ledger has an assumption where sums are reordered.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,

@@ -1,7 +1,7 @@
 // RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-super-vectorize='virtual-vector-size=8 cost-model=true' | filecheck %s
 // NOTE: What is expected was written by tests/lit/update.py.
 
-// Nothing gained has figures.
+// A refusal for lack of gain has the figures of the cost model.
 
 func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
