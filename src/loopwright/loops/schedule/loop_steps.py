@@ -59,7 +59,7 @@ class Tile(step.Step):
     word: ClassVar[str] = "tile"
     loops: tuple[str, ...] = loops("the loops, outermost first")
     sizes: tuple[int, ...] = step.needed("how many iterations of each loop a tile has")
-    max_bounds: int = step.number(MOST_BOUNDS, "how many inequalities new bounds may follow from")
+    max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         from loopwright.exact.dependences.legality import permutable_legality, permutation_matrix
@@ -100,7 +100,7 @@ class Interchange(step.Step):
 
     word: ClassVar[str] = "interchange"
     loops: tuple[str, ...] = loops("the loops in their new order, outermost first")
-    max_bounds: int = step.number(MOST_BOUNDS, "how many inequalities new bounds may follow from")
+    max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         named = [program.loop(name) for name in self.loops]

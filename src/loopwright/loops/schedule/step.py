@@ -175,6 +175,16 @@ def number(default: Any, doc: str) -> Any:
     return dataclasses.field(default=default, metadata={"doc": doc})
 
 
+def limit(default: int, doc: str) -> Any:
+    """A field of a number that says how much may be spent: no search varies it."""
+    return dataclasses.field(default=default, metadata={"doc": doc, "is_limit": True})
+
+
+def is_limit(field: dataclasses.Field[Any]) -> bool:
+    """Whether a field says how much may be spent."""
+    return bool(field.metadata.get("is_limit"))
+
+
 def _spelt(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"

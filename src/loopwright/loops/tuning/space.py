@@ -23,7 +23,14 @@ from loopwright.loops.schedule.optimiser_steps import RunPass
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.saving import KINDS
 from loopwright.loops.schedule.schedule import ApplySchedulePass, Schedule
-from loopwright.loops.schedule.step import Step, is_subject, names_loops, step_from_text, types_of
+from loopwright.loops.schedule.step import (
+    Step,
+    is_limit,
+    is_subject,
+    names_loops,
+    step_from_text,
+    types_of,
+)
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import OptionInfo, format_value, options_of
 from loopwright.reporting.errors import LoopwrightError
@@ -196,7 +203,7 @@ def _steps_of(kind: type[Step], program: Program) -> Iterator[Step]:
     fields = dataclasses.fields(kind)
     hints = types_of(kind)
     about = [f for f in fields if is_subject(f) or names_loops(f)]
-    numbers = [f for f in fields if f not in about and hints[f.name] is int]
+    numbers = [f for f in fields if f not in about and hints[f.name] is int and not is_limit(f)]
     lists = [f for f in fields if f not in about and hints[f.name] == tuple[int, ...]]
     is_whole = all(f in about or f.default is not dataclasses.MISSING for f in fields)
     for subjects in product(*(_subjects(f, hints[f.name], program) for f in about)):
