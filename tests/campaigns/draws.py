@@ -94,16 +94,17 @@ class _Writer:
             f"rand({r.choice(('', 'n', '2, 3'))})", f"randn({r.choice(('', '3', 'n, 2'))})",
             f"random_sample({alone})",
         ]  # fmt: skip
+        old += [f"f({one}, {two}{size})"]
         single = alone + (", " if alone else "") + "dtype=np.float32"
         new = [
             f"random({single})", f"standard_normal({single})", f"standard_exponential({single})",
-            f"triangular(-1.0, {one}, 8{size})", f"standard_cauchy({alone})",
-            f"geometric({p}{size})", f"logseries({p}{size})",
+            f"vonmises({one}, {two}{size})", f"geometric({p}{size})", f"logseries({p}{size})",
         ]  # fmt: skip
-        names = "gamma beta laplace gumbel logistic lognormal vonmises".split()
-        new += [f"{name}({one}, {two}{size})" for name in names]
+        both += [f"triangular(-1.0, {one}, 8{size})", f"standard_cauchy({alone})"]
+        names = "gamma beta laplace gumbel logistic lognormal".split()
+        both += [f"{name}({one}, {two}{size})" for name in names]
         names = "standard_gamma chisquare standard_t weibull rayleigh pareto power".split()
-        new += [f"{name}({one}{size})" for name in names]
+        both += [f"{name}({one}{size})" for name in names]
         return f"{self.source}.{r.choice(both + (old if self.is_old else new))}"
 
     def simple(self) -> str:

@@ -603,6 +603,173 @@ def legacy_exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
     return made
 
 
+def legacy_lognormal(self: Any, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) -> Any:
+    sigma = not_negative(sigma, "sigma < 0")
+    made = legacy_normal(self, mean, sigma, size)
+    if np.ndim(mean) == 0 and np.ndim(sigma) == 0 and size is None:
+        return math.exp(made)
+    made[...] = np.exp(made)
+    return made
+
+
+def legacy_rayleigh(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
+    return _each(_rayleigh, self, size, not_negative(scale, "scale < 0"))
+
+
+def _rayleigh(self: Any, scale: Any) -> Any:
+    return scale * math.sqrt(-2.0 * math.log1p(-drawn("_lw_numpy_double", float, self, None)))
+
+
+def legacy_pareto(self: Any, a: Any, size: Any = None) -> Any:
+    return _each(_pareto, self, size, _positive(a, "a <= 0"))
+
+
+def _pareto(self: Any, a: Any) -> Any:
+    return math.exp(legacy_standard_exponential(self) / a) - 1
+
+
+def legacy_weibull(self: Any, a: Any, size: Any = None) -> Any:
+    return _each(_weibull, self, size, not_negative(a, "a < 0"))
+
+
+def _weibull(self: Any, a: Any) -> Any:
+    return 0.0 if a == 0.0 else math.pow(legacy_standard_exponential(self), 1.0 / a)
+
+
+def legacy_power(self: Any, a: Any, size: Any = None) -> Any:
+    return _each(_power, self, size, _positive(a, "a <= 0"))
+
+
+def _power(self: Any, a: Any) -> Any:
+    return math.pow(1 - math.exp(-legacy_standard_exponential(self)), 1.0 / a)
+
+
+def legacy_standard_cauchy(self: Any, size: Any = None) -> Any:
+    return _each(_cauchy, self, size)
+
+
+def _cauchy(self: Any) -> Any:
+    above = legacy_standard_normal(self)
+    return above / np.float64(legacy_standard_normal(self))
+
+
+def legacy_standard_gamma(self: Any, shape: Any, size: Any = None) -> Any:
+    return _each(_gamma, self, size, not_negative(shape, "shape < 0"))
+
+
+def legacy_gamma(self: Any, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
+    shape = not_negative(shape, "shape < 0")
+    return _each(_scaled_gamma, self, size, shape, not_negative(scale, "scale < 0"))
+
+
+def legacy_chisquare(self: Any, df: Any, size: Any = None) -> Any:
+    return _each(_chisquare, self, size, _positive(df, "df <= 0"))
+
+
+def legacy_f(self: Any, dfnum: Any, dfden: Any, size: Any = None) -> Any:
+    dfnum = _positive(dfnum, "dfnum <= 0")
+    return _each(_f, self, size, dfnum, _positive(dfden, "dfden <= 0"))
+
+
+def legacy_standard_t(self: Any, df: Any, size: Any = None) -> Any:
+    return _each(_student, self, size, _positive(df, "df <= 0"))
+
+
+def legacy_beta(self: Any, a: Any, b: Any, size: Any = None) -> Any:
+    return _each(_beta, self, size, _positive(a, "a <= 0"), _positive(b, "b <= 0"))
+
+
+def _gamma(self: Any, shape: Any) -> Any:
+    """Ahrens and Dieter's method for shapes below one, Marsaglia and Tsang's above it."""
+    if shape == 1.0:
+        return legacy_standard_exponential(self)
+    if shape == 0.0:
+        return 0.0
+    if shape < 1.0:
+        while True:
+            u = drawn("_lw_numpy_double", float, self, None)
+            v = legacy_standard_exponential(self)
+            if u <= 1.0 - shape:
+                x = math.pow(u, 1.0 / shape)
+                if x <= v:
+                    return x
+            else:
+                y = -math.log((1 - u) / shape)
+                x = math.pow(1.0 - shape + shape * y, 1.0 / shape)
+                if x <= v + y:
+                    return x
+    b = shape - 1.0 / 3.0
+    c = 1.0 / math.sqrt(9 * b)
+    while True:
+        x, v = 0.0, 0.0
+        while v <= 0.0:
+            x = legacy_standard_normal(self)
+            v = 1.0 + c * x
+        v = v * v * v
+        u = drawn("_lw_numpy_double", float, self, None)
+        if u < 1.0 - 0.0331 * (x * x) * (x * x):
+            return b * v
+        if u == 0.0 or math.log(u) < 0.5 * x * x + b * (1.0 - v + math.log(v)):
+            return b * v
+
+
+def _scaled_gamma(self: Any, shape: Any, scale: Any) -> Any:
+    return scale * _gamma(self, shape)
+
+
+def _chisquare(self: Any, df: Any) -> Any:
+    return 2.0 * _gamma(self, df / 2.0)
+
+
+def _f(self: Any, dfnum: Any, dfden: Any) -> Any:
+    above = _chisquare(self, dfnum) * dfden
+    return above / np.float64(_chisquare(self, dfden) * dfnum)
+
+
+def _student(self: Any, df: Any) -> Any:
+    above = legacy_standard_normal(self)
+    return math.sqrt(df / 2.0) * above / np.sqrt(_gamma(self, df / 2.0))
+
+
+def _beta(self: Any, a: Any, b: Any) -> Any:
+    """Jöhnk's method where neither is above one, else the share of one of two gammas."""
+    if a > 1.0 or b > 1.0:
+        part = _gamma(self, a)
+        return part / np.float64(part + _gamma(self, b))
+    while True:
+        u = drawn("_lw_numpy_double", float, self, None)
+        v = drawn("_lw_numpy_double", float, self, None)
+        x, y = math.pow(u, 1.0 / a), math.pow(v, 1.0 / b)
+        if x + y <= 1.0 and u + v > 0.0:
+            if x + y > 0:
+                return x / (x + y)
+            x, y = np.log(u) / a, np.log(v) / b
+            most = x if x > y else y
+            x, y = x - most, y - most
+            return math.exp(x - math.log(math.exp(x) + math.exp(y)))
+
+
+def _each(draw: Any, self: Any, size: Any, *parameters: Any) -> Any:
+    """Numbers that a function draws one by one, of parameters that are numbers or arrays."""
+    if size is None:
+        total = 0.0
+        for x in parameters:
+            total = total + x
+        if np.ndim(total) == 0:
+            return float(draw(self, *parameters))
+        size = np.shape(total)
+    made = np.empty(size)
+    flat, rows = made.reshape(-1), ()
+    for x in parameters:
+        rows = (*rows, x if np.ndim(x) == 0 else np.broadcast_to(x, np.shape(made)).flatten())
+    for k in range(len(flat)):
+        given = ()
+        for x in rows:
+            given = (*given, x if np.ndim(x) == 0 else x[k])
+        flat[k] = draw(self, *given)
+    return made
+
+
 def legacy_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
     return binomial_by("_lw_numpy_legacy_binomial", self, n, p, size)
 
@@ -715,13 +882,17 @@ def seed(self: Any, seed: Any = None) -> Any:
 
 
 LEGACY_METHODS: dict[str, Any] = {
-    **{name: globals()[name] for name in "poisson rand randint randn seed".split()},
+    **{
+        name: globals()[name]
+        for name in "gumbel laplace logistic poisson rand randint randn seed triangular".split()
+    },
     **dict.fromkeys("random random_sample ranf sample".split(), random_sample),
     **{
         name: globals()[f"legacy_{name}"]
         for name in (
-            "binomial choice exponential normal permutation shuffle standard_exponential "
-            "standard_normal uniform"
+            "beta binomial chisquare choice exponential f gamma lognormal normal pareto "
+            "permutation power rayleigh shuffle standard_cauchy standard_exponential "
+            "standard_gamma standard_normal standard_t uniform weibull"
         ).split()
     },
 }
