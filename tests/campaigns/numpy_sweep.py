@@ -67,6 +67,7 @@ LIBRARY = {
     *("np.float_power", "np.logaddexp", "np.logaddexp2", "np.sinc", "np.angle", "np.arctan2.outer"),
     *("np.power.outer", "np.hypot.outer", "np.power.at", "x ** y", "x **= y", "np.hanning"),
     *("np.hamming", "np.blackman", "np.logspace", "math.gamma", "math.lgamma", "math.hypot"),
+    "np.geomspace",
 }
 """Functions of real numbers that are the C library's: a few units in the last place."""
 SUMS = {
@@ -77,6 +78,16 @@ SUMS = {
         "np.einsum",
         "x @ y",
         "a.dot",
+        "np.vecdot",
+        "np.matvec",
+        "np.vecmat",
+        "np.polymul",
+        "np.linalg.vecdot",
+        "np.linalg.matmul",
+        "np.linalg.tensordot",
+        "np.linalg.multi_dot",
+        "np.linalg.vector_norm",
+        "np.linalg.matrix_norm",
         "np.linalg.norm",
         "np.linalg.cholesky",
         "np.linalg.matrix_power",
@@ -121,6 +132,7 @@ LIMITS = (
     "does not fit in an integer of 64 bits",
     "Python int too large to convert to C long",
     "array is too big; `arr.size",
+    "the quantiles of no elements are NaN in NumPy",
     "cov() of a matrix of one variable is a number in NumPy",
     "output array is not acceptable (must have the right datatype",
 )
@@ -621,11 +633,12 @@ def _as_met(expected: Any, found: Any) -> Any:
 
 
 def _as_items(expected: Any, found: Any) -> Any:
-    """A result with an `int` where a kernel has that for the `np.int64` of the same value."""
+    """A result with the class of a kernel's item where a list has an `int` for an `np.int64`, or
+    this for an `int`."""
     own = kind(expected)
     if own and own is kind(found) and len(expected) == len(found):
         return own(map(_as_items, expected, found))
-    is_item = type(expected) is np.int64 and type(found) is int
+    is_item = {type(expected), type(found)} == {int, np.int64}
     return found if is_item and expected == found else expected
 
 

@@ -66,7 +66,9 @@ FUNCTIONS: dict[object, Any] = {
     np.ndarray.partition: sorting.partition_in_place,
     np.amax: np.max,
     np.amin: np.min,
+    np.linalg.matmul: np.matmul,
     np.linalg.outer: np.outer,
+    np.linalg.vecdot: np.vecdot,
 }
 """The bodies that calls of these functions are lowered to."""
 _NAMES = (

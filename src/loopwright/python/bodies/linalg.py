@@ -293,6 +293,43 @@ def cond(x: Any, p: Any = None) -> Any:
     return _element(made)
 
 
+def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:  # noqa: A002
+    x = np.asarray(x)
+    if axis is None and not keepdims:
+        return norm(x.flatten(), ord)
+    return norm(x, ord, axis, keepdims)
+
+
+def matrix_norm(x: Any, keepdims: Any = False, ord: Any = "fro") -> Any:  # noqa: A002
+    return norm(np.asarray(x), ord, (-2, -1), keepdims)
+
+
+def cross(x1: Any, x2: Any) -> Any:
+    return np.cross(x1, x2)
+
+
+def tensordot(x1: Any, x2: Any, *, axes: Any = 2) -> Any:
+    return np.tensordot(x1, x2, axes)
+
+
+def multi_dot(arrays: Any) -> Any:
+    """In NumPy's order, which is that of least multiplications."""
+    if len(arrays) < 2:
+        raise ValueError("Expecting at least two arrays.")
+    if len(arrays) > 3:
+        refused("multi_dot() is of two or three matrices here: use @")
+    a, b = arrays[0], arrays[1]
+    if len(arrays) == 2:
+        return np.dot(a, b)
+    c = arrays[2]
+    if np.ndim(a) != 2 or np.ndim(b) != 2 or np.ndim(c) != 2:
+        refused("multi_dot() is of matrices here: use @")
+    (n, m), (p, q) = np.shape(a), np.shape(c)
+    if n * p * (m + q) < m * q * (n + p):
+        return np.dot(np.dot(a, b), c)
+    return np.dot(a, np.dot(b, c))
+
+
 def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
     a, b = np.asarray(a), np.asarray(b)
     rows, columns = np.shape(a)

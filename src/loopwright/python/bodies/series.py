@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python.bodies.primitives import product_of_extents, refused, unrolled
+from loopwright.python.bodies.primitives import product_of_extents, refused, require, unrolled
 
 # Neighbours
 
@@ -234,6 +234,67 @@ def polyval(p: Any, x: Any) -> Any:
     return made
 
 
+def _without_leading_zeros(p: Any) -> Any:
+    p = np.asarray(p).flatten()
+    first = 0
+    while first < len(p) and p[first] == 0:
+        first += 1
+    return p[first:] if first < len(p) else np.zeros(1, p.dtype)
+
+
+def _of_one_length(p: Any, length: Any) -> Any:
+    p = np.asarray(p).flatten()
+    made = np.zeros(max(len(p), length), p.dtype)
+    made[len(made) - len(p) :] = p
+    return made
+
+
+def polyadd(a1: Any, a2: Any) -> Any:
+    return _of_one_length(a1, np.size(a2)) + _of_one_length(a2, np.size(a1))
+
+
+def polysub(a1: Any, a2: Any) -> Any:
+    return _of_one_length(a1, np.size(a2)) - _of_one_length(a2, np.size(a1))
+
+
+def polymul(a1: Any, a2: Any) -> Any:
+    return np.convolve(_without_leading_zeros(a1), _without_leading_zeros(a2))
+
+
+def polyder(p: Any, m: Any = 1) -> Any:
+    require(m >= 0, ValueError, "Order of derivative must be positive (see polyint)")
+    p = np.asarray(p)
+    for _ in unrolled(m):
+        p = p[:-1] * np.arange(len(p) - 1, 0, -1)
+    return p
+
+
+def polyint(p: Any, m: Any = 1, k: Any = 0.0) -> Any:
+    require(m >= 0, ValueError, "Order of integral must be positive (see polyder)")
+    p = np.asarray(p)
+    for _ in unrolled(m):
+        constant = k if np.ndim(k) == 0 else k[0]
+        p = np.append(p / np.arange(len(p), 0, -1), constant)
+        k = k if np.ndim(k) == 0 else k[1:]
+    return p
+
+
+def polyfit(x: Any, y: Any, deg: Any) -> Any:
+    x, y = np.asarray(x) + 0.0, np.asarray(y) + 0.0
+    require(deg >= 0, ValueError, "expected deg >= 0")
+    if np.ndim(x) != 1:
+        raise TypeError("expected 1D vector for x")
+    if np.ndim(y) not in (1, 2):
+        raise TypeError("expected 1D or 2D array for y")
+    require(len(x) > 0, TypeError, "expected non-empty vector for x")
+    require(len(x) == len(y), TypeError, "expected x and y to have same length")
+    powers = np.vander(x, deg + 1)
+    scale = np.sqrt((powers * powers).sum(axis=0))
+    solve: Any = np.linalg.lstsq
+    found = solve(powers / scale, y, len(x) * np.finfo(x.dtype).eps)[0]
+    return (found.T / scale).T
+
+
 def vander(x: Any, N: Any = None, increasing: Any = False) -> Any:
     columns = len(x) if N is None else N
     x = x.astype((x[:1] * np.ones(1, np.int64)).dtype)
@@ -251,6 +312,26 @@ def vander(x: Any, N: Any = None, increasing: Any = False) -> Any:
 def logspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, base: Any = 10.0) -> Any:
     powers: Any = np.linspace(start, stop, num, endpoint)  # pyright: ignore[reportUnknownVariableType]
     return np.power(base, powers)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def geomspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True) -> Any:
+    require(start != 0 and stop != 0, ValueError, "Geometric sequence cannot include zero")
+    sign = np.sign(np.float64(start))
+    powers: Any = np.logspace
+    made = powers(np.log10(start / sign), np.log10(stop / sign), num, endpoint)
+    if num > 0:
+        made[0] = start / sign
+    if num > 1 and endpoint:
+        made[-1] = stop / sign
+    return made * sign
+
+
+def vecdot(x1: Any, x2: Any) -> Any:
+    x1, x2 = np.asarray(x1), np.asarray(x2)
+    x1 = np.conj(x1) if x1.dtype.kind == "c" else x1
+    if np.ndim(x1) == 1 and np.ndim(x2) == 1:
+        return np.dot(x1, x2)
+    return np.matmul(x1[..., None, :], x2[..., :, None])[..., 0, 0]
 
 
 def cross(a: Any, b: Any) -> Any:

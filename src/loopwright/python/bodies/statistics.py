@@ -302,32 +302,63 @@ def _quantiles_of(a: Any, q: Any) -> Any:
     return made
 
 
-def _checked_quantiles(a: Any, q: Any, axis: Any) -> Any:
+def _checked_quantiles(a: Any, q: Any, axis: Any, without_nan: Any = False) -> Any:
     if np.ndim(q) > 1:
         refused("the quantiles are a number or a vector")
+    without_nan = without_nan and np.asarray(a).dtype.kind == "f"
     if axis is None:
-        return _quantiles_of(np.asarray(a).flatten(), q)
+        flat = np.asarray(a).flatten()
+        return _quantiles_of(_known(flat) if without_nan else flat, q)
     rows = np.moveaxis(a, axis, -1)
     if np.shape(rows)[-1] == 0:
         raise IndexError("index 0 is out of bounds for an axis with size 0")
     kind = _kind_of_quantiles(a.dtype, q)
     made: Any = np.empty((*np.shape(np.asarray(q)), *np.shape(rows)[:-1]), kind)  # pyright: ignore[reportUnknownArgumentType]
     for place in np.ndindex(np.shape(rows)[:-1]):
-        made[(..., *place)] = _quantiles_of(rows[place].copy(), q)
+        row = rows[place].copy()
+        made[(..., *place)] = _quantiles_of(_known(row) if without_nan else row, q)
     return made
 
 
+def _known(row: Any) -> Any:
+    """The elements that are numbers; all of them if none is."""
+    known = row[np.logical_not(np.isnan(row))]
+    return known if len(known) > 0 else row
+
+
 def quantile(a: Any, q: Any, axis: Any = None) -> Any:
-    if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
-        raise ValueError("Quantiles must be in the range [0, 1]")
-    return _checked_quantiles(a, q, axis)
+    return _checked_quantiles(a, _fractions(q), axis)
 
 
 def percentile(a: Any, q: Any, axis: Any = None) -> Any:
+    return _checked_quantiles(a, _fractions_of_percents(q), axis)
+
+
+def nanquantile(a: Any, q: Any, axis: Any = None) -> Any:
+    _expect_elements(a)
+    return _checked_quantiles(a, _fractions(q), axis, True)
+
+
+def nanpercentile(a: Any, q: Any, axis: Any = None) -> Any:
+    _expect_elements(a)
+    return _checked_quantiles(a, _fractions_of_percents(q), axis, True)
+
+
+def _fractions(q: Any) -> Any:
+    if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
+        raise ValueError("Quantiles must be in the range [0, 1]")
+    return q
+
+
+def _fractions_of_percents(q: Any) -> Any:
     parts = q / 100 if np.ndim(q) == 0 else np.asarray(q) / 100
     if not np.all((np.asarray(parts) >= 0) & (np.asarray(parts) <= 1)):
         raise ValueError("Percentiles must be in the range [0, 100]")
-    return _checked_quantiles(a, parts, axis)
+    return parts
+
+
+def _expect_elements(a: Any) -> None:
+    require(np.size(a) > 0, ValueError, "the quantiles of no elements are NaN in NumPy")
 
 
 # Counts
