@@ -102,6 +102,7 @@ class _Writer:
             [f"d[{k}] = float({x})"],
             [f"d[{k}] = d.get({k}, 0.5) + 1.5"],
             [f"if {k} in d:", f"    t += d[{k}]"],
+            ["t += d[max(d, key=d.get)] if d else n"],
             [f"t += d.pop({k}, 0.25) + d.setdefault({k}, 2.0)"],
             [f"t += float({x}) in u or int({x}) in c"],
             [f"t += {'(1.0, 0)' if self.is_paired else f'{k} / 2'} in d"],
@@ -115,6 +116,7 @@ class _Writer:
             ["t += len(c) + len({x: i for i, x in enumerate(l)}) + (d == {1: 2.0})"
              if not self.is_paired else "t += len(d)"],
             [f"u.add({x})", f"t += {self.number(0)} in u"],
+            ["add, drop = u.add, u.discard", f"add({x})", f"drop({self.number(0)})", "t += len(u)"],
             [f"u.discard({x})", "t += len(u)"],
             [f"u {self.r.choice('|&-')}= {{{x}, {self.number(0)}}}"],
             [f"u = u {self.r.choice('|&^-')} {self.r.choice(('set(m)', '{y for y in l}'))}"],
@@ -205,6 +207,9 @@ class _Writer:
         simple = [
             [f"{name}.append({x})"],
             [f"{name}.append({x})"],
+            [f"put = {name}.append", f"{name} = [n]", f"put({x})", f"put(len({name}))"],
+            [f"put = {name}.append", "for y in range(n % 4):", f"    put(y + {x})"],
+            [f"t += sorted({name}, key={name}.count)[0] if {name} else n"],
             [f"{name}.insert({self.place()}, {x})"],
             [f"if len({name}) < 30:", f"    {name}.extend({self.list()})"],
             [f"if len({name}) < 30:", f"    {name} += {self.list()}"],

@@ -210,7 +210,7 @@ def changed_lists(
     same: list[set[str]] = []
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Attribute(value=base, attr=name)) if name in _CHANGING:
+            case ast.Attribute(value=base, attr=name) if name in _CHANGING:
                 found |= _base(base)
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[first, *_]) if (
                 name in _CHANGING_FIRST

@@ -71,7 +71,11 @@ def counted(items):
     counts, by_rest = Counter(items), defaultdict(float)
     for x in items:
         by_rest[x % 3] += x / 2
-    return counts, counts[99], by_rest, by_rest[7], max(counts.values()), sum(counts)
+    most, seen = max(counts, key=counts.get), []
+    see = seen.append
+    for x in items:
+        see(x)
+    return most, seen, counts, counts[99], by_rest, by_rest[7], max(counts.values()), sum(counts)
 
 
 def kept(items, x):

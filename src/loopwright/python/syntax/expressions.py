@@ -28,7 +28,12 @@ from loopwright.python.functions.builtin_functions import Flat, run_of
 from loopwright.python.functions.indexing import subscript
 from loopwright.python.source import of_lambda
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.local_functions import LocalFunction, defaults_of, local_function
+from loopwright.python.syntax.local_functions import (
+    LocalFunction,
+    bound_method,
+    defaults_of,
+    local_function,
+)
 from loopwright.python.syntax.scope import Branch, as_value
 from loopwright.python.syntax.stencils import Relative
 from loopwright.python.values import arrays, scalars, slices
@@ -832,6 +837,8 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
             return fn.call(member.fget, [obj], {})
         if not hasattr(member, "__get__"):
             return as_value(b, member)
+    if has_method(obj, node.attr):
+        return bound_method(fn.source, obj, node)
     expect_member(fn.b, obj, node.attr)
     if isinstance(obj, Scalar):
         lowering = registry.NUMBER_ATTRIBUTES.get(node.attr)
@@ -839,6 +846,19 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
             return lowering(b, obj)
     message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
     raise b.error(message, hint_for_list(obj))
+
+
+def has_method(obj: Value, name: str) -> bool:
+    """Whether a container, or a string that is known when it runs, has a method of this name."""
+    match obj:
+        case DictValue():
+            return name in (set_bodies.METHODS if obj.kind is set else dict_bodies.METHODS)
+        case DequeValue():
+            return name in deque_bodies.METHODS
+        case ListValue() | PooledList():
+            return name in bodies.METHODS
+        case _:
+            return texts.is_text(obj) and name in text_bodies.METHODS
 
 
 def expect_member(b: Builder, found: Value, name: str) -> None:

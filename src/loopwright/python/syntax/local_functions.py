@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import Any, cast
 
 from loopwright.python.liveness import Liveness, Names, children, read, written
-from loopwright.python.source import FunctionSource
+from loopwright.python.source import FunctionSource, made_function
 from loopwright.python.values.types import FunctionKind, Same
 from loopwright.python.values.value import Closure, Compound, Static, Value
 from loopwright.reporting.errors import FrontendError
@@ -158,6 +158,20 @@ def closure_of(
                 values[name] = closed(value, captured, (*around, function))
     kind = FunctionKind(stands_for, tuple(values), Same(stands_for), function.source)
     return Closure(tuple(values.values()), kind)
+
+
+def bound_method(source: FunctionSource, owner: Value, node: ast.Attribute) -> Closure:
+    """The method of a value as a function: `d.get` of a dictionary is `lambda *x: d.get(*x)` with
+    the `d` of now."""
+    given = ast.arguments([], [], ast.arg("arguments"), [], [], None, [])
+    names = ast.Name("owner", ast.Load()), ast.Name("arguments", ast.Load())
+    method = ast.Attribute(names[0], node.attr, ast.Load())
+    call = ast.Call(method, [ast.Starred(names[1], ast.Load())], [])
+    tree = made_function(node.attr, given, [ast.Return(call)], node)
+    function = local_function(source, None, tree, {})
+    stands_for = cast("FunctionType", function.source.function)
+    kind = FunctionKind(stands_for, ("owner",), Same(stands_for), function.source)
+    return Closure((owner,), kind)
 
 
 def closed(value: Value, captured: Captured, around: tuple[LocalFunction, ...] = ()) -> Value:
