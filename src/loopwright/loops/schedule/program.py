@@ -107,10 +107,12 @@ class Program:
 
     # Names
 
-    def settle(self, rest: Collection[str] = ()) -> None:
+    def settle(self, rest: Collection[str] = (), permutable: Permutable | None = None) -> None:
         """Give each loop a name of its own: further loops called one of `rest` are what is left
-        over of it, with all that is in them."""
+        over of it, with all that is in them. Nothing else is known of tile loops than what is
+        `permutable`."""
         self.loops, self._structure = {}, None
+        self.permutable = permutable or {}
         for block in self.body.regions[0].blocks:
             self._settle(block, "", 0, frozenset(rest))
 

@@ -407,8 +407,7 @@ class Schedule(Generic[ModuleT]):
         if isinstance(outcome, Refusal):
             entry = outcome.entry(PASS_NAME)
             return _Refused(entry, _refused(resolved_step, entry, state))
-        state.settle(rest)
-        state.permutable = outcome.permutable
+        state.settle(rest, outcome.permutable)
         settle_expressions(state.module)
         verify(state.module)
         op = outcome.op
