@@ -50,11 +50,12 @@ class Relations:
     (frozenset({('S', 'S')}), True, False)
     """
 
-    __slots__ = ("_names", "_pairs")
+    __slots__ = ("_domain", "_names", "_pairs")
 
     def __init__(self, pairs: isl.UnionMap) -> None:
         self._pairs = pairs
         self._names: frozenset[tuple[str, str]] | None = None
+        self._domain: Relations | None = None
 
     # Building
 
@@ -110,6 +111,14 @@ class Relations:
         """From all points of `width` coordinates to all of `rank`."""
         space = Space.anonymous(domain=width, range=rank)
         return cls.of_system(Tableau(space, (), ()), source, target, ())
+
+    @classmethod
+    def later(cls, name: str, rank: int) -> Relations:
+        """From all points of a tuple to those that are lexicographically before."""
+        with guarded(None):
+            points = cls.anything(name, rank, name, rank)._pairs
+            space = isl.Map.from_union_map(points).get_space().domain()
+            return cls(isl.UnionMap.from_map(isl.Map.lex_gt(space)))
 
     # Reading
 
@@ -169,8 +178,16 @@ class Relations:
 
     def domain(self) -> Relations:
         """The first points."""
+        if self._domain is not None:
+            return self._domain
         with guarded(None):
             return Relations(self._pairs.domain().identity())
+
+    def beginning_at(self, domain: Relations) -> Relations:
+        """The same pairs, whose first points are known to be those of a set, in fewer pieces."""
+        known = Relations(self._pairs)
+        known._domain = domain
+        return known
 
     def range(self) -> Relations:
         """The second points."""
@@ -188,12 +205,41 @@ class Relations:
     def outside(self, domain: Relations) -> Relations:
         """The pairs whose first point is not in a set."""
         with guarded(None):
-            return Relations(self._pairs.subtract_domain(domain._pairs.domain()))
+            pieces = [
+                piece
+                for part in scheduling.maps_of(domain._pairs)
+                for piece in part.domain().get_basic_sets()
+            ]
+            # What takes much away with few constraints comes first: often little is left then.
+            pairs = self._pairs
+            for piece in sorted(pieces, key=lambda piece: piece.n_constraint()):
+                if pairs.is_empty():
+                    break
+                pairs = pairs.subtract_domain(isl.UnionSet.from_basic_set(piece))
+            return Relations(pairs)
 
     def where(self, known: Relations) -> Relations:
         """The pairs for the parameters for which another relation has pairs."""
         with guarded(None):
-            return Relations(self._pairs.intersect_params(known._pairs.params()))
+            found = Relations(self._pairs.intersect_params(known._pairs.params()))
+        return found if self._domain is None else found.beginning_at(self._domain.where(known))
+
+    def coalesced(self) -> Relations:
+        """The same pairs, in fewer pieces where that is seen."""
+        with guarded(None):
+            return Relations(self._pairs.coalesce())
+
+    def are_multiples(self, position: int, number: int) -> bool:
+        """Whether a coordinate of all first points is a multiple of a number."""
+        with guarded(None):
+            for part in scheduling.maps_of(self._pairs):
+                points = part.domain()
+                space = points.get_space()
+                aff = isl.Aff.var_on_domain(isl.LocalSpace.from_space(space), OUT, position)
+                rest = aff.mod_val(objects.value_of(number))
+                if not points.is_subset(rest.zero_basic_set()):
+                    return False
+            return True
 
     def around(self, most: int) -> Relations:
         """These pairs and perhaps others: without remainders, in so many pieces at most."""
@@ -216,6 +262,10 @@ class Relations:
         with guarded(None):
             return bool(self._pairs.is_subset(other._pairs))
 
+    def begins_within(self, domain: Relations) -> bool:
+        """Whether all first points are in a set."""
+        return self.outside(domain).is_empty()
+
     def sample(self) -> Sample | None:
         """Some pair, of the smallest numbers that are easy to find; None if there is none."""
         with guarded(None):
@@ -228,6 +278,12 @@ class Relations:
         return None
 
     # Guesses
+
+    def last_images(self) -> Relations:
+        """From each first point to the lexicographically last second point: a guess of isl's, to be
+        checked."""
+        with guarded(None):
+            return Relations(self._pairs.lexmax())
 
     def last_sources(self, writes: Relations, times: Relations) -> Relations:
         """From accesses (this: of elements) to the last of some writes of their elements before

@@ -23,41 +23,35 @@ from loopwright.reporting.unknown import Cause
 Certificate = Mapping[tuple[str, str], Relations]
 
 
-def last_writes(reads: Relations, writes: Relations, times: Relations) -> Relations:
-    """From reads of elements to the last writes of these before them.
+def last_writes(
+    reads: Relations, writes: Relations, times: tuple[Relations, Relations], later: Relations
+) -> tuple[Relations, Relations]:
+    """From reads of elements to the last writes of these before them, and the reads without any;
+    `times` are those of reads and of writes, perhaps of more than there are, and `later` leads from
+    each time to those before.
 
     Raises `UndecidedError` where isl finds something else.
     """
-    wrote = times.within(writes.domain())
+    wrote = times[1].within(writes.domain())
     earlier = reads.then(writes.inverse())
-    earlier = earlier.intersect(times.within(reads.domain()).later_than(wrote))
+    earlier = earlier.intersect(times[0].later_than(times[1]))
     # Times are compared, not writes with writes, of which there may be many.
-    moments = wrote.range()
-    sooner = moments.later_than(moments)
-    for last in _candidates(reads, writes, times, earlier, wrote, sooner):
-        between = earlier.then(wrote).intersect(last.then(wrote).then(sooner.inverse()))
-        if (
-            last.is_subset(earlier)
-            and earlier.domain().is_subset(last.domain())
-            and between.is_empty()
-        ):
-            return last
+    moments = earlier.then(wrote).coalesced()
+    for latest in _candidates(reads, writes, times, moments):
+        last = earlier.intersect(latest.then(wrote.inverse())).coalesced()
+        without = reads.outside(last.domain().coalesced())
+        between = moments.intersect(latest.then(later.inverse()))
+        if moments.within(without.domain()).is_empty() and between.is_empty():
+            return last, without
     raise UndecidedError.of(Cause.NO_OPTIMUM)
 
 
 def _candidates(
-    reads: Relations,
-    writes: Relations,
-    times: Relations,
-    earlier: Relations,
-    wrote: Relations,
-    sooner: Relations,
+    reads: Relations, writes: Relations, times: tuple[Relations, Relations], moments: Relations
 ) -> Iterator[Relations]:
-    """Yield the candidates of isl; then the writes that no other write follows."""
-    yield reads.last_sources(writes, times)
-    when = earlier.then(wrote)
-    latest = when.subtract(when.then(sooner))
-    yield earlier.intersect(latest.then(wrote.inverse()))
+    """Yield what may be the times of the last writes; `moments` are those of all earlier ones."""
+    yield moments.last_images().coalesced()
+    yield reads.last_sources(writes, times[0].union(times[1])).then(times[1])
 
 
 class Computation(Protocol):
@@ -150,9 +144,9 @@ def accepted(
         return False
     for name, first in outputs[0].items():
         second = outputs[1][name]
-        if not first.domain().is_subset(second.domain()):
+        if not first.begins_within(second.domain()):
             return False
-        if not second.domain().is_subset(first.domain()):
+        if not second.begins_within(first.domain()):
             return False
         if not holds(first.inverse().then(second)):
             return False
@@ -162,9 +156,9 @@ def accepted(
         if compared is None:
             return False
         for left_step, right_step in compared:
-            if left_step is not None and not pairs.domain().is_subset(left_step.domain()):
+            if left_step is not None and not pairs.begins_within(left_step.domain()):
                 return False
-            if right_step is not None and not pairs.range().is_subset(right_step.domain()):
+            if right_step is not None and not pairs.range().begins_within(right_step.domain()):
                 return False
             left = pairs if left_step is None else left_step.inverse().then(pairs)
             if not holds(left if right_step is None else left.then(right_step)):

@@ -138,11 +138,11 @@ class _Search:
         first, second = steps
         pairs = parent.pairs
         for step, graph in ((first, pairs.domain()), (second, pairs.range())):
-            if step is not None and not graph.is_subset(step.domain()):
+            if step is not None and not graph.begins_within(step.domain()):
                 raise _MismatchError(parent, pairs, "partial", "a value has no source")
         left = pairs if first is None else first.inverse().then(pairs)
         reached = left if second is None else left.then(second)
-        for source, target, part in reached.parts():
+        for source, target, part in reached.coalesced().parts():
             yield _Obligation((source, target), part, parent, steps)
 
     def _expanded(self, obligation: _Obligation) -> Iterator[_Obligation]:
@@ -162,7 +162,9 @@ class _Search:
         if known is not None and obligation.pairs.is_subset(known):
             return
         self._widen(obligation)
-        self.known[names] = obligation.pairs if known is None else known.union(obligation.pairs)
+        self.known[names] = (
+            obligation.pairs if known is None else known.union(obligation.pairs).coalesced()
+        )
         if names not in self.exchanged and self._is_crosswise(names):
             self.exchanged.add(names)
         crosswise = names in self.exchanged

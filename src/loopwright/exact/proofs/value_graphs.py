@@ -22,6 +22,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.traits import Commutative, SymbolTable
 
 from loopwright.exact.dependences.model import parameter_name
+from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Constraint, Frame, Parameter
 from loopwright.exact.memory.access import Root, RootKind, linear_place, look_through, root_of
 from loopwright.exact.memory.shapes import check, shape_in
@@ -202,7 +203,7 @@ class _Nodes:
             self._visiting.discard(name)
             if name in self._cyclic:
                 return None
-            self._forwarded[name] = forwarded
+            self._forwarded[name] = forwarded.coalesced()
         return self._forwarded[name]
 
 
@@ -221,6 +222,7 @@ class ValueGraph:
         self._constants: dict[str, Number] = {}
         self._folding: set[str] = set()
         self._points: dict[Block, Relations] = {}
+        self._strides: dict[tuple[Operation, int], int] = {}
         self._sources: dict[Root, Relations] = {}
         for access in self.accesses:
             if not access.writes:
@@ -245,26 +247,58 @@ class ValueGraph:
         return names
 
     def _system(
-        self, frame: Frame, exprs: Sequence[AffineExpr], source: str, target: str, op: Operation
+        self,
+        frame: Frame,
+        exprs: Sequence[AffineExpr],
+        source: str,
+        target: str,
+        op: Operation,
+        around: Sequence[Loop] = (),
     ) -> Relations:
-        """From the iterations of a frame to the values of expressions."""
+        """From the iterations of a frame to the values of expressions; the loops `around` are those
+        whose steps are counted (`_stride`)."""
         shape, keys, reasons = shape_in(frame, exprs)
         if reasons:
             raise NotModelledError("not-affine", str(reasons[0]), op)
         names = self._named(keys, op)
-        loops = (None,) * shape.num_loops
-        return Relations.of(
-            Relations.of_system(piece.relation(loops, names).tableau, source, target, names)
+        width = shape.num_loops
+        relations = Relations.of(
+            Relations.of_system(
+                piece.relation((None,) * width, names).tableau, source, target, names
+            )
             for piece in shape.pieces
         )
+        strides = [*map(self._stride, around), *[1] * (width - len(around))]
+        if any(stride > 1 for stride in strides):
+            rows = [(*(n * int(k == p) for k in range(width)), 0) for p, n in enumerate(strides)]
+            relations = Relations.linear(source, source, width, rows).then(relations)
+        return relations.coalesced()
+
+    def _stride(self, loop: Loop) -> int:
+        """What divides the induction variable of a loop: iterations of a loop are numbered by the
+        quotient, so that tile loops need no remainders."""
+        key = loop.op, loop.position
+        if key not in self._strides:
+            self._strides[key] = 1
+            body = loop.op.regions[0].blocks[0]
+            loops = self.domains.of_block(body).loops
+            if loop.step is not None and loop.step > 1:
+                position = next(k for k, one in enumerate(loops) if (one.op, one.position) == key)
+                frame, op = self.domains.of_block(body).frame.copy(), body.first_op
+                assert op is not None, "blocks have terminators"
+                points = self._system(frame, (), "", "", op).domain()
+                if points.are_multiples(position, loop.step):
+                    self._strides[key] = loop.step
+        return self._strides[key]
 
     def points_of(self, block: Block, name: str, lanes: Sequence[int] = ()) -> Relations:
         """The iterations of a block, each with some lanes, as points of a name."""
         if block not in self._points:
             op = block.first_op
             assert op is not None, "blocks have terminators"
-            frame = self.domains.of_block(block).frame.copy()
-            self._points[block] = self._system(frame, (), "D", "", op).domain()
+            domain = self.domains.of_block(block)
+            frame = domain.frame.copy()
+            self._points[block] = self._system(frame, (), "D", "", op, domain.loops).domain()
         depth = len(self.domains.of_block(block).loops)
         named = Relations.linear("D", name, depth, _unit_rows(depth, range(depth)))
         iterations = self._points[block].then(named).range()
@@ -308,10 +342,11 @@ class ValueGraph:
 
     def _index(self, value: SSAValue, block: Block) -> Relations | None:
         """From iterations of a block to the integer that a value is; None if it is data."""
-        frame = self.domains.of_block(block).frame.copy()
+        domain = self.domains.of_block(block)
+        frame = domain.frame.copy()
         expr = resolved(frame, value)
         try:
-            return self._system(frame, [expr], "D", INTEGERS, self._op_of(value))
+            return self._system(frame, [expr], "D", INTEGERS, self._op_of(value), domain.loops)
         except NotModelledError as error:
             if error.reason in ("data", "not-affine"):
                 return None
@@ -341,9 +376,15 @@ class ValueGraph:
         """The node of a name, its operands those that compute, as far as possible."""
         if name not in self._resolved:
             node = self._nodes.made(name)
-            operands = tuple(map(self._nodes.computing, node.operands))
+            operands = tuple(self._of_points(node, one) for one in node.operands)
             self._resolved[name] = self._folded(node._replace(operands=operands))
         return self._resolved[name]
+
+    def _of_points(self, node: Node, operand: Relations) -> Relations:
+        """An operand as far as it computes; that all iterations of its node have it is kept."""
+        relations = self._nodes.computing(operand).coalesced()
+        is_total = node.points.begins_within(relations.domain())
+        return relations.beginning_at(node.points) if is_total else relations
 
     def _folded(self, node: Node) -> Node:
         """The node as the fold of its op has it, where that gives a constant or an operand, and
@@ -464,7 +505,7 @@ class ValueGraph:
         depth = len(self.domains.of_block(body).loops)
         assert loop.step is not None, "the loop is counted"
         rows = [list(row) for row in _unit_rows(depth + lanes, range(depth + lanes))]
-        rows[depth - 1][-1] = -loop.step
+        rows[depth - 1][-1] = -(loop.step // self._stride(loop))
         back = Relations.linear(name, name, depth + lanes, [tuple(row) for row in rows])
         return back.within(points, points)
 
@@ -523,7 +564,9 @@ class ValueGraph:
                 raise NotModelledError("layout", "positions in memory are not known", access.op)
             exprs = list(position)
         lifetime = [dim(k) for k in range(self._lifetime(access.root))]
-        return self._system(access.frame, [*lifetime, *exprs], access.name, "M", access.op)
+        return self._system(
+            access.frame, [*lifetime, *exprs], access.name, "M", access.op, access.loops
+        )
 
     def _lifetime(self, root: Root) -> int:
         """In how many loops memory is new in each iteration."""
@@ -551,29 +594,29 @@ class ValueGraph:
         length = max([len(access.time) for access in accesses], default=1)
         seen = Relations.linear(end, "M", rank, _unit_rows(rank, range(rank)))
         over = (*_row(rank, 2 * len(self._numbers)),)
-        times = [Relations.linear(end, "T", rank, [over, *[_row(rank)] * (length - 1)])]
+        times: dict[bool, list[Relations]] = {
+            False: [Relations.linear(end, "T", rank, [over, *[_row(rank)] * (length - 1)])],
+            True: [],
+        }
         cells: dict[bool, list[Relations]] = {False: [seen], True: []}
         stored: list[Relations] = []
         for access in accesses:
             width = len(access.loops) + access.extra
             sources = self.cells(access)
             cells[access.writes].append(sources)
-            times.append(
-                Relations.linear(
-                    access.name, "T", width, _time_rows(access.time, width, length)
-                ).within(sources.domain())
-            )
+            rows = _time_rows(access.time, width, length)
+            times[access.writes].append(Relations.linear(access.name, "T", width, rows))
             if access.writes:
                 stored.append(self._stored(access, width).within(sources.domain()))
         reads, writes = Relations.of(cells[False]), Relations.of(cells[True])
-        last = last_writes(reads, writes, Relations.of(times))
-        rest = reads.outside(last.domain())
+        when = Relations.of(times[False]), Relations.of(times[True])
+        last, rest = last_writes(reads, writes, when, Relations.later("T", length))
         if root.kind is RootKind.ALLOCATION:
             before = Relations.linear("M", UNDEFINED, rank, ())
         else:
             unit = _unit_rows(rank, range(rank))
             before = Relations.linear("M", f"x{self.memory_name(root)}", rank, unit)
-        sources = last.then(Relations.of(stored)).union(rest.then(before))
+        sources = last.then(Relations.of(stored)).union(rest.then(before)).coalesced()
         self._sources[root] = sources
         return sources
 
@@ -733,10 +776,10 @@ class ValueGraph:
 
     def _total(self, seen: Relations, given: Relations) -> Relations:
         """Return the relation from all iterations in `seen` to computing nodes."""
-        relations = self._nodes.computing(given)
-        if not seen.is_subset(relations.domain()):
+        relations = self._nodes.computing(given).coalesced()
+        if not seen.begins_within(relations.domain()):
             raise NotModelledError("partial", "a value has no source", self.function)
-        return relations
+        return relations.beginning_at(seen)
 
     def _returned(self, name: str, value: SSAValue) -> Iterator[tuple[str, Relations]]:
         """The memref that is returned: an argument, or elements and extents of new memory."""

@@ -45,6 +45,8 @@ ASSUMPTIONS = (
 )
 """The assumptions of a proof that programs are equal."""
 
+_STEPS = 60_000_000
+"""What a search may spend: about 20 seconds, as most of its steps are cheap ones."""
 _MOST_STEPS = 2_000_000
 _MOST_EXTENT = 1024
 
@@ -149,7 +151,8 @@ def prove_modules(
     second = _entry(after, name_of(first))
     if str(attribute(first, "function_type")) != str(attribute(second, "function_type")):
         raise errors.UsageError(f"the types of '@{name_of(first)}' differ")
-    with function_steps(max_steps), fresh_budgets(), deep_recursion(), spending(_budget()):
+    steps = _STEPS if max_steps is None else max_steps
+    with function_steps(steps), fresh_budgets(), deep_recursion(), spending(_budget()):
         found = compare(first, second)
     if found.is_proved:
         return Proof(name_of(first), "equal", found)
