@@ -18,7 +18,7 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
+from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.meaning.combining import on_operands, width_of
 from loopwright.meaning.machine import Evaluator, Machine, meaning
 

@@ -54,7 +54,7 @@ from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import (
     UndefinedDivisors,
     divides_by_a_number,
@@ -62,7 +62,6 @@ from loopwright.ir.interfaces.rewriting import (
     may_be_moved,
     tried,
 )
-from loopwright.ir.interfaces.vector_forms import vector_form
 
 INTEGERS, UNDEFINED = "i", "u"
 """The names of the tuples of integers, of index type, and of what has no defined value."""

@@ -18,10 +18,16 @@ from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
 from loopwright.ir.dialects.ods import Operand, define_op, dialect_of, ods_op_definition
-from loopwright.ir.interfaces.op_interfaces import ExecutionCost, FloatArithmetic, ResultNames
+from loopwright.ir.interfaces.op_interfaces import (
+    ELEMENTWISE,
+    FLOAT_DIVISION,
+    FUNCTION,
+    ExecutionCost,
+    FloatArithmetic,
+    ResultNames,
+)
 from loopwright.ir.interfaces.rewriting import Foldable, UndefinedDivisors, constant_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, unsigned
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, FUNCTION
 
 # Functions of numbers
 

@@ -11,9 +11,9 @@ from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import ANY_TYPE, ods_op_definition, of_class
+from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import FoldsToValue, UniqueConstant
 from loopwright.ir.interfaces.scalars import TypeConstant
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 
 _POISON = PoisonAttr()
 

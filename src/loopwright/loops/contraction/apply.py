@@ -28,7 +28,7 @@ from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects.affine import ForOp, MaxOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
-from loopwright.ir.interfaces.vector_forms import vector_type
+from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.loops.contraction import recognition
 from loopwright.loops.contraction.emission import EmissionScope, Place
 from loopwright.loops.contraction.kernel import MicroKernel

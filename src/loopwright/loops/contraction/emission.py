@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
+from loopwright.ir.interfaces.op_interfaces import vector_form, vector_type
 from loopwright.loops.contraction.recognition import Contraction, Role
 from loopwright.loops.vectorize.emission import VectorBuilder, splat
 

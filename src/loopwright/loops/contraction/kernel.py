@@ -21,7 +21,7 @@ from xdsl.ir import SSAValue
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import LoadOp, VectorLoadOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
-from loopwright.ir.interfaces.vector_forms import vector_type
+from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.loops.contraction import packing
 from loopwright.loops.contraction.emission import BodyValues, EmissionScope, Place
 from loopwright.loops.contraction.recognition import Accumulator, Contraction, Role

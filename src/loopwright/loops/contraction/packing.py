@@ -40,7 +40,7 @@ from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, VectorLoadOp, 
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.dialects.vector.arithmetic import ContractionOp
 from loopwright.ir.dialects.vector.constraints import ADD, IteratorTypeAttr
-from loopwright.ir.interfaces.vector_forms import vector_type
+from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.loops.contraction import recognition
 from loopwright.loops.contraction.emission import BodyValues, EmissionScope, Place, nothing_known
 from loopwright.loops.contraction.model import Groups, Tiles

@@ -31,9 +31,8 @@ from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.dialects.arith.attributes import may_reassociate
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
-from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated

@@ -22,8 +22,11 @@ from loopwright.loops.passes.parallelizing import (
 )
 from loopwright.loops.passes.reductions import AffineSplitReductionsPass
 from loopwright.loops.passes.registers import AffineCarryRecurrencesPass, AffineMem2RegPass
-from loopwright.loops.passes.reordering import AffineBlockedInterchangePass, AffineMemoryOrderPass
-from loopwright.loops.passes.rescheduling import AffineReschedulePass
+from loopwright.loops.passes.reordering import (
+    AffineBlockedInterchangePass,
+    AffineMemoryOrderPass,
+    AffineReschedulePass,
+)
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
 from loopwright.loops.passes.tiling import AffineRegisterTilePass, AffineTimeSkewPass
 from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass

@@ -88,10 +88,8 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-blocked-interchange": "Take inner loops outside of blocks of parallel iterations",
         "affine-loop-permute": "Nest loops in another order, where that is legal",
         "affine-memory-order": "Permute perfect nests so that memory is run through in order",
-        "test-loop-permutation": "Permute the loops of perfect nests",
-    },
-    "passes.rescheduling": {
         "affine-reschedule": "Schedule affine loops with a polyhedral scheduler",
+        "test-loop-permutation": "Permute the loops of perfect nests",
     },
     "passes.simplification": {
         "affine-simplify-min-max": "Simplify affine.min, affine.max and affine.apply",

@@ -26,9 +26,8 @@ from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp, part_type
 from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces import memory_access
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
-from loopwright.ir.interfaces.vector_forms import vector_form, vector_type
 from loopwright.loops.steps.unroll import cut
 from loopwright.loops.vectorize.accesses import PARTS, TAKEN
 from loopwright.loops.vectorize.carried_values import definition_of

@@ -27,7 +27,7 @@ from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_of
-from loopwright.ir.interfaces.vector_forms import vector_form
+from loopwright.ir.interfaces.op_interfaces import vector_form
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import NOT_ALONG

@@ -32,9 +32,8 @@ from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order
 from loopwright.ir.dialects.arith.selection import CmpiOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
-from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.subscripts import coefficient
 

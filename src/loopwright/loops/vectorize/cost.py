@@ -42,7 +42,7 @@ from loopwright.ir.interfaces.memory_access import (
     is_affine_element_load,
     memref_of,
 )
-from loopwright.ir.interfaces.vector_forms import VectorForm, vector_form
+from loopwright.ir.interfaces.op_interfaces import VectorForm, vector_form
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.carried_values import (

@@ -18,7 +18,7 @@ from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.dialects.arith import ConstantOp, FastMathFlagsAttr, SelectOp
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr
-from loopwright.ir.interfaces.vector_forms import Shape, vector_type
+from loopwright.ir.interfaces.op_interfaces import Shape, vector_type
 from loopwright.loops.steps.builder import LoopBuilder
 
 

@@ -28,9 +28,8 @@ from loopwright.ir.dialects.arith import Arith, ConstantOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, IdentityOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
-from loopwright.ir.interfaces.vector_forms import vector_form
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.steps.unroll import split_into_groups
 from loopwright.loops.vectorize import carried_values, plan, subscripts

@@ -17,8 +17,8 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
 from loopwright.ir.dialects.reduction.kinds import combined
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, identity_of
+from loopwright.ir.interfaces.op_interfaces import Shape, vector_form
 from loopwright.ir.interfaces.scalars import least
-from loopwright.ir.interfaces.vector_forms import Shape, vector_form
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.carried_values import BOUNDS_OF_FOR, definition_of

@@ -14,9 +14,9 @@ from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
 from loopwright.ir.dialects.ods import define_op
 from loopwright.ir.dialects.registry import make_context, register_dialect
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
+from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.interfaces.scalars import IntegerFunction, Kind
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 from loopwright.ir.syntax import parse_module
 from loopwright.native.codegen.modules import lower_module
 from loopwright.native.codegen.unit import CodegenOptions

@@ -37,7 +37,7 @@ from loopwright.ir.interfaces.control_flow import (
 from loopwright.ir.interfaces.index_values import AffineForm, IndexValues, Subscripts
 from loopwright.ir.interfaces.memory_access import AllocationLike, SubscriptedAccess, ViewLike
 from loopwright.ir.interfaces.memory_effects import OUTPUT, EffectsOn, OtherEffects
-from loopwright.ir.interfaces.op_interfaces import ResultNames, declare
+from loopwright.ir.interfaces.op_interfaces import ResultNames, VectorForm, declare
 from loopwright.ir.interfaces.rewriting import (
     Canonicalizable,
     Constants,
@@ -45,7 +45,6 @@ from loopwright.ir.interfaces.rewriting import (
     FoldResult,
     PatternRewriter,
 )
-from loopwright.ir.interfaces.vector_forms import VectorForm
 from loopwright.meaning.machine import Evaluator, Machine, meaning, single_result
 from loopwright.meaning.memory import MemRef
 from loopwright.meaning.values import Value, is_lanes, vector_of

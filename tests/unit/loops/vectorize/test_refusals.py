@@ -6,7 +6,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.ir.dialects.registry import make_context
-from loopwright.ir.interfaces.vector_forms import VectorForm, register_vector_form
+from loopwright.ir.interfaces.op_interfaces import VectorForm, register_vector_form
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 from loopwright.reporting.ledger import Decision, RefusalEntry

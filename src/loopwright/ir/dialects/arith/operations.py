@@ -25,13 +25,15 @@ from loopwright.ir.dialects.custom_form import print_types
 from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
 from loopwright.ir.interfaces import atomic_kinds, index_values, rewriting, scalars
 from loopwright.ir.interfaces.op_interfaces import (
+    ELEMENTWISE,
+    FLOAT_DIVISION,
+    INTEGER_DIVISION,
     ExecutionCost,
     NamedResults,
     ResultNames,
     named_results,
 )
 from loopwright.ir.interfaces.scalars import remainder
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE, FLOAT_DIVISION, INTEGER_DIVISION
 
 _OpT = TypeVar("_OpT", bound=forms.FlaggedOp)
 _CastT = TypeVar("_CastT", bound=forms.CastOp)

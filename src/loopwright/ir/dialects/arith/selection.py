@@ -26,14 +26,18 @@ from loopwright.ir.dialects.ods import (
     ods_op_definition,
 )
 from loopwright.ir.interfaces.index_values import HasIntegerRange
-from loopwright.ir.interfaces.op_interfaces import ExecutionCost, NamedResults, ResultNames
+from loopwright.ir.interfaces.op_interfaces import (
+    ELEMENTWISE,
+    ExecutionCost,
+    NamedResults,
+    ResultNames,
+)
 from loopwright.ir.interfaces.rewriting import (
     Canonicalizable,
     Foldable,
     FoldsToValue,
     UniqueConstant,
 )
-from loopwright.ir.interfaces.vector_forms import ELEMENTWISE
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 _RELATIONS = ("eq", "gt", "ge", "lt", "le", "ne")

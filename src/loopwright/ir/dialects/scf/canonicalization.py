@@ -34,7 +34,7 @@ from loopwright.ir.dialects.scf.conditionals import ExecuteRegionOp, IfOp, Index
 from loopwright.ir.dialects.scf.parallel import ForallOp, ParallelOp, ReduceOp
 from loopwright.ir.interfaces.memory_access import is_load
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import VectorForm, interface_of
 from loopwright.ir.interfaces.rewriting import (
     IN_PLACE,
     Constants,
@@ -47,7 +47,6 @@ from loopwright.ir.interfaces.rewriting import (
     pattern,
 )
 from loopwright.ir.interfaces.scalars import unsigned
-from loopwright.ir.interfaces.vector_forms import VectorForm
 
 
 def _known(value: SSAValue) -> int | None:
