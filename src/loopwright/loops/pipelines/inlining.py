@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from xdsl.dialects.builtin import CallSiteLoc, IndexType, LocationAttr, StringAttr, UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.irdl.operations import SingleBlockRegionDef
-from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator
+from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator, SymbolTable
 
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.locations import operation_name
@@ -32,8 +33,14 @@ from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_constant
 from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.syntax.verification import op_failure
+from loopwright.loops.pipelines.manager import PassManager
+from loopwright.loops.pipelines.pipeline import Pipeline, parse_any_pipeline
 from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.support.base import Pass
+from loopwright.loops.support.options import option, unsigned
 from loopwright.loops.support.reporting import decision
+from loopwright.reporting.errors import PassError, UsageError
 from loopwright.reporting.ledger import Ledger
 
 _INDEX = IndexType()
@@ -486,3 +493,82 @@ class Inliner:
 
 def _size(function: FuncOp) -> int:
     return sum(1 for _ in function.body.walk())
+
+
+@dataclass(frozen=True)
+class InlinePass(Pass):
+    """`-inline`: calls are replaced by the bodies of the functions that they call.
+
+    **What** Functions are simplified, callees first, and calls in them replaced by what is called,
+    as long as there are such. Private functions that nothing refers to any more are erased. What
+    simplifies is a pipeline, by default `canonicalize`.
+
+    **Before → After**
+
+        func.func private @square(%x: f32) …        func.func @f(%x: f32) -> f32 {
+        func.func @f(%x: f32) -> f32 {                %0 = arith.mulf %x, %x : f32
+          %0 = call @square(%x) : (f32) -> f32        return %0 : f32
+          return %0 : f32                           }
+        }
+
+    **Legal when** the function has a body, all of whose operations are known; where the call is in
+    a region with one block, so is the body one block; where it is in an affine loop or conditional,
+    the body has affine accesses and operations without effects only. Indices that affine operations
+    use are dimensions and symbols where the call is, too.
+
+    **Refuses when** `no-inline`: the call or the function is marked `no_inline`; `recursive`: the
+    function calls itself, or the caller; `too-large`: there are more operations in it than
+    `inlining-threshold` per cent of those of the caller; `several-blocks`, `unknown-operation`,
+    `not-affine`, `affine-scope`: see above; `stack-memory`: it takes memory of the stack, and the
+    call may be executed often, between branches.
+    """
+
+    name: ClassVar[str] = "inline"
+    title: ClassVar[str] = "Inliner"
+
+    default_pipeline: str = option(
+        "canonicalize", "The passes that simplify functions without one of `op-pipelines`"
+    )
+    op_pipelines: str = option(
+        "", "Passes that simplify functions: `func.func(canonicalize,cse)`", unset=""
+    )
+    max_iterations: int = option(
+        4, "How often a set of functions that call each other is inlined", check=unsigned()
+    )
+    inlining_threshold: int = option(
+        ALWAYS,
+        "How many operations a function may have, in per cent of those of the caller",
+        check=unsigned(),
+    )
+
+    def run(self, op: Operation, ledger: Ledger) -> None:
+        """Run on a symbol table and those nested in it."""
+        if not op.has_trait(SymbolTable):
+            message = " was scheduled to run under the inliner, but does not define a symbol table"
+            raise PassError(op_failure(op, message).diagnostics)
+        simplify = self._simplification(ledger)
+        tables = [
+            one for one in op.walk() if one.has_trait(SymbolTable, value_if_unregistered=False)
+        ]
+        for table in tables:
+            Inliner(
+                self.name,
+                ledger,
+                simplify,
+                threshold=self.inlining_threshold,
+                max_iterations=self.max_iterations,
+            ).run(table)
+
+    def _simplification(self, ledger: Ledger) -> Callable[[FuncOp], None]:
+        text = self.op_pipelines or self.default_pipeline
+        steps = parse_any_pipeline(text).steps
+        for step in steps:
+            if isinstance(step, Pipeline) or step.assumes_noalias:
+                raise UsageError(f"'{step}' does not run inside of '{self.name}'")
+        manager = PassManager(Pipeline(FuncOp.name, steps), verify_each=False)
+
+        def simplify(function: FuncOp) -> None:
+            if steps:
+                manager.run(function, ledger)
+
+        return simplify

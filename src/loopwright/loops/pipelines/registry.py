@@ -114,7 +114,7 @@ _TABLE: dict[str, dict[str, str]] = {
         "raise-scf-to-affine": "Turn affine loops, conditionals and accesses of scf and memref "
         "into affine ones",
     },
-    "pipelines.inline": {
+    "pipelines.inlining": {
         "inline": "Replace calls by the bodies of functions",
     },
     "schedule.schedule": {
