@@ -10,7 +10,7 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.mlir_order import MLIR_ORDER
+from loopwright.loops.fusion.policy import MLIR_ORDER
 from tests.campaigns.fusion_by_hand import Nests
 
 
