@@ -312,13 +312,15 @@ class ProgramAccesses:
 
 
 def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
-    """Return the conjunction that a condition states, if it joins signed comparisons of indices."""
+    """Return the conjunction that a condition states, if it joins signed comparisons of indices,
+    and what is known before the function runs: that is a parameter."""
     op = condition.op if isinstance(condition, OpResult) else None
     if isinstance(op, arith.AndIOp):
         sides = [_compared(side, frame) for side in op.operands]
         return None if None in sides else tuple(part for side in sides for part in side or ())
     if not isinstance(op, arith.CmpiOp) or not isinstance(op.lhs.type, IndexType):
-        return None
+        is_known = not is_vector(condition.type) and stable_key(condition) is not None
+        return (Constraint(frame.parameter(condition) - 1),) if is_known else None
     difference = resolved(frame, op.rhs) - resolved(frame, op.lhs)
     if not has_small_numbers(difference) or not is_integer(op.predicate):
         return None

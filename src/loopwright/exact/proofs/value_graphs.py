@@ -46,6 +46,7 @@ from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import (
     element_attribute,
     is_splat,
+    mixed_parts,
     pack_elements,
     splat_attribute,
 )
@@ -704,7 +705,7 @@ class ValueGraph:
         views: dict[Hashable, Operation] = {}
         for op in self._numbers:
             view = interface_of(op, memory_access.ViewLike)
-            if view is None or _only_forgets(op):
+            if view is None or _only_forgets(op) or _surely_fits(op):
                 continue
             source = op.operands[view.operand]
             rest = [stable_key(v) for v in op.operands if v is not source]
@@ -810,6 +811,26 @@ def _only_forgets(op: Operation) -> bool:
         return False
     pairs = zip(before.get_shape(), after.get_shape(), strict=True)
     return before.layout == after.layout and all(b in (a, -1) for a, b in pairs)
+
+
+def _surely_fits(op: Operation) -> bool:
+    """Whether an op names a part of a memref that is known by numbers to be within its extents."""
+    if not isinstance(op, memref.SubViewOp):
+        return isinstance(op, memref.ExpandShapeOp | memref.CollapseShapeOp) and all(
+            is_memref(one.type) and one.type.has_static_shape()
+            for one in (*op.operands[:1], op.results[0])
+        )
+    source = op.operands[0].type
+    if not is_memref(source) or not source.has_static_shape():
+        return False
+    return all(
+        isinstance(first, int)
+        and isinstance(size, int)
+        and isinstance(stride, int)
+        and first >= 0
+        and 0 <= first + max(size - 1, 0) * stride < extent
+        for first, size, stride, extent in zip(*mixed_parts(op), source.get_shape(), strict=True)
+    )
 
 
 def _initial(loop: Operation, number: int) -> SSAValue:

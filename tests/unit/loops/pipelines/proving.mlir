@@ -235,3 +235,43 @@ func.func @f(%x: memref<8xf32>, %c: memref<8xi32>) {
   }
   return
 }
+// -----
+// a part is doubled
+
+func.func @part(%x: memref<8xf32>, %n: index, %c: i1) {
+  %t = memref.alloc() : memref<8xf32>
+  %part = memref.subview %t[2] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 2>>
+  affine.for %i = 0 to 4 {
+    %a = affine.load %x[%i * 2] : memref<8xf32>
+    %b = arith.addf %a, %a : f32
+    affine.store %b, %part[%i] : memref<4xf32, strided<[1], offset: 2>>
+  }
+  affine.for %i = 0 to 4 {
+    %a = affine.load %t[%i + 2] : memref<8xf32>
+    affine.store %a, %x[%i] : memref<8xf32>
+  }
+  return
+}
+// -----
+// a part is doubled in two versions
+
+func.func @part(%x: memref<8xf32>, %n: index, %c: i1) {
+  %t = memref.alloc() : memref<8xf32>
+  affine.for %i = 0 to 8 step 2 {
+    %a = affine.load %x[%i] : memref<8xf32>
+    %b = arith.addf %a, %a : f32
+    affine.store %b, %t[%i] : memref<8xf32>
+  }
+  scf.if %c {
+    affine.for %i = 0 to 4 {
+      %a = affine.load %t[%i * 2] : memref<8xf32>
+      affine.store %a, %x[%i] : memref<8xf32>
+    }
+  } else {
+    affine.for %i = 0 to 8 step 2 {
+      %a = affine.load %t[%i] : memref<8xf32>
+      affine.store %a, %x[%i floordiv 2] : memref<8xf32>
+    }
+  }
+  return
+}

@@ -35,6 +35,8 @@ CALLED = "func.func private @g()"
         ("compared", "masked"),
         ("masked", "copied"),
         ("tables", "tables"),
+        ("a part is doubled", "a part is doubled in two versions"),
+        ("a part is doubled in two versions", "a part is doubled"),
     ],
 )
 def test_equal(before: str, after: str) -> None:
@@ -91,6 +93,7 @@ def changed(name: str, old: str, new: str) -> lw.Module:
         ("compared", "slt", "sle"),
         ("masked", "create_mask %left", "create_mask %c8"),
         ("tables", "2.0, 3.0", "3.0, 2.0"),
+        ("a part is doubled in two versions", "%i floordiv 2", "%i ceildiv 4"),
     ],
 )
 def test_different(name: str, old: str, new: str) -> None:
