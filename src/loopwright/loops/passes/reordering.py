@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, NoReturn
+from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
 
 from xdsl.ir import Operation
 
@@ -21,23 +21,15 @@ from loopwright.ir.dialects.affine.nesting import bands_in, loops_in
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.loops.registers.spilling import Buffers
+from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.reporting.errors import RequestError, UsageError, counted
-from loopwright.reporting.ledger import Failure, Figure, Ledger
+from loopwright.reporting.ledger import Failure, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
     from loopwright.loops.parallel.interchange import Gain
-
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
-
-from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
-from loopwright.reporting.ledger import LoopChange
-
-if TYPE_CHECKING:
     from loopwright.loops.rescheduling.plan import Rescheduling
     from loopwright.loops.rescheduling.regions import Region
 
