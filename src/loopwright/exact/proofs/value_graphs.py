@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import product
+from math import prod
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IndexType, IntegerAttr
@@ -139,6 +141,8 @@ Rows = Sequence[tuple[int, ...]]
 Number: TypeAlias = "IntegerAttr[Any] | FloatAttr[Any]"
 _MOST_FOLDED = 32
 """How many operations are looked into at once for the constants that they are."""
+_MOST_PARTS = 8
+"""How many constants an operation may be, each in some of its iterations."""
 
 
 class _Nodes:
@@ -408,14 +412,51 @@ class ValueGraph:
             case [SSAValue() as value] if value in op.operands:
                 operand = node.operands[list(op.operands).index(value)]
                 return node._replace(key=None, operands=(operand,), commutes=False)
-            case [IntegerAttr() | FloatAttr() as number]:
-                pass
-            case [DenseIntOrFPElementsAttr() as numbers] if is_splat(numbers):
-                number = element_attribute(numbers, 0)
-            case _:
-                return node
+            case found:
+                number = _number_in(found)
+        if number is None:
+            return self._folded_in_parts(node)
         self._constants[node.name] = number
         return node._replace(key=("constant", attribute_key(number)), operands=(), commutes=False)
+
+    def _folded_in_parts(self, node: Node) -> Node:
+        """The node as a constant in some iterations, and what it is in the others, where operands
+        are constants in some only, such as what a vector loads, and not what pads it."""
+        op, fold = node.op, fold_of(node.op)
+        parts = [[part for _, _, part in operand.parts()] for operand in node.operands]
+        block = op.parent_block()
+        if fold is None or block is None or not 1 < prod(map(len, parts)) <= _MOST_PARTS:
+            return node
+        width = len(self.domains.of_block(block).loops) + len(lanes_of(op.results[0].type, op))
+        handed: list[Relations] = []
+        for chosen in product(*parts):
+            constants = [
+                self._constant_of(part, value.type)
+                for part, value in zip(chosen, op.operands, strict=True)
+            ]
+            number = _number_in(tried(op, fold, constants)) if all(constants) else None
+            if number is None:
+                continue
+            name = f"{node.name}c{len(handed)}"
+            points = Relations.linear(name, name, 0, ())
+            key = ("constant", attribute_key(number))
+            self._nodes.add(name, None, partial(Node, name, op, key, (), points))
+            self._constants[name] = number
+            where = node.points
+            for part in chosen:
+                where = where.intersect(part.domain())
+            handed.append(Relations.linear(node.name, name, width, ()).within(where))
+        if not handed:
+            return node
+        rest = node.points.outside(Relations.of(handed).domain())
+        name, unit = f"{node.name}r", _unit_rows(width, range(width))
+        forth = Relations.linear(node.name, name, width, unit).within(rest)
+        back = forth.inverse()
+        operands = tuple(back.then(operand) for operand in node.operands)
+        made = node._replace(name=name, operands=operands, points=back.domain())
+        self._nodes.add(name, None, lambda: made)
+        self._resolved[name] = made
+        return node._replace(key=None, operands=(Relations.of([*handed, forth]),), commutes=False)
 
     def _constant_of(self, operand: Relations, type_: Attribute) -> Attribute | None:
         """The constant that an operand is in all iterations, for a value of a type."""
@@ -831,6 +872,17 @@ def _surely_fits(op: Operation) -> bool:
         and 0 <= first + max(size - 1, 0) * stride < extent
         for first, size, stride, extent in zip(*mixed_parts(op), source.get_shape(), strict=True)
     )
+
+
+def _number_in(found: object) -> Number | None:
+    """The number that a fold gives, in all lanes."""
+    match found:
+        case [IntegerAttr() | FloatAttr() as number]:
+            return number
+        case [DenseIntOrFPElementsAttr() as numbers] if is_splat(numbers):
+            return element_attribute(numbers, 0)
+        case _:
+            return None
 
 
 def _initial(loop: Operation, number: int) -> SSAValue:

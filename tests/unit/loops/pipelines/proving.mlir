@@ -275,3 +275,38 @@ func.func @part(%x: memref<8xf32>, %n: index, %c: i1) {
   }
   return
 }
+// -----
+// a product of constants
+
+func.func @scaled(%y: memref<7xf32>) {
+  %t = memref.alloca() : memref<7xf32>
+  %a = arith.constant 3.0 : f32
+  %b = arith.constant 0.5 : f32
+  affine.for %i = 0 to 7 {
+    affine.store %a, %t[%i] : memref<7xf32>
+  }
+  affine.for %i = 0 to 7 {
+    %c = affine.load %t[%i] : memref<7xf32>
+    %d = arith.mulf %c, %b : f32
+    affine.store %d, %y[%i] : memref<7xf32>
+  }
+  return
+}
+// -----
+// a product of constants and padding
+
+func.func @scaled(%y: memref<7xf32>) {
+  %t = memref.alloca() : memref<7xf32>
+  %a = arith.constant 3.0 : f32
+  %b = arith.constant dense<0.5> : vector<4xf32>
+  affine.for %i = 0 to 7 {
+    affine.store %a, %t[%i] : memref<7xf32>
+  }
+  affine.for %i = 0 to 7 step 4 {
+    %p = ub.poison : f32
+    %c = vector.transfer_read %t[%i], %p : memref<7xf32>, vector<4xf32>
+    %d = arith.mulf %c, %b : vector<4xf32>
+    vector.transfer_write %d, %y[%i] : vector<4xf32>, memref<7xf32>
+  }
+  return
+}

@@ -228,6 +228,13 @@ def test_verify_by_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert not capsys.readouterr().err
 
 
+def test_a_fold_in_some_lanes() -> None:
+    constants, padded = TEXTS["a product of constants"], TEXTS["a product of constants and padding"]
+    assert lw.prove(constants, padded).is_equal
+    assert lw.prove(padded, constants).is_equal
+    assert lw.prove(constants, padded.replace("3.0", "3.5")).answer == "different"
+
+
 CONSTANTS = TEXTS["constants"]
 FOLDED = TEXTS["folded constants"]
 
