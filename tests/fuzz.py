@@ -43,6 +43,7 @@ from tests.campaigns import (
     vectorize,
     vectorize_beside,
 )
+from tests.campaigns.chunks import chunks
 from tests.campaigns.contractions import contractions
 from tests.campaigns.definitions import definitions
 from tests.campaigns.expressions import expressions
@@ -115,6 +116,7 @@ FULL = {
     "definitions": 2000,
     "far-numbers": 5000,
     "sweep": 10000,
+    "chunks": 1000,
 }
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
 """What `passes` runs unless told otherwise."""
@@ -289,6 +291,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "far-numbers": far_numbers,
     "definitions": definitions,
     "sweep": sweep,
+    "chunks": chunks,
 }
 PROFILED = ("prove", "prove-beside", "fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""

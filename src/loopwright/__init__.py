@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     )
     from loopwright.reporting.errors import (
         ArgumentError,
+        ChunkingError,
         CompileError,
         ExecutionError,
         FallbackWarning,
@@ -63,6 +64,7 @@ __version__ = "0.1.0"
 __all__ = [
     "ArgumentError",
     "Array",
+    "ChunkingError",
     "CompileError",
     "ExecutionError",
     "FallbackWarning",

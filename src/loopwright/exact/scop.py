@@ -6,7 +6,7 @@ are those of `exact.statements`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -27,7 +27,7 @@ from loopwright.exact.memory.shapes import AccessRelation, shape_in
 from loopwright.exact.openscop import StatementSets, written
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets, function_steps
 from loopwright.exact.presburger.relation import NamedUnion, Piece, goes_backwards, joined
-from loopwright.exact.statements import Columns, Names, dims_of, distinct
+from loopwright.exact.statements import Columns, Names, Statement, dims_of, distinct
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.interfaces.memory_access import rank_of
@@ -65,12 +65,7 @@ class Scop:
             for name, statement in self._names.statements.items()
         }
         self._accesses = {
-            name: [
-                replace(access, loops=self._places[name].loops)
-                for op in statement.ops
-                for access in accesses_by(op, domains, self._places[name].frame)
-                if not op.regions and not access.frees
-            ]
+            name: self.accesses_in(statement.ops, name)
             for name, statement in self._names.statements.items()
         }
         frames = [place.frame for place in self._places.values()]
@@ -87,6 +82,29 @@ class Scop:
     def parameters(self) -> tuple[str, ...]:
         """The names of the parameters: values and extents that sets and maps depend on."""
         return tuple(map(self._names.parameter, self._symbols))
+
+    @property
+    def keys(self) -> tuple[Parameter, ...]:
+        """The values and extents that the parameters are."""
+        return tuple(self._symbols)
+
+    def ops_of(self, statement: str) -> Statement:
+        """The ops of a statement."""
+        return self._names.statements[statement]
+
+    def place_of(self, statement: str) -> Domain:
+        """The loops and conditions around a statement."""
+        return self._places[statement]
+
+    def accesses_in(self, ops: Iterable[Operation], statement: str) -> list[Access]:
+        """What ops access, as executed where a statement is."""
+        place = self._places[statement]
+        return [
+            replace(access, loops=place.loops)
+            for op in ops
+            for access in accesses_by(op, self._analysis.domains, place.frame)
+            if not op.regions and not access.frees
+        ]
 
     @cached_property
     def context(self) -> NamedUnion:
@@ -295,24 +313,46 @@ class Scop:
         return NamedUnion(tuple(pieces), self.parameters, unknown=unknown)
 
     def _accessed(self, name: str, wanted: Callable[[Access], bool]) -> NamedUnion:
-        loops = len(self._places[name].loops)
-        unions: list[NamedUnion] = []
-        for access in filter(wanted, self._accesses[name]):
-            shape, parameters, reasons = shape_in(access.frame, access.subscripts)
-            rank = shape.rank
-            if rank < 0:
-                rank = 0 if access.root.value is None else rank_of(access.root.value.type)
-            dims = dims_of(self._places[name].loops, self.parameters)
-            dims += distinct((f"a{k}" for k in range(rank)), (*self.parameters, *dims))
-            pieces: list[Piece] = []
-            for piece in shape.pieces:
-                columns = Columns(loops, rank, self._symbols)
-                columns.add(piece, range(loops), parameters, range(loops, loops + rank))
-                memory = self._names.memory(access.root)
-                pieces.append(Piece(columns.tableau(), (name, memory), dims))
-            unknown = (*reasons, *self._recomputed(parameters))
-            unions.append(NamedUnion(tuple(pieces), self.parameters, True, unknown))
+        accesses = filter(wanted, self._accesses[name])
+        unions = [self.elements(access, name) for access in accesses]
         return joined(unions, self.parameters, is_map=True)
+
+    def elements(self, access: Access, statement: str) -> NamedUnion:
+        """From the iterations of a statement to the elements that one of its accesses accesses."""
+        loops = len(access.loops)
+        shape, parameters, reasons = shape_in(access.frame, access.subscripts)
+        rank = shape.rank
+        if rank < 0:
+            rank = 0 if access.root.value is None else rank_of(access.root.value.type)
+        dims = dims_of(access.loops, self.parameters)
+        dims += distinct((f"a{k}" for k in range(rank)), (*self.parameters, *dims))
+        pieces: list[Piece] = []
+        for piece in shape.pieces:
+            columns = Columns(loops, rank, self._symbols)
+            columns.add(piece, range(loops), parameters, range(loops, loops + rank))
+            tuples = statement, self._names.memory(access.root)
+            pieces.append(Piece(columns.tableau(), tuples, dims))
+        unknown = (*reasons, *self._recomputed(parameters))
+        return NamedUnion(tuple(pieces), self.parameters, True, unknown)
+
+    def placed(self, forms: Mapping[str, Sequence[tuple[Mapping[object, int], int]]]) -> NamedUnion:
+        """From iterations to what affine forms of them are: each has the factors of loops and of
+        keys, and a constant."""
+        pieces: list[Piece] = []
+        for name, several in forms.items():
+            loops = self._places[name].loops
+            columns = Columns(len(loops), len(several), self._symbols)
+            numbers: dict[object, int] = {loop.op: k for k, loop in enumerate(loops)}
+            numbers |= {
+                key: len(loops) + len(several) + number for key, number in self._symbols.items()
+            }
+            for k, (factors, constant) in enumerate(several):
+                row = {numbers[key]: factor for key, factor in factors.items()}
+                columns.row(row | {len(loops) + k: -1}, constant, equality=True)
+            dims = dims_of(loops, self.parameters)
+            dims += distinct((f"p{k}" for k in range(len(several))), (*self.parameters, *dims))
+            pieces.append(Piece(columns.tableau(), (name, ""), dims))
+        return NamedUnion(tuple(pieces), self.parameters, is_map=True)
 
     def _recomputed(self, parameters: Sequence[Parameter]) -> Iterator[Unknown]:
         if any(key not in self._symbols for key in parameters):

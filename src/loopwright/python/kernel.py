@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from loopwright.loops.module import Module
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
+    from loopwright.python.chunked import DaskCalls
     from loopwright.python.syntax.splitting import Split
     from loopwright.reporting.ledger import Ledger
 
@@ -213,6 +214,14 @@ class FunctionKernel(Generic[P, R]):
             return self
         name = f"{getattr(self, '__qualname__', '?')}.ufunc"
         return FunctionKernel(on_elements(function, name), self.options)
+
+    @functools.cached_property
+    def dask(self) -> DaskCalls:
+        """The function on arrays of Dask: `kernel.dask(x, …)` gives Dask arrays, whose tasks read
+        of other chunks exactly what they need; `kernel.dask.explain(x, …)` says what they are."""
+        from loopwright.python.chunked import DaskCalls
+
+        return DaskCalls(self._dispatcher)
 
     # Inspection
 

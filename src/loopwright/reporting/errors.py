@@ -199,6 +199,13 @@ class ScheduleError(PassError):
     code = "schedule"
 
 
+class ChunkingError(DiagnosticError):
+    """A program cannot be cut into tasks on the chunks of its arrays; the message says what to
+    do."""
+
+    code = "chunking"
+
+
 class ChangedMeaningError(PassError):
     """A pass changed what the program computes: `--verify-by-running` found out."""
 

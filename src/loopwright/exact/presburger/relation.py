@@ -7,7 +7,7 @@ pairs the iterations that access the same element. This is MLIR's `FlatAffineRel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -348,3 +348,29 @@ def goes_backwards(pairs: NamedUnion, schedule: NamedUnion) -> bool:
     relation, times = pairs.as_isl(), schedule.as_isl()
     relation = relation.subtract(relation.domain().identity())
     return not relation.intersect(times.lex_ge_union_map(times)).is_empty()
+
+
+def directions(
+    pairs: NamedUnion,
+    places: NamedUnion,
+    values: Mapping[str, int],
+    alike: NamedUnion | None = None,
+) -> tuple[bool, bool]:
+    """Which ways a relation goes: whether it has a pair whose second point is placed after the
+    first one, and whether it has one whose second point is placed before the first.
+
+    Parameters have `values`; only pairs count that are `alike`: placed equally by that map.
+    """
+    import islpy as isl
+
+    at = " and ".join(f"{name} = {value}" for name, value in values.items())
+    context = isl.Set(f"[{', '.join(values)}] -> {{ : {at or 'true'} }}")
+    relation, times = (union.as_isl().intersect_params(context) for union in (pairs, places))
+    if alike is not None:
+        same = alike.as_isl().intersect_params(context)
+        relation = relation.intersect(same.apply_range(same.reverse()))
+    found = [
+        not relation.intersect(compare(times, times)).is_empty()
+        for compare in (isl.UnionMap.lex_lt_union_map, isl.UnionMap.lex_gt_union_map)
+    ]
+    return found[0], found[1]

@@ -1,0 +1,1 @@
+"""Programs on arrays in chunks: stages, tiles of these, their tasks, and the code of tasks."""

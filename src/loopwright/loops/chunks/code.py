@@ -1,0 +1,451 @@
+"""The code of the tasks of a stage: its loops between bounds that a task is given, on windows.
+
+A window is the part of an array that a task has; subscripts are less its first element. All tasks
+of a stage run one function, whose arguments are `TaskArgument`s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias, cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, ModuleOp
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+
+from loopwright.exact.indices import Parameter
+from loopwright.exact.memory.access import is_silent
+from loopwright.exact.statements import Statement
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, IntegerSet, constant, dim, symbol
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.dialects import affine, arith, func, memref, scf
+from loopwright.ir.interfaces.control_flow import Assertion
+from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax.value_names import give_name, written_name
+from loopwright.loops.chunks.memory import Storage
+
+TASK = "task"
+"""The name of the function."""
+
+
+class TaskArgument(NamedTuple):
+    """What an argument is: the `window` of a memory, its `offset` or the `extent` of the array on
+    an axis, the `low` or `high` end of a coordinate, the `variable` of a loop outside, a
+    `parameter` of the sets of the program, or a `number` that it was given."""
+
+    kind: str
+    number: int
+    axis: int = 0
+
+
+class NotEmittedError(Exception):
+    """The value or the op is computed of something that tasks do not have."""
+
+    def __init__(self, op: Operation | None) -> None:
+        super().__init__()
+        self.op = op
+
+
+@dataclass(frozen=True)
+class Form:
+    """A linear form: factors of loops and of parameters, and a constant."""
+
+    loops: Mapping[affine.ForOp, int]
+    keys: Mapping[Parameter, int]
+    constant: int = 0
+
+    @property
+    def factors(self) -> dict[object, int]:
+        """All factors."""
+        return {**self.loops, **self.keys}
+
+    def is_moved(self, other: Form) -> bool:
+        """Whether another form differs from this one in the constant alone."""
+        return self.factors == other.factors
+
+
+Scope: TypeAlias = dict[SSAValue, SSAValue]
+
+
+@dataclass
+class PartEmitter:
+    """Makes a function of parts of another one."""
+
+    storage: Storage
+    outside: Sequence[affine.ForOp] = ()
+    slots: dict[TaskArgument, BlockArgument] = field(
+        default_factory=dict[TaskArgument, BlockArgument]
+    )
+    _block: Block = field(default_factory=Block)
+    _entry: Scope = field(default_factory=Scope)
+    _first: list[Operation] = field(default_factory=list[Operation])
+
+    def __post_init__(self) -> None:
+        arguments = self.storage.function.body.blocks[0].args
+        self.memories: dict[SSAValue, int] = {
+            value: k for k, value in enumerate(arguments) if is_memref(value.type)
+        }
+        self._numbers: dict[SSAValue, int] = {
+            value: k for k, value in enumerate(arguments) if not is_memref(value.type)
+        }
+        self._variables = {x.induction_variable: k for k, x in enumerate(self.outside)}
+
+    def slot(
+        self, kind: str, number: int, axis: int = 0, type_: Attribute | None = None
+    ) -> SSAValue:
+        """The argument for something."""
+        key = TaskArgument(kind, number, axis)
+        if key not in self.slots:
+            argument = self._block.insert_arg(type_ or IndexType(), len(self._block.args))
+            give_name(argument, f"{kind}{number}" + (f"_{axis}" if axis else ""))
+            self.slots[key] = argument
+        return self.slots[key]
+
+    def value(self, value: SSAValue, scope: Scope, into: Block) -> SSAValue:
+        """A value in the new function; what it is computed of is added to the block, or to the
+        beginning of the function if it depends on arguments alone."""
+        found = scope.get(value) or self._entry.get(value)
+        if found is not None:
+            return found
+        if isinstance(value, BlockArgument) and value in self._variables:
+            return self.slot("variable", self._variables[value])
+        if value in self._numbers:
+            return self.slot("number", self._numbers[value], type_=value.type)
+        op = value.owner
+        if isinstance(op, memref.DimOp):
+            return self.slot("extent", *self._axis_of(op))
+        if not isinstance(op, Operation) or op.regions or not is_silent(op):
+            raise NotEmittedError(op if isinstance(op, Operation) else None)
+        operands = [self.value(operand, scope, into) for operand in op.operands]
+        is_first = all(
+            (isinstance(x, BlockArgument) and x.owner is self._block) or x in self._entry.values()
+            for x in operands
+        )
+        new = op.clone(dict(zip(op.operands, operands, strict=True)))
+        new.location = op.location
+        if is_first:
+            self._first.append(new)
+        else:
+            into.add_op(new)
+        target = self._entry if is_first else scope
+        for old_result, new_result in zip(op.results, new.results, strict=True):
+            target[old_result] = new_result
+        return target[value]
+
+    def _axis_of(self, op: memref.DimOp) -> tuple[int, int]:
+        number, axis = self.memories.get(op.source), constant_value(op.index)
+        if number is None or axis is None:
+            raise NotEmittedError(op)
+        return number, axis
+
+    def function(self, results: Sequence[SSAValue] = ()) -> ModuleOp:
+        """The module with the function."""
+        ops = list(self._block.ops)
+        for op in ops:
+            op.detach()
+        self._block.add_ops([*self._first, *ops, func.ReturnOp(*results)])
+        inputs = [argument.type for argument in self._block.args]
+        types = [result.type for result in results]
+        return ModuleOp([func.FuncOp(TASK, (inputs, types), Region(self._block))])
+
+    def numbers(self, values: Sequence[SSAValue]) -> ModuleOp:
+        """The module of a function that gives some values of the program."""
+        scope: Scope = {}
+        return self.function([self.value(value, scope, self._block) for value in values])
+
+
+@dataclass
+class TaskCode(PartEmitter):
+    """Makes the function of the tasks of a stage: `forms` are those of each coordinate by
+    statement."""
+
+    statements: Mapping[str, Statement] = field(default_factory=dict[str, Statement])
+    forms: Sequence[Mapping[str, Form]] = ()
+    keys: Sequence[Parameter] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._of_store = {x.stores[-1]: name for name, x in self.statements.items()}
+        self._inside: dict[Operation, list[str]] = {}
+        for name, statement in self.statements.items():
+            op = statement.stores[0].parent_op()
+            while op is not None:
+                self._inside.setdefault(op, []).append(name)
+                op = op.parent_op()
+
+    def module(self, ops: Sequence[Operation]) -> ModuleOp:
+        """The module with the function, which runs these ops."""
+        self._emit(ops, self._block, {}, frozenset())
+        return self.function()
+
+    def _emit(
+        self, ops: Sequence[Operation], into: Block, scope: Scope, met: frozenset[tuple[int, str]]
+    ) -> None:
+        """Add ops to a block; `met` are the coordinates that loops around keep for statements."""
+        for op in ops:
+            if op in self._of_store:
+                name = self._of_store[op]
+                inner, block = self._guarded([name], into, scope, met, op)
+                self._emit_slice(self.statements[name].ops, block, inner)
+            elif op not in self._inside:
+                continue
+            elif isinstance(op, affine.ForOp):
+                self._emit_loop(op, into, scope, met)
+            elif isinstance(op, affine.IfOp):
+                operands = [self.value(x, scope, into) for x in op.set_operands]
+                regions = [self._emit_region(region, scope, met) for region in op.regions]
+                new = affine.IfOp(
+                    op.integer_set, operands, then_region=regions[0], else_region=regions[1]
+                )
+                self._add(new, into, op)
+            elif isinstance(op, scf.IfOp):
+                names = self._inside[op]
+                inner, block = self._guarded(names, into, scope, met, op)
+                self._emit_slice(computed_from(op), block, inner)
+                operand = self.value(op.operands[0], inner, block)
+                all_met = met | {(q, name) for q in range(len(self.forms)) for name in names}
+                regions = [self._emit_region(region, inner, all_met) for region in op.regions]
+                self._add(scf.IfOp.create(operands=[operand], regions=regions), block, op)
+            else:
+                raise NotEmittedError(op)
+
+    def _add(self, new: Operation, into: Block, like: Operation) -> None:
+        new.location = like.location
+        end = into.last_op
+        if end is not None and isinstance(end, affine.YieldOp | scf.YieldOp):
+            into.insert_op_before(new, end)
+        else:
+            into.add_op(new)
+
+    def _emit_region(self, region: Region, scope: Scope, met: frozenset[tuple[int, str]]) -> Region:
+        if not region.blocks:
+            return Region()
+        block = Block()
+        self._emit(list(region.block.ops), block, dict(scope), met)
+        end = region.block.last_op
+        assert end is not None
+        block.add_op(scf.YieldOp() if isinstance(end, scf.YieldOp) else affine.YieldOp())
+        return Region(block)
+
+    def _emit_loop(
+        self, op: affine.ForOp, into: Block, scope: Scope, met: frozenset[tuple[int, str]]
+    ) -> None:
+        names = self._inside[op]
+        lower = _Bound(op.lower_map, [self.value(x, scope, into) for x in op.lower_bound_operands])
+        upper = _Bound(op.upper_map, [self.value(x, scope, into) for x in op.upper_bound_operands])
+        kept: set[tuple[int, str]] = set()
+        for q, forms in enumerate(self.forms):
+            form = forms[names[0]]
+            factor = form.loops.get(op, 0)
+            if abs(factor) != 1 or op.step_value != 1 or any(forms[x] != form for x in names):
+                continue
+            around = {*scope, *self._variables, op.induction_variable}
+            if any(loop.induction_variable not in around for loop in form.loops):
+                continue
+            low, high = self.slot("low", q), self.slot("high", q)
+            for bound, end in ((lower, low), (upper, high)) if factor == 1 else ():
+                bound.add(self._terms(form, scope, into, without=op), end, factor)
+            if factor == -1:
+                lower.add(self._terms(form, scope, into, without=op), high, factor, 1)
+                upper.add(self._terms(form, scope, into, without=op), low, factor, 1)
+            kept |= {(q, name) for name in names}
+        block = Block(arg_types=[IndexType()])
+        give_name(block.args[0], written_name(op.induction_variable) or "i")
+        inner = scope | {op.induction_variable: block.args[0]}
+        self._emit(list(op.body.ops), block, inner, met | kept)
+        block.add_op(affine.YieldOp())
+        new = affine.ForOp(
+            lower.map,
+            lower.operands,
+            upper.map,
+            upper.operands,
+            step=op.step_value,
+            region=Region(block),
+        )
+        self._add(new, into, op)
+
+    def _terms(
+        self, form: Form, scope: Scope, into: Block, without: affine.ForOp | None = None
+    ) -> tuple[list[tuple[SSAValue, int]], list[tuple[SSAValue, int]], int]:
+        """The dimensions and the symbols of a form with their factors, and its constant."""
+        dims: list[tuple[SSAValue, int]] = []
+        symbols: list[tuple[SSAValue, int]] = []
+        for loop, factor in form.loops.items():
+            if loop is not without:
+                value = self.value(loop.induction_variable, scope, into)
+                (symbols if value in self.slots.values() else dims).append((value, factor))
+        for key, factor in form.keys.items():
+            value = self.slot("parameter", self.keys.index(key))
+            symbols.append((value, factor))
+        return dims, symbols, form.constant
+
+    def _guarded(
+        self,
+        names: Sequence[str],
+        into: Block,
+        scope: Scope,
+        met: frozenset[tuple[int, str]],
+        like: Operation,
+    ) -> tuple[Scope, Block]:
+        """Where statements go that all keep the coordinates which no loop around keeps."""
+        tests: list[AffineExpr] = []
+        dims: list[SSAValue] = []
+        symbols: list[SSAValue] = []
+        for q, forms in enumerate(self.forms):
+            form = forms[names[0]]
+            if all((q, name) in met for name in names):
+                continue
+            if any(forms[name] != form for name in names):
+                raise NotEmittedError(like)
+            dim_terms, symbol_terms, number = self._terms(form, scope, into)
+            expr: AffineExpr = constant(number)
+            for value, factor in dim_terms:
+                expr = expr + dim(len(dims)) * factor
+                dims.append(value)
+            for value, factor in symbol_terms:
+                expr = expr + symbol(len(symbols)) * factor
+                symbols.append(value)
+            low, high = symbol(len(symbols)), symbol(len(symbols) + 1)
+            symbols += [self.slot("low", q), self.slot("high", q)]
+            tests += [expr - low, high - 1 - expr]
+        if not tests:
+            return scope, into
+        condition = IntegerSet(len(dims), len(symbols), tests, [False] * len(tests))
+        guard = affine.IfOp(condition, [*dims, *symbols])
+        self._add(guard, into, like)
+        block = guard.then_region.block
+        end = block.last_op
+        assert end is not None
+        end.detach()
+        end.erase()
+        self._open.append(block)
+        return dict(scope), block
+
+    _open: list[Block] = field(default_factory=list[Block])
+    """The blocks of guards, which end when all is emitted."""
+
+    def function(self, results: Sequence[SSAValue] = ()) -> ModuleOp:
+        """The module with the function."""
+        for block in self._open:
+            block.add_op(affine.YieldOp())
+        return super().function(results)
+
+    def _emit_slice(self, ops: Sequence[Operation], into: Block, scope: Scope) -> None:
+        """Add copies of ops, with their accesses in windows."""
+        for op in ops:
+            if any(result in scope for result in op.results):
+                continue
+            if isinstance(op, affine.LoadOp | affine.StoreOp):
+                new = self._access(op, into, scope)
+            elif isinstance(op, memref.LoadOp | memref.StoreOp):
+                new = self._plain_access(op, into, scope)
+            elif op.regions or not (is_silent(op) or interface_of(op, Assertion)):
+                raise NotEmittedError(op)
+            else:
+                operands = [self.value(x, scope, into) for x in op.operands]
+                new = op.clone(dict(zip(op.operands, operands, strict=True)))
+            self._add(new, into, op)
+            for old_result, new_result in zip(op.results, new.results, strict=True):
+                scope[old_result] = new_result
+
+    def _window(self, value: SSAValue, op: Operation) -> tuple[SSAValue, list[SSAValue]]:
+        number = self.memories.get(value)
+        if number is None:
+            raise NotEmittedError(op)
+        type_ = cast("MemRefType[Attribute]", value.type)
+        rank = type_.get_num_dims()
+        window = MemRefType(type_.element_type, [DYNAMIC_INDEX] * rank)
+        memory = self.slot("window", number, type_=window)
+        return memory, [self.slot("offset", number, axis) for axis in range(rank)]
+
+    def _access(
+        self, op: affine.LoadOp | affine.StoreOp, into: Block, scope: Scope
+    ) -> affine.LoadOp | affine.StoreOp:
+        memory, offsets = self._window(op.memref, op)
+        old = op.affine_map
+        exprs = [x - symbol(old.num_symbols + k) for k, x in enumerate(old.results)]
+        new = AffineMap(old.num_dims, old.num_symbols + len(offsets), exprs)
+        operands = [*(self.value(x, scope, into) for x in op.indices), *offsets]
+        if isinstance(op, affine.StoreOp):
+            return affine.StoreOp(self.value(op.value, scope, into), memory, new, operands)
+        return affine.LoadOp(memory, new, operands)
+
+    def _plain_access(self, op: Operation, into: Block, scope: Scope) -> Operation:
+        is_store = isinstance(op, memref.StoreOp)
+        old = op.operands[1 if is_store else 0]
+        memory, offsets = self._window(old, op)
+        operands = list(op.operands)
+        indices = operands[2 if is_store else 1 :]
+        moved: list[SSAValue] = []
+        for index, offset in zip(indices, offsets, strict=True):
+            less = arith.SubiOp.create(
+                operands=[self.value(index, scope, into), offset], result_types=[IndexType()]
+            )
+            self._add(less, into, op)
+            moved.append(less.results[0])
+        new = op.clone(dict[SSAValue, SSAValue]())
+        head = [self.value(operands[0], scope, into), memory] if is_store else [memory]
+        new.operands = [*head, *moved]
+        return new
+
+
+class _Bound:
+    """A bound of a loop, with further expressions."""
+
+    def __init__(self, old: AffineMap, operands: Sequence[SSAValue]) -> None:
+        self._dims = list(operands[: old.num_dims])
+        self._symbols = list(operands[old.num_dims :])
+        self._results = list(old.results)
+
+    def add(
+        self,
+        rest: tuple[list[tuple[SSAValue, int]], list[tuple[SSAValue, int]], int],
+        end: SSAValue,
+        factor: int,
+        more: int = 0,
+    ) -> None:
+        """Add the variable's value where its form, `factor` times it and the rest, is at `end`."""
+        dims, symbols, number = rest
+        expr: AffineExpr = symbol(len(self._symbols)) * factor - factor * number + more
+        self._symbols.append(end)
+        for value, inner in dims:
+            expr = expr - dim(len(self._dims)) * (factor * inner)
+            self._dims.append(value)
+        for value, inner in symbols:
+            expr = expr - symbol(len(self._symbols)) * (factor * inner)
+            self._symbols.append(value)
+        self._results.append(expr)
+
+    @property
+    def map(self) -> AffineMap:
+        """The map of the bound."""
+        return AffineMap(len(self._dims), len(self._symbols), self._results)
+
+    @property
+    def operands(self) -> list[SSAValue]:
+        """The operands of the map."""
+        return [*self._dims, *self._symbols]
+
+
+def computed_from(op: Operation) -> list[Operation]:
+    """The loads that the operands of a conditional or an assertion depend on, and what is computed
+    of them, in this order."""
+    found: dict[Operation, None] = {}
+
+    def visit(value: SSAValue) -> bool:
+        """Whether a value depends on a load."""
+        owner = value.owner
+        if not isinstance(owner, Operation):
+            return False
+        if owner in found:
+            return True
+        depends = [visit(operand) for operand in owner.operands]
+        if not is_silent(owner) or any(depends):
+            found[owner] = None
+            return True
+        return False
+
+    for operand in op.operands:
+        visit(operand)
+    return list(found)

@@ -1,0 +1,202 @@
+"""All that a function keeps between its statements as memory that it is given.
+
+Allocations become arguments. Values that loops carry, that conditionals give or that the function
+returns become cells: arguments with an element for each iteration of the loops around whose
+induction variables the value depends on. What remains are loops, conditionals, and stores of what
+is computed of loads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, FunctionType, MemRefType
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.dialects import affine, func, memref, scf
+from loopwright.ir.dialects.func import FuncOp
+from loopwright.ir.syntax.value_names import give_name, written_name
+from loopwright.loops.steps.builder import LoopBuilder
+
+
+@dataclass
+class Local:
+    """Memory that the function made: an argument now. Each extent is a number, a value, or the
+    induction variable of a loop that counts through it."""
+
+    value: BlockArgument
+    extents: tuple[int | SSAValue, ...]
+
+
+@dataclass
+class Storage:
+    """The memory of a function: what it was given, what it made, and what it returns: memory, or
+    cells that have the values."""
+
+    function: FuncOp
+    given: int
+    locals: list[Local] = field(default_factory=list[Local])
+    returned: list[SSAValue] = field(default_factory=list[SSAValue])
+
+    def local(self, type_: Attribute, extents: Sequence[int | SSAValue], name: str) -> SSAValue:
+        """Another argument, of elements of a type."""
+        block = self.function.body.blocks[0]
+        shape = [x if isinstance(x, int) else DYNAMIC_INDEX for x in extents]
+        memory = block.insert_arg(MemRefType(type_, shape), len(block.args))
+        give_name(memory, name)
+        self.locals.append(Local(memory, tuple(extents)))
+        return memory
+
+
+def keep_in_memory(function: FuncOp) -> Storage:
+    """Change a function with one block in this way, and return its memory."""
+    storage = Storage(function, len(function.body.blocks[0].args))
+    for op in list(function.walk()):
+        if isinstance(op, memref.AllocOp | memref.AllocaOp):
+            _take_allocation(storage, op)
+    for op in list(function.walk()):
+        if isinstance(op, affine.ForOp) and op.results:
+            _keep_carried(storage, op)
+        elif isinstance(op, affine.IfOp | scf.IfOp) and op.results:
+            _keep_results(storage, op)
+    _keep_returned(storage)
+    block = function.body.blocks[0]
+    signature = FunctionType.from_lists([x.type for x in block.args], [])
+    function.properties["function_type"] = signature
+    function.properties.pop("arg_attrs", None)
+    function.properties.pop("res_attrs", None)
+    return storage
+
+
+def _take_allocation(storage: Storage, op: memref.AllocOp | memref.AllocaOp) -> None:
+    result = op.results[0]
+    type_ = cast("MemRefType[Attribute]", result.type)
+    sizes = iter(op.operands)
+    extents = [x if x >= 0 else next(sizes) for x in type_.get_shape()]
+    memory = storage.local(type_.element_type, extents, written_name(result) or "local")
+    for use in list(result.uses):
+        if isinstance(use.operation, memref.DeallocOp):
+            use.operation.detach()
+            use.operation.erase()
+    result.replace_all_uses_with(memory)
+    op.detach()
+    op.erase()
+
+
+def _variables_in(op: Operation) -> Iterator[BlockArgument]:
+    """The induction variables of loops around an op on which it, or what it has, depends."""
+    around = [loop for loop in ops_around(op) if isinstance(loop, affine.ForOp)]
+    outer = {loop.induction_variable: None for loop in reversed(around)}
+    found: set[SSAValue] = set()
+    done: set[Operation] = set()
+    waiting = [op]
+    while waiting:
+        for inner in waiting.pop().walk():
+            if inner in done:
+                continue
+            done.add(inner)
+            for operand in inner.operands:
+                if operand in outer:
+                    found.add(operand)
+                elif isinstance(operand.owner, Operation):
+                    waiting.append(operand.owner)
+    return (variable for variable in outer if variable in found)
+
+
+def _cell(storage: Storage, op: Operation, value: SSAValue) -> tuple[SSAValue, list[SSAValue]]:
+    """A new cell for a value of an op, and its subscripts."""
+    variables: list[SSAValue] = list(_variables_in(op))
+    name = written_name(value) or "value"
+    return storage.local(value.type, variables, name), variables
+
+
+def _store(builder: LoopBuilder, value: SSAValue, cell: SSAValue, at: list[SSAValue]) -> None:
+    builder.insert(affine.StoreOp(value, cell, AffineMap.identity(len(at)), at))
+
+
+def _load(builder: LoopBuilder, cell: SSAValue, at: list[SSAValue]) -> SSAValue:
+    return builder.value(affine.LoadOp(cell, AffineMap.identity(len(at)), at))
+
+
+def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
+    """Keep what a loop carries in cells."""
+    cells = [_cell(storage, loop, argument) for argument in loop.region_iter_args]
+    for init, (cell, at) in zip(loop.inits, cells, strict=True):
+        _store(LoopBuilder.before(loop), init, cell, at)
+    end = loop.terminator
+    for value, (cell, at) in zip(list(end.operands), cells, strict=True):
+        _store(LoopBuilder.before(end), value, cell, at)
+    for argument, (cell, at) in zip(loop.region_iter_args, cells, strict=True):
+        argument.replace_all_uses_with(_load(LoopBuilder.at_start(loop), cell, at))
+    for result, (cell, at) in zip(loop.results, cells, strict=True):
+        result.replace_all_uses_with(_load(LoopBuilder.after(loop), cell, at))
+    for argument in list(loop.region_iter_args):
+        loop.body.erase_arg(argument)
+    _replace_yield(loop.body)
+    new = affine.ForOp(
+        loop.lower_map,
+        loop.lower_bound_operands,
+        loop.upper_map,
+        loop.upper_bound_operands,
+        step=loop.step_value,
+        region=loop.detach_region(loop.region),
+    )
+    _replace(loop, new)
+
+
+def _keep_results(storage: Storage, op: affine.IfOp | scf.IfOp) -> None:
+    """Keep what a conditional gives in cells."""
+    cells = [_cell(storage, op, result) for result in op.results]
+    for region in op.regions:
+        end = region.block.last_op
+        assert end is not None
+        for value, (cell, at) in zip(list(end.operands), cells, strict=True):
+            _store(LoopBuilder.before(end), value, cell, at)
+        _replace_yield(region.block)
+    for result, (cell, at) in zip(op.results, cells, strict=True):
+        result.replace_all_uses_with(_load(LoopBuilder.after(op), cell, at))
+    regions = [op.detach_region(region) for region in list(op.regions)]
+    if isinstance(op, affine.IfOp):
+        new: Operation = affine.IfOp(
+            op.integer_set, op.set_operands, then_region=regions[0], else_region=regions[1]
+        )
+    else:
+        new = scf.IfOp.create(operands=op.operands, regions=regions)
+    _replace(op, new)
+
+
+def _replace_yield(block: Block) -> None:
+    """End a block without values."""
+    end = block.last_op
+    assert end is not None
+    kind = scf.YieldOp if isinstance(end, scf.YieldOp) else affine.YieldOp
+    LoopBuilder.before(end).insert(kind())
+    end.detach()
+    end.erase()
+
+
+def _replace(old: Operation, new: Operation) -> None:
+    LoopBuilder.before(old).insert(new)
+    old.detach()
+    old.erase()
+
+
+def _keep_returned(storage: Storage) -> None:
+    """Return nothing; numbers go to cells."""
+    end = storage.function.body.blocks[0].last_op
+    assert isinstance(end, func.ReturnOp)
+    for value in end.operands:
+        if is_memref(value.type):
+            storage.returned.append(value)
+        else:
+            cell = storage.local(value.type, (), "result")
+            _store(LoopBuilder.before(end), value, cell, [])
+            storage.returned.append(cell)
+    LoopBuilder.before(end).insert(func.ReturnOp())
+    end.detach()
+    end.erase()

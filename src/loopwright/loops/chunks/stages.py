@@ -1,0 +1,498 @@
+"""Stages: parts of a program that run one after the other, each cut into tiles.
+
+A stage is a loop nest, or a store outside of loops, perhaps in one iteration of loops outside. Its
+*coordinates* are linear forms of the iterations of each of its statements, with the places where
+they are cut; a tile has the iterations between two such places in each coordinate. Where all
+dependences of a stage go forwards in each coordinate, or all backwards, tiles can run whole, one
+after the other, and each reads what the tiles before it have written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.indices import Frame, Fresh
+from loopwright.exact.memory.access import Access, look_through, root_of
+from loopwright.exact.presburger.relation import NamedUnion, directions, goes_backwards
+from loopwright.exact.scop import Scop
+from loopwright.exact.statements import Statement, writes_elements
+from loopwright.ir.affine_expr.simplify import flatten
+from loopwright.ir.core.enclosing import is_inside, ops_around
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.dialects import affine, scf
+from loopwright.ir.interfaces.control_flow import Assertion
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.loops.chunks.code import Form, computed_from
+from loopwright.reporting.errors import ChunkingError, Diagnostic
+
+Chunks = tuple[int, ...]
+RETRY = "lw:retry"
+"""What assertions say after which a kernel is compiled in another way."""
+
+
+@dataclass
+class Memory:
+    """An array of the program: its shape, and the sizes of its chunks on each axis."""
+
+    number: int
+    value: SSAValue
+    name: str
+    shape: tuple[int, ...]
+    chunks: tuple[Chunks, ...]
+    is_given: bool
+    is_returned: bool = False
+
+    @cached_property
+    def breaks(self) -> tuple[tuple[int, ...], ...]:
+        """Where chunks begin on each axis, and the end."""
+        return tuple(breaks_of(sizes) for sizes in self.chunks)
+
+    def is_cut(self, axis: int) -> bool:
+        """Whether an axis has several chunks."""
+        return len(self.chunks[axis]) > 1
+
+
+def breaks_of(sizes: Chunks) -> tuple[int, ...]:
+    """Where chunks of some sizes begin, and the end."""
+    ends = [0]
+    for size in sizes:
+        ends.append(ends[-1] + size)
+    return tuple(ends)
+
+
+@dataclass(frozen=True)
+class Accessed:
+    """An access of a statement, its elements, and its subscripts where they are linear forms."""
+
+    statement: str
+    memory: Memory
+    access: Access
+    elements: NamedUnion
+    subscripts: tuple[Form | None, ...]
+    is_certain: bool
+    """Whether it happens in all iterations of the statement."""
+
+
+@dataclass
+class Coordinate:
+    """A form of each statement, cut at `breaks`, which are those of an array's axis."""
+
+    memory: Memory
+    axis: int
+    forms: dict[str, Form]
+    is_descending: bool = False
+
+    @property
+    def breaks(self) -> tuple[int, ...]:
+        """Where it is cut."""
+        return self.memory.breaks[self.axis]
+
+
+@dataclass
+class Stage:
+    """A loop or a store and its statements; `outside` are loops whose iterations are stages."""
+
+    number: int
+    op: Operation
+    outside: tuple[affine.ForOp, ...]
+    names: tuple[str, ...]
+    coordinates: list[Coordinate] = field(default_factory=list[Coordinate])
+    private: set[int] = field(default_factory=set[int])
+    """Memory whose values are never read by another tile or stage than the one that wrote them."""
+
+
+def refused(op: Operation | None, code: str, message: str) -> ChunkingError:
+    """Why a program cannot be cut."""
+    where = None if op is None else source_location(op)
+    return ChunkingError(Diagnostic(f"{message} [{code}]", where))
+
+
+class ChunkedProgram:
+    """The statements of a function whose memory has chunks, and their accesses."""
+
+    def __init__(
+        self, scop: Scop, memories: Sequence[Memory], values: Mapping[str, int], rechunk: bool
+    ) -> None:
+        self.scop = scop
+        self.memories = {memory.value: memory for memory in memories}
+        self.values = values
+        self.rechunk = rechunk
+        self.statements: dict[str, Statement] = {}
+        self.readers: dict[str, str] = {}
+        """Loads for the condition of a conditional, by their names, and the statement there."""
+        self.checks: dict[str, list[Operation]] = {}
+        """What is asserted before a statement, in its block."""
+        self.accesses: dict[str, list[Accessed]] = {}
+        for statement in scop.statements:
+            found = scop.ops_of(statement.name)
+            if any(access.writes for access in scop.accesses_in(found.stores, statement.name)):
+                self.statements[statement.name] = found
+        self.domains = {x.name: x.domain for x in scop.statements}
+        conditions: dict[scf.IfOp, list[Operation]] = {}
+        for name, statement in self.statements.items():
+            self.checks[name] = self._checks_before(statement)
+            self.statements[name] = statement = _with_checks(statement, self.checks[name])
+            ops = list(statement.ops)
+            for check in self.checks[name]:
+                for load in computed_from(check):
+                    for access in scop.accesses_in([load], name):
+                        self._expect_kept(load, statement.stores[0], access)
+            for op in ops_around(statement.stores[0]):
+                if isinstance(op, scf.IfOp):
+                    conditions.setdefault(op, computed_from(op))
+                    self._expect_conditional(op, conditions[op], name)
+                    ops += conditions[op]
+            self.accesses[name] = list(self._accessed(ops, name))
+        for statement in scop.statements:
+            if statement.name not in self.statements:
+                self._take_reader(statement.name, conditions)
+        self._expect_order()
+
+    # What is there
+
+    def names_in(self, op: Operation) -> tuple[str, ...]:
+        """The statements that store in an op, or by it."""
+        return tuple(
+            name
+            for name, statement in self.statements.items()
+            if op is statement.stores[0] or is_inside(statement.stores[0], op)
+        )
+
+    def _accessed(self, ops: Sequence[Operation], name: str) -> Iterator[Accessed]:
+        is_conditional = any(
+            isinstance(op, scf.IfOp) for op in ops_around(self.statements[name].stores[0])
+        )
+        for access in self.scop.accesses_in(dict.fromkeys(ops), name):
+            memory = None if access.root.value is None else self.memories.get(access.root.value)
+            if memory is None or access.is_linear:
+                raise refused(access.op, "unknown-effect", "what memory this accesses is not known")
+            elements = self.scop.elements(access, name)
+            is_certain = elements.is_exact and not is_conditional
+            subscripts = tuple(self._forms(access, len(memory.shape)))
+            yield Accessed(name, memory, access, elements, subscripts, is_certain)
+
+    def _forms(self, access: Access, rank: int) -> Iterator[Form | None]:
+        """The subscripts of an access as linear forms."""
+        if access.subscripts is None:
+            yield from [None] * rank
+            return
+        loops, keys = access.loops, access.frame.parameters
+        for expr in access.subscripts:
+            flat = flatten([expr], len(loops), len(keys))
+            if flat is None or flat.locals:
+                yield None
+                continue
+            row = flat.rows[0]
+            of_keys = dict(zip(keys, row[len(loops) : -1], strict=True))
+            of_loops = {
+                loop.op: factor
+                for loop, factor in zip(loops, row, strict=False)
+                if factor and isinstance(loop.op, affine.ForOp)
+            }
+            used = {key: factor for key, factor in of_keys.items() if factor}
+            known = not any(isinstance(key, Fresh) or key not in self.scop.keys for key in used)
+            count = sum(1 for factor in row[: len(loops)] if factor)
+            is_form = known and len(of_loops) == count
+            yield Form(of_loops, used, row[-1]) if is_form else None
+
+    # What cannot be taken apart
+
+    @staticmethod
+    def _checks_before(statement: Statement) -> list[Operation]:
+        """The assertions between the statement before and this one."""
+        found: list[Operation] = []
+        op = statement.stores[0].prev_op
+        while op is not None and not op.regions and not writes_elements(op):
+            if interface_of(op, Assertion) is not None and RETRY not in str(op.properties):
+                found.insert(0, op)
+            op = op.prev_op
+        return found
+
+    def _expect_conditional(self, op: scf.IfOp, condition: list[Operation], name: str) -> None:
+        """A conditional on data has stores alone, and what it depends on is still there."""
+        for inner in op.walk():
+            if inner is not op and inner.regions and not isinstance(inner, scf.IfOp):
+                message = "what is computed in this conditional on data cannot be cut: it has loops"
+                raise refused(op, "data-dependent", message)
+        for load in condition:
+            for access in self.scop.accesses_in([load], name):
+                self._expect_kept(load, op, access)
+
+    def _expect_kept(self, load: Operation, user: Operation, access: Access) -> None:
+        """Nothing is stored in the memory between a load and the op that uses the value."""
+        op: Operation | None = user
+        while op is not None and op.parent_block() is not load.parent_block():
+            op = op.parent_op()
+        message = "this is loaded for a condition, and something is stored there before it is used"
+        if op is not user:
+            raise refused(load, "moved-load", message)
+        between = load.next_op
+        while between is not None and between is not op:
+            for statement in self.statements.values():
+                stores = statement.stores
+                if any(x is between or is_inside(x, between) for x in stores):
+                    roots = [_root_of(x) for x in stores]
+                    if access.root.value in roots:
+                        raise refused(load, "moved-load", message)
+            between = between.next_op
+
+    def _take_reader(self, name: str, conditions: Mapping[scf.IfOp, list[Operation]]) -> None:
+        op = self.scop.ops_of(name).stores[0]
+        if not any(result.uses for result in op.results) and op.results:
+            return
+        for statement, checks in self.checks.items():
+            if any(op in computed_from(check) for check in checks):
+                self.readers[name] = statement
+                return
+        for conditional, ops in conditions.items():
+            if op in ops:
+                first = self.names_in(conditional)[0]
+                if len(self.scop.place_of(name).loops) == len(self.scop.place_of(first).loops):
+                    self.readers[name] = first
+                    return
+        if all(isinstance(use.operation, scf.IfOp) for r in op.results for use in r.uses):
+            if op.results:
+                return
+        raise refused(op, "unknown-effect", "what this does cannot be put into tasks")
+
+    def _expect_order(self) -> None:
+        """Statements as a whole are in the order of their accesses."""
+        for kind in ("flow", "anti", "output"):
+            pairs = self.dependences[kind]
+            if goes_backwards(pairs, self.scop.schedule):
+                message = "a value is loaded before its element is overwritten, and used after that"
+                first = next(iter(self.statements.values())).stores[0]
+                raise refused(first.parent_op(), "moved-load", message)
+
+    @cached_property
+    def dependences(self) -> Mapping[str, NamedUnion]:
+        """The dependences of each kind."""
+        return {kind: self.scop.dependences(kind) for kind in ("flow", "anti", "output")}
+
+    # Stages
+
+    def stage(self, number: int, op: Operation, outside: tuple[affine.ForOp, ...]) -> Stage | None:
+        """The stage that is an op in loops; `None` if it is a loop whose iterations should be
+        stages instead."""
+        stage = Stage(number, op, outside, self.names_in(op))
+        for inner in op.walk():
+            if interface_of(inner, Assertion) is not None and not any(
+                inner in self.checks[name] for name in stage.names
+            ):
+                message = "tasks cannot check this while they run"
+                raise refused(inner, "assertion", message)
+        for accessed in self._writes(stage):
+            for axis, form in enumerate(accessed.subscripts):
+                if not accessed.memory.is_cut(axis):
+                    continue
+                if form is not None and self._is_covered(stage, accessed.statement, form):
+                    continue
+                if form is None or not form.loops.keys() - set(outside):
+                    continue
+                found = self._coordinate(stage, accessed, axis)
+                if found is not None:
+                    stage.coordinates.append(found)
+                elif accessed.memory.is_given and not self._may_span(stage, accessed, axis):
+                    return None
+        for accessed in self._reads(stage):
+            for axis, form in enumerate(accessed.subscripts):
+                if not accessed.memory.is_cut(axis) or form is None or len(form.loops) != 1:
+                    continue
+                if next(iter(form.loops)) in outside:
+                    continue
+                if not self._is_covered(stage, accessed.statement, form):
+                    found = self._coordinate(stage, accessed, axis)
+                    if found is not None:
+                        stage.coordinates.append(found)
+        self._expect_places(stage)
+        stage.private = self._private(stage)
+        return stage
+
+    def _writes(self, stage: Stage) -> list[Accessed]:
+        """The stores of a stage, those into arrays that were given first."""
+        found = [x for name in stage.names for x in self.accesses[name] if x.access.writes]
+        return sorted(found, key=lambda x: not x.memory.is_given)
+
+    def _reads(self, stage: Stage) -> list[Accessed]:
+        return [x for name in stage.names for x in self.accesses[name] if x.access.reads]
+
+    def _may_span(self, stage: Stage, accessed: Accessed, axis: int) -> bool:
+        """Whether tasks may have all chunks along an axis. `False` if the outer loop should be run
+        one iteration after the other; otherwise raises the refusal."""
+        op = stage.op
+        if isinstance(op, affine.ForOp):
+            forms = [form for x in self._writes(stage) for form in x.subscripts if form]
+            if not any(op in form.loops for form in forms):
+                return False
+        if self.rechunk:
+            return True
+        name = accessed.memory.name
+        raise refused(
+            accessed.access.op,
+            "dependence-cycle",
+            f"the chunks of '{name}' along axis {axis} depend on each other in both directions: "
+            f"{name}.rechunk({{{axis}: -1}})",
+        )
+
+    def _is_covered(self, stage: Stage, name: str, form: Form) -> bool:
+        """Whether a statement is cut by a form already, but for a constant."""
+        return any(
+            {k: abs(f) for k, f in q.forms[name].loops.items()}
+            == {k: abs(f) for k, f in form.loops.items()}
+            for q in stage.coordinates
+        )
+
+    def _coordinate(self, stage: Stage, accessed: Accessed, axis: int) -> Coordinate | None:
+        """A coordinate by an axis of an array, if tiles can be cut there."""
+        forms: dict[str, Form] = {}
+        known: dict[str, Form] = {}
+        memory = accessed.memory
+        form = accessed.subscripts[axis]
+        if form is not None:
+            known[accessed.statement] = form
+        for x in self._writes(stage) if accessed.access.writes else ():
+            form = x.subscripts[axis] if x.memory is memory else None
+            if form is not None and form.loops.keys() - set(stage.outside):
+                known.setdefault(x.statement, form)
+        order = list(stage.names)
+        for name in order:
+            chosen = known.get(name) or self._beside(name, known)
+            if chosen is None:
+                chosen = self._aligned(name, memory, axis, stage)
+            if chosen is None:
+                is_before = order.index(name) < order.index(accessed.statement)
+                ends = memory.breaks[axis]
+                chosen = Form({}, {}, ends[0] if is_before else ends[-1] - 1)
+            forms[name] = chosen
+        for reader, name in self.readers.items():
+            if name in forms:
+                forms[reader] = forms[name]
+        coordinate = Coordinate(memory, axis, forms)
+        forwards = backwards = False
+        for kind in self.dependences:
+            found = self._directions(stage, coordinate, kind)
+            forwards, backwards = forwards or found[0], backwards or found[1]
+        coordinate.is_descending = backwards
+        return None if forwards and backwards else coordinate
+
+    def _beside(self, name: str, known: Mapping[str, Form]) -> Form | None:
+        """The form of the statement that shares most loops with this one, in terms of them."""
+        loops = [loop.op for loop in self.scop.place_of(name).loops]
+        best: tuple[int, Form] | None = None
+        for other, form in known.items():
+            common = sum(1 for x in self.scop.place_of(other).loops if x.op in loops)
+            if form.loops.keys() <= set(loops) and (best is None or common > best[0]):
+                best = common, form
+        return None if best is None else best[1]
+
+    def _aligned(self, name: str, memory: Memory, axis: int, stage: Stage) -> Form | None:
+        """The subscript of a store in an array whose chunks are the same on that axis."""
+        for x in self.accesses[name]:
+            if x.access.writes and len(x.memory.chunks) == len(memory.chunks):
+                form = x.subscripts[axis]
+                if x.memory.chunks[axis] == memory.chunks[axis] and form is not None:
+                    if form.loops.keys() - set(stage.outside):
+                        return form
+        return None
+
+    def _directions(self, stage: Stage, coordinate: Coordinate, kind: str) -> tuple[bool, bool]:
+        """Which ways dependences in a stage go in a coordinate: forwards, and backwards."""
+        names = set(coordinate.forms)
+        union = self.dependences[kind]
+        pieces = tuple(x for x in union.pieces if names.issuperset(x.tuples))
+        if not pieces:
+            return False, False
+        pairs = NamedUnion(pieces, union.parameters, True)
+        places = self.scop.placed(
+            {name: [(form.factors, form.constant)] for name, form in coordinate.forms.items()}
+        )
+        return directions(pairs, places, self.values, self._alike(stage, names))
+
+    def _alike(self, stage: Stage, names: set[str]) -> NamedUnion | None:
+        """Iterations in the same iteration of the loops outside."""
+        if not stage.outside:
+            return None
+        forms: list[tuple[Mapping[object, int], int]] = [({loop: 1}, 0) for loop in stage.outside]
+        return self.scop.placed(dict.fromkeys(names, forms))
+
+    def _expect_places(self, stage: Stage) -> None:
+        """What may be anywhere is in an array that is whole."""
+        if self.rechunk:
+            return
+        for name in stage.names:
+            for x in self.accesses[name]:
+                for axis, form in enumerate(x.subscripts):
+                    if form is None and x.memory.is_cut(axis) and not x.elements.is_exact:
+                        verb = "read" if x.access.reads else "write"
+                        raise refused(
+                            x.access.op,
+                            "scattered-access",
+                            f"'{x.memory.name}' may be {verb} anywhere along axis {axis}: "
+                            f"{x.memory.name}.rechunk({{{axis}: -1}})",
+                        )
+
+    def _private(self, stage: Stage) -> set[int]:
+        """The memory of the program's own whose values stay in the tile that wrote them."""
+        users: dict[int, set[str]] = {}
+        for name, accesses in self.accesses.items():
+            for x in accesses:
+                users.setdefault(x.memory.number, set()).add(name)
+        names = set(stage.names)
+        own = {
+            x.memory.number
+            for name in stage.names
+            for x in self.accesses[name]
+            if not x.memory.is_given
+            and not x.memory.is_returned
+            and users[x.memory.number] <= names
+        }
+        if not own:
+            return own
+        flow = self.scop.flow
+        if flow.unknown:
+            return set()
+        for piece in flow.pieces:
+            source, sink = piece.tuples
+            if source not in names or sink not in names:
+                continue
+            written = {x.memory.number for x in self.accesses[source] if x.access.writes}
+            read = {x.memory.number for x in self.accesses[sink] if x.access.reads}
+            shared = own & written & read
+            if shared and self._leaves(stage, NamedUnion((piece,), flow.parameters, True)):
+                own -= shared
+        return own
+
+    def _leaves(self, stage: Stage, flow: NamedUnion) -> bool:
+        """Whether a value is read in another tile, or in another iteration of loops outside."""
+        names = list(stage.names)
+        forms: dict[str, list[tuple[Mapping[object, int], int]]] = {
+            name: [
+                *(({loop: 1}, 0) for loop in stage.outside),
+                *((q.forms[name].factors, q.forms[name].constant) for q in stage.coordinates),
+            ]
+            for name in names
+        }
+        if not forms[names[0]]:
+            return False
+        return any(directions(flow, self.scop.placed(forms), self.values))
+
+
+def _root_of(op: Operation) -> SSAValue | None:
+    memref = op.operands[1]
+    return root_of(look_through(memref, None, Frame()).memref).value
+
+
+def _with_checks(statement: Statement, checks: Sequence[Operation]) -> Statement:
+    """A statement with what is asserted before it."""
+    if not checks:
+        return statement
+    ops = {*statement.ops, *checks}
+    for check in checks:
+        ops.update(computed_from(check))
+    inside = [op for op in statement.block.ops if op in ops]
+    outside = [op for op in statement.ops if op not in inside]
+    return replace(statement, ops=(*outside, *inside))

@@ -1,0 +1,835 @@
+"""Tasks of a program on chunks: which parts of arrays each one reads, and of which tasks.
+
+Stages are gone through in their order, and tiles in theirs. An array is, at any time, for each of
+its chunks a list of pieces, the newest last: parts that tasks gave. A task reads the pieces that
+meet the boxes of the elements which it reads. What a task does not read costs nothing, and what is
+read beside is only bytes: as every piece is from a task before, there is no cycle.
+
+Boxes are found for all tiles of a stage at once, by narrowing intervals of the columns of access
+relations.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise, product
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+
+from loopwright.exact.functions import name_of
+from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
+from loopwright.exact.presburger.relation import Piece
+from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.scop import scop
+from loopwright.exact.statements import writes_elements
+from loopwright.ir.core.building import deep_recursion
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.dialects import affine, func, scf
+from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.interfaces.control_flow import Assertion
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.chunks.code import TASK, NotEmittedError, PartEmitter, TaskArgument, TaskCode
+from loopwright.loops.chunks.memory import keep_in_memory
+from loopwright.loops.chunks.stages import (
+    Accessed,
+    ChunkedProgram,
+    Chunks,
+    Form,
+    Memory,
+    Stage,
+    refused,
+)
+from loopwright.loops.module import Module
+from loopwright.reporting.ledger import Ledger
+
+Box: TypeAlias = tuple[tuple[int, int], ...]
+"""The first element on each axis, and the end."""
+Place: TypeAlias = tuple[int, ...]
+"""The number of a chunk on each axis."""
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
+
+FAR = 1 << 40
+"""Beyond all iterations and elements."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A chunk of an array that was given."""
+
+    memory: int
+    place: Place
+
+
+Source: TypeAlias = "Given | int"
+"""Where elements come from: a chunk that was given, or a task by its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A box of what a source gave: its output of a number, which has the elements of a box."""
+
+    source: Source
+    output: int
+    whole: Box
+    box: Box
+
+
+@dataclass(slots=True)
+class Window:
+    """A part of an array that a task has, and the parts that are copied there, in this order."""
+
+    memory: int
+    box: Box
+    parts: list[Part]
+
+
+@dataclass(slots=True)
+class Task:
+    """A tile of a stage: its windows, and the boxes of arrays that it gives."""
+
+    stage: int
+    tile: Place
+    variables: tuple[int, ...]
+    bounds: tuple[tuple[int, int], ...]
+    windows: list[Window]
+    outputs: list[tuple[int, Box]]
+    depth: int = 1
+
+
+@dataclass(frozen=True)
+class Code:
+    """The function of the tasks of a stage, and its arguments."""
+
+    text: str
+    slots: tuple[TaskArgument, ...]
+    line: int
+
+
+@dataclass
+class TaskPlan:
+    """The tasks of a call, the code of each stage, and the pieces of the arrays at the end."""
+
+    memories: list[Memory]
+    stages: list[Stage]
+    codes: dict[int, Code]
+    tasks: list[Task]
+    pieces: dict[int, dict[Place, list[Part]]]
+    returned: list[int]
+    written: list[int]
+    extents: Mapping[tuple[int, int], int]
+    dtypes: Mapping[int, str]
+    parameters: Sequence[int]
+
+    @cached_property
+    def depth(self) -> int:
+        """How many tasks at most wait for each other in a row."""
+        return max((task.depth for task in self.tasks), default=0)
+
+
+def meet(first: Box, second: Box) -> Box | None:
+    """The elements in both boxes.
+
+    >>> meet(((0, 4),), ((2, 9),)), meet(((0, 4),), ((4, 9),))
+    (((2, 4),), None)
+    """
+    found = tuple(
+        (max(low, other), min(end, limit))
+        for (low, end), (other, limit) in zip(first, second, strict=True)
+    )
+    return found if all(low < end for low, end in found) else None
+
+
+def hull(first: Box | None, second: Box) -> Box:
+    """The least box that has both."""
+    if first is None:
+        return second
+    return tuple(
+        (min(low, other), max(end, limit))
+        for (low, end), (other, limit) in zip(first, second, strict=True)
+    )
+
+
+def size_of(box: Box) -> int:
+    """How many elements a box has."""
+    count = 1
+    for low, end in box:
+        count *= end - low
+    return count
+
+
+# Intervals
+
+
+def narrowed(
+    tableau: Tableau,
+    known: Mapping[int, int],
+    limits: Mapping[int, tuple[int, int]],
+    forms: Sequence[tuple[Mapping[int, int], Numbers, Numbers]],
+    count: int,
+) -> tuple[Numbers, Numbers, Any]:
+    """The least and the greatest values of the columns of a system in each of `count` tiles, and
+    which tiles may have any: there are columns that are `known`, `limits` of others, and forms
+    between two bounds in each tile."""
+    columns = tableau.num_columns
+    possible = np.ones(count, bool)
+    low = np.full((columns, count), -FAR, np.int64)
+    high = np.full((columns, count), FAR, np.int64)
+    for column, value in known.items():
+        low[column] = high[column] = value
+    for column, (first, last) in limits.items():
+        low[column], high[column] = first, last
+    rows: list[tuple[dict[int, int], Any]] = []
+    for row in tableau.inequalities:
+        rows.append(({k: x for k, x in enumerate(row[:-1]) if x}, row[-1]))
+    for row in tableau.equalities:
+        terms = {k: x for k, x in enumerate(row[:-1]) if x}
+        rows += [(terms, row[-1]), ({k: -x for k, x in terms.items()}, -row[-1])]
+    for terms, first, last in forms:
+        rows += [(dict(terms), -first), ({k: -x for k, x in terms.items()}, last)]
+    for _ in range(min(columns - len(known) + 2, 8)):
+        for terms, number in rows:
+            most = {k: x * (high[k] if x > 0 else low[k]) for k, x in terms.items()}
+            total = sum(most.values()) + number
+            for k, x in terms.items():
+                if k in known:
+                    continue
+                rest = total - most[k]
+                if x > 0:
+                    np.maximum(low[k], np.minimum(-(rest // x), FAR), out=low[k])
+                else:
+                    np.minimum(high[k], np.maximum(rest // -x, -FAR), out=high[k])
+        impossible = (low > high).any(axis=0)
+        low[:, impossible], high[:, impossible] = 0, 0  # such tiles are left out
+        possible &= ~impossible
+        for column, value in known.items():
+            low[column] = high[column] = value
+    for terms, number in rows:
+        most = sum(x * (high[k] if x > 0 else low[k]) for k, x in terms.items()) + number
+        possible &= np.asarray(most) >= 0
+    return low, high, possible
+
+
+def is_whole_box(
+    tableau: Tableau, known: Mapping[int, int], forms: Sequence[Mapping[int, int]]
+) -> bool:
+    """Whether the elements of a write are all of their box: each subscript is a variable of its
+    own, and all bounds are of one variable."""
+    fixed = set(known)
+    rows = [{k: x for k, x in enumerate(row[:-1]) if x} for row in tableau.equalities]
+    changed = True
+    while changed:
+        changed = False
+        for row in rows:
+            free = [k for k in row if k not in fixed]
+            if len(free) == 1 and abs(row[free[0]]) == 1:
+                fixed.add(free[0])
+                changed = True
+    first = tableau.num_domain
+    elements = range(first, first + tableau.num_range)
+    partner: dict[int, int] = {}
+    for row in rows:
+        free = [k for k in row if k not in fixed]
+        if not free:
+            continue
+        if len(free) != 2 or any(abs(row[k]) != 1 for k in free):
+            return False
+        of = [k for k in free if k in elements]
+        if len(of) != 1 or any(k in partner for k in free):
+            return False
+        partner[free[0]], partner[free[1]] = free[1], free[0]
+    if any(k not in partner and k not in fixed for k in elements):
+        return False
+    others = [{k for k, x in enumerate(row[:-1]) if x} for row in tableau.inequalities]
+    others += [set(form) for form in forms]
+    return all(len({k for k in row if k not in fixed}) <= 1 for row in others)
+
+
+class _Ranges:
+    """The boxes of the accesses of a stage, in all tiles."""
+
+    def __init__(self, program: ChunkedProgram, stage: Stage) -> None:
+        self._program = program
+        self._stage = stage
+        keys = program.scop.parameters
+        self._values = [program.values[name] for name in keys]
+        sizes = [range(len(q.breaks) - 1) for q in stage.coordinates]
+        tiles = list(product(*sizes))
+        self.tiles = np.array(tiles, np.int64).reshape(len(tiles), len(sizes))
+        order = self.tiles.copy()
+        for k, q in enumerate(stage.coordinates):
+            if q.is_descending:
+                order[:, k] *= -1
+        if len(sizes):
+            self.tiles = self.tiles[np.lexsort(order.T[::-1])]
+        breaks = [np.array(q.breaks, np.int64) for q in stage.coordinates]
+        self.low = [x[self.tiles[:, k]] for k, x in enumerate(breaks)]
+        self.high = [x[self.tiles[:, k] + 1] - 1 for k, x in enumerate(breaks)]
+
+    def _columns(self, name: str) -> dict[object, int]:
+        loops = self._program.scop.place_of(name).loops
+        return {loop.op: k for k, loop in enumerate(loops)}
+
+    def of(
+        self, name: str, piece: Piece, shape: Sequence[int], variables: Sequence[int]
+    ) -> tuple[Numbers, Numbers, Any, bool]:
+        """The least and greatest of each column of a piece of a statement, in which tiles there are
+        any, and whether they are a box of elements without gaps."""
+        tableau, columns = piece.tableau, self._columns(name)
+        first = tableau.num_domain + tableau.num_range
+        loops = len(columns)
+        key_columns = {key: first + k for k, key in enumerate(self._program.scop.keys)}
+        known = {first + k: value for k, value in enumerate(self._values)}
+        for loop, value in zip(self._stage.outside, variables, strict=True):
+            known[columns[loop]] = value
+        limits = {loops + k: (0, size - 1) for k, size in enumerate(shape)}
+        forms: list[tuple[Mapping[int, int], Numbers, Numbers]] = []
+        for q, low, high in zip(self._stage.coordinates, self.low, self.high, strict=True):
+            form: Form = q.forms[name]
+            terms = {columns[loop]: factor for loop, factor in form.loops.items()}
+            terms |= {key_columns[key]: factor for key, factor in form.keys.items()}
+            forms.append((terms, low - form.constant, high - form.constant))
+        found = narrowed(tableau, known, limits, forms, len(self.tiles))
+        return *found, is_whole_box(tableau, known, [terms for terms, _, _ in forms])
+
+
+@dataclass
+class _Boxes:
+    """The elements that a memory's accesses may access in each tile."""
+
+    memory: Memory
+    is_write: bool
+    is_whole: bool
+    low: Numbers
+    end: Numbers
+    exists: Any
+
+
+def boxes_of(
+    program: ChunkedProgram, stage: Stage, variables: Sequence[int]
+) -> tuple[_Ranges, Any, list[_Boxes]]:
+    """The tiles of a stage, which of them have iterations, and the boxes of its accesses."""
+    ranges = _Ranges(program, stage)
+    is_there = np.zeros(len(ranges.tiles), bool)
+    found: list[_Boxes] = []
+    for name in stage.names:
+        for piece in program.domains[name].pieces:
+            is_there |= ranges.of(name, piece, (), variables)[2]
+        for x in program.accesses[name]:
+            for piece in x.elements.pieces:
+                low, high, exists, is_whole = ranges.of(name, piece, x.memory.shape, variables)
+                if not exists.any():
+                    continue
+                first = piece.tableau.num_domain
+                rows = slice(first, first + piece.tableau.num_range)
+                is_whole = is_whole and x.is_certain
+                ends = low[rows], high[rows] + 1
+                found.append(_Boxes(x.memory, x.access.writes, is_whole, *ends, exists))
+    return ranges, is_there, found
+
+
+# Planning
+
+
+@dataclass(frozen=True)
+class ChunkedArray:
+    """An array that is an argument: the sizes of its chunks on each axis, and its dtype."""
+
+    chunks: tuple[Chunks, ...]
+    dtype: str
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The extents."""
+        return tuple(sum(sizes) for sizes in self.chunks)
+
+
+def plan(
+    module: Module, entry: str, arguments: Sequence[ChunkedArray | object], *, rechunk: bool = False
+) -> TaskPlan:
+    """The tasks of a call of a function.
+
+    With `rechunk`, tasks may have all chunks along an axis where nothing else is possible. Raises
+    `ChunkingError` where the program cannot be cut.
+
+    **Refuses when** `scattered-access`: an index that depends on data may be anywhere along an axis
+    with several chunks; `dependence-cycle`: chunks along an axis depend on each other in both
+    directions; `data-dependent`: how often something runs, or what it accesses, depends on data;
+    `moved-load`: a value is loaded before its element is overwritten, and used after that;
+    `assertion`: tasks cannot check what the function does; `unknown-effect`: an op cannot be put
+    into tasks, such as a call, or what it accesses is not known.
+    """
+    return _Planner(module, entry, arguments, rechunk).run()
+
+
+class _Planner:
+    """Makes the plan of a call."""
+
+    def __init__(
+        self, module: Module, entry: str, arguments: Sequence[ChunkedArray | object], rechunk: bool
+    ) -> None:
+        with deep_recursion():
+            op = module.op.clone()
+        functions = [x for x in op.ops if isinstance(x, func.FuncOp)]
+        self.function = next(x for x in functions if name_of(x) == entry)
+        self.arguments = arguments
+        for inner in self.function.walk():
+            if isinstance(inner, func.CallOp | func.CallIndirectOp):
+                raise refused(
+                    inner, "unknown-effect", "tasks cannot be made of a call of another function"
+                )
+            known = affine.ForOp | affine.IfOp | scf.IfOp
+            if inner is not self.function and inner.regions and not isinstance(inner, known):
+                message = "how often this runs depends on data, so what it accesses is not known"
+                raise refused(inner, "data-dependent", message)
+        if len(self.function.body.blocks) != 1:
+            raise refused(self.function, "data-dependent", "the function leaves in several places")
+        self.storage = keep_in_memory(self.function)
+        self.module = Module(op, Ledger(), module.assumed, module.origin)
+        self.module.verify()
+        self.scalars: dict[SSAValue, int] = {}
+        self.extents: dict[tuple[int, int], int] = {}
+        self.dtypes: dict[int, str] = {}
+        for number, argument in enumerate(arguments):
+            if isinstance(argument, ChunkedArray):
+                self.dtypes[number] = argument.dtype
+                for axis, extent in enumerate(argument.shape):
+                    self.extents[number, axis] = extent
+        self.checks: list[list[Operation]] = []
+        self._expect_assertions(self._first_assertions())
+        self.scop = scop(self.module, entry)
+        self.program = ChunkedProgram(
+            self.scop,
+            self._memories(),
+            dict(zip(self.scop.parameters, map(self._parameter, self.scop.keys), strict=True)),
+            rechunk,
+        )
+        self.checks = list(self.program.checks.values())
+        self.stages: list[Stage] = []
+        self._of_op: dict[tuple[Operation, int], Stage | None] = {}
+        self.codes: dict[int, Code] = {}
+        self.tasks: list[Task] = []
+        self.pieces: dict[int, dict[Place, list[Part]]] = {}
+
+    # Numbers that are known before anything runs
+
+    def number(self, value: SSAValue, variables: Mapping[SSAValue, int] | None = None) -> int:
+        """A number of the program, for loops outside with some values."""
+        if variables and value in variables:
+            return variables[value]
+        if value in self.scalars:
+            return self.scalars[value]
+        loops = [loop_of_variable(x) for x in variables or ()]
+        emitter = PartEmitter(self.storage, [x for x in loops if x is not None])
+        try:
+            module = emitter.numbers([value])
+        except NotEmittedError as error:
+            where = error.op or (value.owner if isinstance(value.owner, Operation) else None)
+            message = "this is known only while tasks run, and what they read depends on it"
+            raise refused(where, "data-dependent", message) from None
+        given: list[object] = []
+        ordered = list((variables or {}).values())
+        for slot in emitter.slots:
+            if slot.kind == "extent":
+                given.append(self.extents[slot.number, slot.axis])
+            elif slot.kind == "variable":
+                given.append(ordered[slot.number])
+            else:
+                given.append(self.arguments[slot.number])
+        found: Any = Module(module, Ledger(), self.module.assumed, self.module.origin).interpret(
+            TASK, *given
+        )
+        result = int(found)
+        if not any(slot.kind == "variable" for slot in emitter.slots):
+            self.scalars[value] = result
+        return result
+
+    def _parameter(self, key: Parameter) -> int:
+        if isinstance(key, Extent):
+            return self.extents[self._number_of(key.memref), key.position]
+        if isinstance(key, Offset | Fresh):
+            raise refused(self.function, "unknown-effect", "the layout of an array is not known")
+        return self.number(key)
+
+    def _number_of(self, memory: SSAValue) -> int:
+        assert isinstance(memory, BlockArgument)
+        return memory.index
+
+    def _first_assertions(self) -> Iterator[Operation]:
+        """The assertions before all stores and loops."""
+        for op in self.function.body.blocks[0].ops:
+            if op.regions or writes_elements(op):
+                return
+            yield op
+
+    def _expect_assertions(
+        self, ops: Iterable[Operation], variables: Mapping[SSAValue, int] | None = None
+    ) -> None:
+        """What the function checks before anything else, or between stages, holds."""
+        for op in ops:
+            if interface_of(op, Assertion) is not None and not any(
+                op in checks for checks in self.checks
+            ):
+                if not self.number(op.operands[0], variables):
+                    message = "the call does not pass what the function checks here"
+                    raise refused(op, "assertion", message)
+
+    # Memory
+
+    def _memories(self) -> list[Memory]:
+        block = self.function.body.blocks[0]
+        for local in self.storage.locals:
+            number = local.value.index
+            for axis, extent in enumerate(local.extents):
+                self.extents[number, axis] = self._extent(extent)
+            type_ = cast("MemRefType[Attribute]", local.value.type)
+            self.dtypes[number] = str(type_.element_type)
+        memories: list[Memory] = []
+        for value in block.args:
+            if not is_memref(value.type):
+                continue
+            argument = self.arguments[value.index] if value.index < self.storage.given else None
+            name = value_name(value).lstrip("%")
+            is_returned = value in self.storage.returned
+            if isinstance(argument, ChunkedArray):
+                shape, chunks = argument.shape, argument.chunks
+            else:
+                rank = cast("MemRefType[Attribute]", value.type).get_num_dims()
+                shape = tuple(self.extents[value.index, axis] for axis in range(rank))
+                chunks = tuple((extent,) for extent in shape)
+            is_given = argument is not None
+            memory = Memory(value.index, value, name, shape, chunks, is_given, is_returned)
+            memories.append(memory)
+        return memories
+
+    def _extent(self, extent: int | SSAValue) -> int:
+        """An extent of memory of the function's own."""
+        if isinstance(extent, int):
+            return extent
+        return (
+            self.number(extent)
+            if loop_of_variable(extent) is None
+            else self._interval(extent, {})[1] + 1
+        )
+
+    def _interval(self, value: SSAValue, known: dict[SSAValue, tuple[int, int]]) -> tuple[int, int]:
+        """Between which numbers a bound's operand is."""
+        loop = loop_of_variable(value)
+        if loop is None:
+            number = self.number(value)
+            return number, number
+        if value not in known:
+            found: list[list[tuple[int, int]]] = []
+            for bound, operands in (
+                (loop.lower_map, loop.lower_bound_operands),
+                (loop.upper_map, loop.upper_bound_operands),
+            ):
+                inner = [self._interval(x, known) for x in operands]
+                dims = bound.num_dims
+                ends = [bound.evaluate(x[:dims], x[dims:]) for x in product(*inner)]
+                found.append([(min(x), max(x)) for x in zip(*ends, strict=True)])
+            low = max(x[0] for x in found[0])
+            high = min(x[1] for x in found[1]) - 1
+            if low < 0:
+                raise refused(loop, "unknown-effect", "the loop counts from a negative number")
+            known[value] = low, max(low, high)
+        return known[value]
+
+    def _align(self) -> None:
+        """Cut memory of the program's own as the arrays that are accessed beside it."""
+        for _ in range(3):
+            for accesses in self.program.accesses.values():
+                for x in accesses:
+                    if x.memory.is_given:
+                        continue
+                    for axis, form in enumerate(x.subscripts):
+                        if form is None or x.memory.is_cut(axis) or len(form.loops) != 1:
+                            continue
+                        breaks = _breaks_beside(form, accesses)
+                        if breaks is None:
+                            continue
+                        extent = x.memory.shape[axis]
+                        ends = sorted({min(b, extent) for b in breaks} | {0, extent})
+                        sizes = tuple(end - start for start, end in pairwise(ends))
+                        chunks = list(x.memory.chunks)
+                        chunks[axis] = sizes or (0,)
+                        x.memory.chunks = tuple(chunks)
+                        vars(x.memory).pop("breaks", None)
+
+    # Stages
+
+    def run(self) -> TaskPlan:
+        """All of it."""
+        self._align()
+        for memory in self.program.memories.values():
+            self.pieces[memory.number] = {}
+        self._run_block(list(self.function.body.blocks[0].ops), (), ())
+        memories = list(self.program.memories.values())
+        stored = {
+            x.memory.number
+            for accesses in self.program.accesses.values()
+            for x in accesses
+            if x.access.writes
+        }
+        returned = [self._number_of(value) for value in self.storage.returned]
+        written = [x.number for x in memories if x.is_given and x.number in stored]
+        return TaskPlan(
+            memories,
+            self.stages,
+            self.codes,
+            self.tasks,
+            self.pieces,
+            returned,
+            written,
+            self.extents,
+            self.dtypes,
+            list(self.program.values.values()),
+        )
+
+    def _run_block(
+        self, ops: Sequence[Operation], outside: tuple[affine.ForOp, ...], at: tuple[int, ...]
+    ) -> None:
+        self._expect_assertions(ops, self._variables(outside, at))
+        for op in ops:
+            names = self.program.names_in(op)
+            if not names:
+                continue
+            if isinstance(op, affine.IfOp):
+                variables = self._variables(outside, at)
+                operands = [self.number(x, variables) for x in op.set_operands]
+                found = op.integer_set
+                holds = found.contains(operands[: found.num_dims], operands[found.num_dims :])
+                region = op.then_region if holds else op.else_region
+                if region.blocks:
+                    self._run_block(list(region.block.ops), outside, at)
+                continue
+            stage = self._stage(op, outside)
+            if stage is not None:
+                self._run_stage(stage, at)
+                continue
+            assert isinstance(op, affine.ForOp)
+            for value in self._iterations(op, outside, at):
+                self._run_block(list(op.body.ops), (*outside, op), (*at, value))
+
+    @staticmethod
+    def _variables(outside: Sequence[affine.ForOp], at: Sequence[int]) -> dict[SSAValue, int]:
+        return {x.induction_variable: n for x, n in zip(outside, at, strict=True)}
+
+    def _iterations(
+        self, op: affine.ForOp, outside: Sequence[affine.ForOp], at: Sequence[int]
+    ) -> range:
+        variables = self._variables(outside, at)
+        ends: list[tuple[int, ...]] = []
+        for bound, operands in (
+            (op.lower_map, op.lower_bound_operands),
+            (op.upper_map, op.upper_bound_operands),
+        ):
+            numbers = [self.number(x, variables) for x in operands]
+            ends.append(bound.evaluate(numbers[: bound.num_dims], numbers[bound.num_dims :]))
+        return range(max(ends[0]), min(ends[1]), op.step_value)
+
+    def _stage(self, op: Operation, outside: tuple[affine.ForOp, ...]) -> Stage | None:
+        key = op, len(outside)
+        if key not in self._of_op:
+            found = self._of_op[key] = self.program.stage(len(self.stages), op, outside)
+            if found is not None:
+                self.stages.append(found)
+                self.codes[found.number] = self._code(found)
+        return self._of_op[key]
+
+    def _code(self, stage: Stage) -> Code:
+        names = [*stage.names]
+        emitter = TaskCode(
+            self.storage,
+            stage.outside,
+            statements={name: self.program.statements[name] for name in names},
+            forms=[q.forms for q in stage.coordinates],
+            keys=self.scop.keys,
+        )
+        op = stage.op
+        where = source_location(op)
+        try:
+            stores = self.program.statements[names[0]].stores
+            module = emitter.module([stores[-1]] if op in stores else [op])
+        except NotEmittedError as error:
+            message = "this cannot be put into tasks"
+            raise refused(error.op or op, "unknown-effect", message) from None
+        text = print_module(module)
+        return Code(text, tuple(emitter.slots), 0 if where is None else where.line)
+
+    def _run_stage(self, stage: Stage, at: tuple[int, ...]) -> None:
+        """Add the tasks of a stage, in an iteration of the loops outside."""
+        ranges, is_there, boxes = boxes_of(self.program, stage, at)
+        by_memory: dict[int, list[_Boxes]] = {}
+        for x in boxes:
+            by_memory.setdefault(x.memory.number, []).append(x)
+        as_lists = {
+            number: [
+                (x.is_write, x.is_whole, x.low.T.tolist(), x.end.T.tolist(), x.exists.tolist())
+                for x in several
+            ]
+            for number, several in by_memory.items()
+        }
+        memories = {memory.number: memory for memory in self.program.memories.values()}
+        lows = [x.tolist() for x in ranges.low]
+        highs = [x.tolist() for x in ranges.high]
+        tiles = ranges.tiles.tolist()
+        for k in np.flatnonzero(is_there).tolist():
+            bounds = tuple((low[k], high[k] + 1) for low, high in zip(lows, highs, strict=True))
+            task = Task(stage.number, tuple(tiles[k]), at, bounds, [], [])
+            new: list[tuple[Memory, Box]] = []
+            for number, several in as_lists.items():
+                memory = memories[number]
+                reads: list[Box] = []
+                written: Box | None = None
+                whole: list[Box] = []
+                for is_write, is_whole, low, end, exists in several:
+                    if not exists[k]:
+                        continue
+                    box: Box = tuple(zip(low[k], end[k], strict=True))
+                    if not is_write:
+                        if box not in reads:
+                            reads.append(box)
+                        continue
+                    written = hull(written, box)
+                    if is_whole:
+                        whole.append(box)
+                if not reads and written is None:
+                    continue
+                window = written
+                for box in reads:
+                    window = hull(window, box)
+                assert window is not None
+                is_private = number in stage.private
+                if written is not None and written not in whole:
+                    reads.append(written)
+                parts = [] if is_private else self._parts(memory, reads)
+                task.windows.append(Window(number, window, parts))
+                if written is not None and not is_private:
+                    new.append((memory, written))
+            self._give(task, new)
+
+    def _parts(self, memory: Memory, boxes: Sequence[Box]) -> list[Part]:
+        """What boxes of an array consist of, oldest first."""
+        regions: dict[Place, Box] = {}
+        for box in boxes:
+            for place, inside in _places(memory, box):
+                regions[place] = hull(regions.get(place), inside)
+        parts: list[Part] = []
+        state = self.pieces[memory.number]
+        for place, region in regions.items():
+            pieces = state.get(place)
+            if pieces is None:
+                if memory.is_given:
+                    whole = _chunk(memory, place)
+                    parts.append(Part(Given(memory.number, place), 0, whole, region))
+                continue
+            found: list[Part] = []
+            for piece in reversed(pieces):
+                box = meet(piece.box, region)
+                if box is None or any(hull(x.box, box) == x.box for x in found):
+                    continue
+                found.append(Part(piece.source, piece.output, piece.whole, box))
+            parts += reversed(found)
+        return parts
+
+    def _give(self, task: Task, new: Sequence[tuple[Memory, Box]]) -> None:
+        """Add a task, which gives these boxes."""
+        number = len(self.tasks)
+        depth = 0
+        for window in task.windows:
+            for part in window.parts:
+                if isinstance(part.source, int):
+                    depth = max(depth, self.tasks[part.source].depth)
+        task.depth = depth + 1
+        self.tasks.append(task)
+        for memory, box in new:
+            state = self.pieces[memory.number]
+            for place, inside in _places(memory, box):
+                piece = Part(number, len(task.outputs), inside, inside)
+                task.outputs.append((memory.number, inside))
+                whole = _chunk(memory, place)
+                pieces = state.get(place)
+                if pieces is None:
+                    pieces = list[Part]()
+                    if memory.is_given:
+                        pieces.append(Part(Given(memory.number, place), 0, whole, whole))
+                kept = [x for x in pieces if hull(inside, x.box) != inside]
+                state[place] = [*kept, piece]
+
+
+def _chunk(memory: Memory, place: Place) -> Box:
+    """The elements of a chunk."""
+    return tuple((breaks[k], breaks[k + 1]) for breaks, k in zip(memory.breaks, place, strict=True))
+
+
+def _places(memory: Memory, box: Box) -> Iterator[tuple[Place, Box]]:
+    """The chunks that a box meets, and its part in each."""
+    ranges: list[list[tuple[int, tuple[int, int]]]] = []
+    for breaks, (low, end) in zip(memory.breaks, box, strict=True):
+        if low >= end:
+            return
+        along: list[tuple[int, tuple[int, int]]] = []
+        k = bisect_right(breaks, low) - 1
+        while k < len(breaks) - 1 and breaks[k] < end:
+            first, last = max(low, breaks[k]), min(end, breaks[k + 1])
+            if first < last:
+                along.append((k, (first, last)))
+            k += 1
+        ranges.append(along)
+    for several in product(*ranges):
+        yield tuple(k for k, _ in several), tuple(ends for _, ends in several)
+
+
+def _breaks_beside(form: Form, accesses: Sequence[Accessed]) -> tuple[int, ...] | None:
+    """Where an array is cut that is accessed in the same iterations, along the same loop."""
+    for x in accesses:
+        for axis, other in enumerate(x.subscripts):
+            if other is not None and other.loops == form.loops and x.memory.is_cut(axis):
+                return x.memory.breaks[axis]
+    return None
+
+
+# Explaining
+
+
+def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
+    """The chunks of an array that a task in the middle reads, as a picture over their grid."""
+    tasks = [x for x in plan.tasks if x.stage == stage.number]
+    if not tasks:
+        return []
+    number = memory.number
+    task = max(tasks, key=lambda x: sum(len(w.parts) for w in x.windows if w.memory == number))
+    counts: dict[Place, int] = {}
+    for window in task.windows:
+        for part in window.parts if window.memory == memory.number else ():
+            for place, inside in _places(memory, part.box):
+                counts[place] = counts.get(place, 0) + size_of(inside)
+    if not counts:
+        return []
+    grid = [len(sizes) for sizes in memory.chunks]
+    where = "".join(f"[{a}:{b}]" for a, b in task.bounds)
+    lines = [f"  task {where} reads of '{memory.name}':"]
+    if len(grid) == 1:
+        grid = [1, *grid]
+        counts = {(0, *place): n for place, n in counts.items()}
+    if len(grid) != 2:
+        return [*lines, *(f"    chunk {place}: {n}" for place, n in sorted(counts.items()))]
+    least = [min(x[k] for x in counts) for k in range(2)]
+    most = [max(x[k] for x in counts) for k in range(2)]
+    width = max(len(str(n)) for n in counts.values())
+    for i in range(max(0, least[0] - 1), min(grid[0], most[0] + 2)):
+        cells = [
+            str(counts.get((i, j), ".")).rjust(width)
+            for j in range(max(0, least[1] - 1), min(grid[1], most[1] + 2))
+        ]
+        lines.append("    " + " ".join(cells))
+    return lines

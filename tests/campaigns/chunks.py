@@ -1,0 +1,307 @@
+"""Generated kernels on Dask arrays in random chunks: the bits of the kernel on whole arrays."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+import loopwright as lw
+from loopwright.reporting.errors import ChunkingError
+from tests.campaigns import Report
+from tests.texts import defined_in
+
+MATRICES, VECTORS = ("a", "b", "c"), ("u", "v", "w")
+EDGE = 2
+"""How far from the edge most loops begin and end, so that subscripts may be moved."""
+
+
+class _Writer:
+    """Writes a kernel on square matrices and vectors of the same extent."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.lines: list[str] = []
+        self.returned: list[str] = []
+        self.count = 0
+
+    def text(self) -> str:
+        for _ in range(self.random.choice((1, 1, 2, 2, 3))):
+            self.part("    ")
+        if self.returned and self.random.random() < 0.9:
+            self.lines.append(f"    return {', '.join(self.returned)}")
+        head = f"def f({', '.join((*MATRICES, *VECTORS))}, n, x):"
+        return "\n".join([head, *self.lines]) + "\n"
+
+    def name(self, prefix: str) -> str:
+        self.count += 1
+        return f"{prefix}{self.count}"
+
+    def part(self, indent: str) -> None:
+        kinds = (
+            *(self.nest,) * 5,
+            *(self.total, self.scan, self.rows, self.product, self.whole, self.elimination),
+            *(self.line, self.swap, self.local),
+        )
+        if self.random.random() < 0.25:
+            self.lines.append(f"{indent}for t in range({self.random.randint(1, 3)}):")
+            indent += "    "
+            for _ in range(self.random.choice((1, 1, 2))):
+                self.random.choice(kinds[:7] + kinds[9:])(indent)
+        else:
+            self.random.choice(kinds)(indent)
+
+    # Parts of expressions
+
+    def moved(self, variable: str) -> str:
+        distance = self.random.choice((0, 0, 0, -1, 1, -2, 2))
+        return variable if not distance else f"{variable}{distance:+}"
+
+    def element(self, i: str, j: str | None) -> str:
+        vector = self.random.choice(VECTORS)
+        if j is None:
+            if self.random.random() < 0.2:
+                return f"{self.random.choice(MATRICES)}[{self.moved(i)}, {self.moved(i)}]"
+            return f"{vector}[{self.moved(i)}]"
+        kind = self.random.random()
+        if kind < 0.15:
+            return f"{vector}[{self.moved(self.random.choice((i, j)))}]"
+        if kind < 0.3:
+            i, j = j, i
+        return f"{self.random.choice(MATRICES)}[{self.moved(i)}, {self.moved(j)}]"
+
+    def value(self, i: str, j: str | None = None) -> str:
+        terms = [self.element(i, j) for _ in range(self.random.randint(1, 3))]
+        text = self.random.choice(("{} * 0.5", "{} + x", "{} - 0.25", "-{}")).format(terms[0])
+        for term in terms[1:]:
+            text = self.random.choice(
+                ("{} + {}", "max({}, {})", "({}) * 0.5 - {}", "{} - {}")
+            ).format(text, term)
+        if self.random.random() < 0.1:
+            text = f"np.sin({text})"
+        return text
+
+    def bounds(self) -> str:
+        low, high = (self.random.randint(EDGE, EDGE + 2) for _ in range(2))
+        kind = self.random.random()
+        if kind < 0.7:
+            return f"range({low}, n - {high})"
+        if kind < 0.85:
+            return f"range(n - {high} - 1, {low} - 1, -1)"
+        return f"range({low}, n - {high}, {self.random.randint(2, 3)})"
+
+    def condition(self, i: str, j: str | None) -> str:
+        forms = [f"if {i} > {self.random.randint(3, 6)}:", f"if {self.element(i, j)} > 0.5:"]
+        if j is not None:
+            forms += [f"if {j} < n - {self.random.randint(3, 6)}:"]
+            forms += [f"if {i} + {j} < n:", f"if {i} > {j}:"]
+        return self.random.choice(forms)
+
+    # Parts of kernels
+
+    def store(self, indent: str, i: str, j: str | None) -> None:
+        if self.random.random() < 0.2:
+            self.lines.append(indent + self.condition(i, j))
+            indent += "    "
+            if self.random.random() < 0.3:
+                self.lines.append(f"{indent}{self.target(i, j)} = {self.value(i, j)}")
+                self.lines.append(f"{indent[4:]}else:")
+        sign = self.random.choice(("=", "=", "=", "+=", "-="))
+        self.lines.append(f"{indent}{self.target(i, j)} {sign} {self.value(i, j)}")
+
+    def target(self, i: str, j: str | None) -> str:
+        if j is None:
+            return f"{self.random.choice(VECTORS)}[{self.moved(i)}]"
+        if self.random.random() < 0.15:
+            i, j = j, i
+        return f"{self.random.choice(MATRICES)}[{self.moved(i)}, {self.moved(j)}]"
+
+    def nest(self, indent: str) -> None:
+        self.lines.append(f"{indent}for i in {self.bounds()}:")
+        if self.random.random() < 0.2:
+            self.store(indent + "    ", "i", None)
+        inner = self.random.choice((None, None, "range(2, i)", "range(i, n - 2)"))
+        self.lines.append(f"{indent}    for j in {inner or self.bounds()}:")
+        for _ in range(self.random.choice((1, 1, 2))):
+            self.store(indent + "        ", "i", "j")
+        if self.random.random() < 0.2:
+            self.store(indent + "    ", "i", None)
+
+    def line(self, indent: str) -> None:
+        self.lines.append(f"{indent}for i in {self.bounds()}:")
+        for _ in range(self.random.choice((1, 2))):
+            self.store(indent + "    ", "i", None)
+
+    def total(self, indent: str) -> None:
+        s = self.name("s")
+        if indent == "    ":
+            self.returned.append(s)
+        self.lines += [f"{indent}{s} = 0.0", f"{indent}for i in {self.bounds()}:"]
+        self.lines.append(f"{indent}    {s} = {s} * 0.5 + {self.value('i')}")
+        if self.random.random() < 0.5:
+            self.lines.append(f"{indent}{self.random.choice(VECTORS)}[3] = {s}")
+
+    def scan(self, indent: str) -> None:
+        p, q = self.name("p"), self.name("q")
+        self.lines += [f"{indent}{p} = x", f"{indent}{q} = 1.0"]
+        self.lines.append(f"{indent}for i in {self.bounds()}:")
+        self.lines.append(f"{indent}    {p}, {q} = {q} * 0.5, {p} + {self.value('i')}")
+        self.lines.append(f"{indent}    {self.target('i', None)} = {p}")
+
+    def rows(self, indent: str) -> None:
+        s = self.name("s")
+        self.lines.append(f"{indent}for i in {self.bounds()}:")
+        self.lines.append(f"{indent}    {s} = {self.element('i', None)}")
+        inner = self.random.choice(("range(2, i)", self.bounds(), self.bounds()))
+        self.lines.append(f"{indent}    for j in {inner}:")
+        self.lines.append(
+            f"{indent}        {s} += {self.element('i', 'j')} * {self.element('j', None)}"
+        )
+        if self.random.random() < 0.3:
+            self.lines.append(f"{indent}        {self.target('i', 'j')} = {s}")
+        self.lines.append(f"{indent}    {self.random.choice(VECTORS)}[i] = {s}")
+
+    def product(self, indent: str) -> None:
+        c, a, b = (self.random.choice(MATRICES) for _ in range(3))
+        order = list("ijk")
+        self.random.shuffle(order)
+        for k, variable in enumerate(order):
+            self.lines.append(f"{indent}{'    ' * k}for {variable} in range(n):")
+        self.lines.append(f"{indent}            {c}[i, j] += 0.1 * {a}[i, k] * {b}[k, j]")
+
+    def whole(self, indent: str) -> None:
+        a, b = self.random.sample(MATRICES, 2)
+        v = self.random.choice(VECTORS)
+        self.lines.append(
+            indent
+            + self.random.choice(
+                (
+                    f"{a}[1:-1, 2:] = {b}[:-2, 1:-1] + {v}[2:] * 0.5",
+                    f"{a}[:, 1] = {v} * 2.0",
+                    f"{a}[:] = {b}.T + x",
+                    f"{v}[:] = {a}[3] - {b}[:, 4]",
+                    f"{a}[2:-2] = np.where({b}[2:-2] > 0.5, {a}[2:-2], x)",
+                    f"{v}[:] = ({a} @ {v}) * 0.1",
+                )
+            )
+        )
+
+    def elimination(self, indent: str) -> None:
+        a = self.random.choice(MATRICES)
+        self.lines += [
+            f"{indent}for k in range(n):",
+            f"{indent}    for i in range(k + 1, n):",
+            f"{indent}        {a}[i, k] = {a}[i, k] * 0.1 + {a}[k, k] * 0.01",
+            f"{indent}    for i in range(k + 1, n):",
+            f"{indent}        for j in range(k + 1, n):",
+            f"{indent}            {a}[i, j] -= {a}[i, k] * {a}[k, j] * 0.1",
+        ]
+
+    def swap(self, indent: str) -> None:
+        v, w = self.random.choice(VECTORS), self.random.choice(VECTORS)
+        self.lines.append(f"{indent}for i in {self.bounds()}:")
+        self.lines.append(f"{indent}    {v}[i], {w}[{self.moved('i')}] = {w}[i], {v}[i]")
+
+    def local(self, indent: str) -> None:
+        t = self.name("m")
+        make = self.random.choice(("np.zeros(n)", "np.zeros((n, n))", "a.copy()", "v.copy()"))
+        self.lines.append(f"{indent}{t} = {make}")
+        is_matrix = make in ("np.zeros((n, n))", "a.copy()")
+        at = "i, j" if is_matrix else "i"
+        self.lines.append(f"{indent}for i in range(2, n - 2):")
+        if is_matrix:
+            self.lines.append(f"{indent}    for j in range(2, n - 2):")
+        inner = indent + ("        " if is_matrix else "    ")
+        j = "j" if is_matrix else None
+        self.lines.append(f"{inner}{t}[{at}] = {t}[{at}] * 0.5 + {self.value('i', j)}")
+        self.lines.append(f"{indent}for i in range(1, n):")
+        if is_matrix:
+            self.lines.append(f"{indent}    for j in range(n - 1):")
+            self.lines.append(
+                f"{indent}        {self.random.choice(MATRICES)}[i, j] = {t}[i - 1, j + 1]"
+            )
+        else:
+            self.lines.append(f"{indent}    {self.random.choice(VECTORS)}[i] = {t}[i - 1]")
+        if indent == "    " and self.random.random() < 0.5:
+            self.returned.append(t)
+
+
+def kernel_text(seed: int) -> str:
+    """A kernel of some matrices and vectors."""
+    return _Writer(seed).text()
+
+
+def _chunks(choice: random.Random, extent: int) -> tuple[int, ...]:
+    """Sizes of chunks along an axis."""
+    kind = choice.random()
+    if kind < 0.15:
+        return (extent,)
+    if kind < 0.6:
+        size = choice.randint(2, 7)
+        sizes = [size] * (extent // size)
+        return (*sizes, extent % size) if extent % size else tuple(sizes)
+    sizes: list[int] = []
+    while (rest := extent - sum(sizes)) > 0:
+        sizes.append(min(rest, choice.randint(1, 8)))
+    return tuple(sizes)
+
+
+def check(seed: int) -> tuple[str, str]:
+    """What became of a kernel, and what is wrong with it, if anything is."""
+    import dask
+    import dask.array as da
+
+    text = kernel_text(seed)
+    choice = random.Random(-seed - 1)
+    space = defined_in(text, f"<chunks {seed}>", np=np)
+    function = lw.kernel(optimise=choice.random() < 0.1)(space["f"])
+    extent = choice.randint(9, 16)
+    numbers = np.random.default_rng(seed)
+    arrays = [numbers.random((extent, extent)) for _ in MATRICES]
+    arrays += [numbers.random(extent) for _ in VECTORS]
+    expected: list[Any] = [array.copy() for array in arrays]
+    try:
+        with np.errstate(all="ignore"):
+            found = function(*expected, extent, 0.75)
+    except lw.FrontendError:
+        return "no kernel", ""
+    returned = found if isinstance(found, tuple) else () if found is None else (found,)
+    chunked: list[Any] = [
+        da.from_array(array, chunks=tuple(_chunks(choice, extent) for _ in array.shape))
+        for array in arrays
+    ]
+    outcome = "cut"
+    try:
+        try:
+            result = function.dask(*chunked, extent, 0.75)
+        except ChunkingError as error:
+            code = re.findall(r"\[([a-z-]+)\]", str(error))[-1]
+            outcome = f"refused {code}"
+            result = function.dask(*chunked, extent, 0.75, rechunk=True)
+            outcome += ", then cut"
+    except ChunkingError:
+        return outcome, ""
+    several = result if isinstance(result, tuple) else (result,)
+    with dask.config.set(scheduler="synchronous"):
+        computed = dask.compute(*several)
+    names = dict(zip((*MATRICES, *VECTORS), zip(arrays, expected, strict=True), strict=True))
+    stored = [names.pop(array.name.split("-")[1])[1] for array in several[len(returned) :]]
+    same = all(map(np.array_equal, *zip(*names.values(), strict=True))) if names else True
+    for x, y in zip((*returned, *stored), computed, strict=True):
+        same = same and np.array_equal(x, y, equal_nan=True)
+    chunks = [array.chunks for array in chunked]
+    return outcome, "" if same else f"{outcome}: other values\n{text}extent {extent}, {chunks}"
+
+
+def chunks(seeds: Sequence[int]) -> Report:
+    """Random kernels in random chunks, by the synchronous scheduler."""
+    report = Report("chunks", count=len(seeds))
+    for seed in seeds:
+        with report.trying(f"chunks {seed}"):
+            outcome, failure = check(seed)
+            report.coverage[outcome] += 1
+            report.note(f"chunks {seed}", failure)
+    return report

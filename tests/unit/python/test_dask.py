@@ -1,0 +1,272 @@
+"""Kernels on Dask arrays: the bits of whole arrays, tasks, refusals, and workers that end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import dask
+import dask.array as da
+import numpy as np
+import pytest
+from tests.campaigns.chunks import chunks as campaign
+from tests.texts import defined_in
+
+import loopwright as lw
+
+
+@lw.kernel(optimise=False)
+def heat(a, b, n):
+    for _ in range(n):
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                a[i, j] = b[i, j]
+
+
+@lw.kernel(optimise=False)
+def gauss_seidel(a, n):
+    for _ in range(n):
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                a[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])
+
+
+@lw.kernel(optimise=False)
+def product(a, b):
+    return a @ b
+
+
+@lw.kernel(optimise=False)
+def prefix_sums(a, out):
+    total = 0.0
+    for i in range(a.shape[0]):
+        total += a[i]
+        out[i] = total
+    return total
+
+
+@lw.kernel(optimise=False)
+def convolved(a, w, out):
+    n = a.shape[0]
+    for i in range(n):
+        s = 0.0
+        for k in range(w.shape[0]):
+            at = i + k - 1
+            if at >= 0 and at < n:
+                s += a[at] * w[k]
+        out[i] = s
+
+
+@lw.kernel(optimise=False)
+def cholesky(a):
+    for j in range(a.shape[0]):
+        s = a[j, j]
+        for k in range(j):
+            s -= a[j, k] * a[j, k]
+        a[j, j] = np.sqrt(s)
+        for i in range(j + 1, a.shape[0]):
+            s = a[i, j]
+            for k in range(j):
+                s -= a[i, k] * a[j, k]
+            a[i, j] = s / a[j, j]
+
+
+@lw.kernel(optimise=False)
+def floyd_warshall(a):
+    n = a.shape[0]
+    for k in range(n):
+        for i in range(n):
+            for j in range(n):
+                a[i, j] = min(a[i, j], a[i, k] + a[k, j])
+
+
+@lw.kernel(optimise=False)
+def smith_waterman(h, x, y):
+    for i in range(1, h.shape[0]):
+        for j in range(1, h.shape[1]):
+            s = 2.0 if x[i - 1] == y[j - 1] else -1.0
+            h[i, j] = max(0.0, h[i - 1, j - 1] + s, h[i - 1, j] - 1.0, h[i, j - 1] - 1.0)
+
+
+@lw.kernel(optimise=False)
+def histogram(x, counts):
+    for i in range(x.shape[0]):
+        counts[x[i]] += 1
+
+
+@lw.kernel(optimise=False)
+def above(a, limit):
+    found = np.zeros(a.shape[0])
+    for i in range(a.shape[0]):
+        if a[i] > limit:
+            found[i] = a[i]
+    return found, a.shape[0], a
+
+
+@lw.kernel(optimise=False)
+def nine_points(a):
+    for i in range(1, a.shape[0] - 1):
+        for j in range(1, a.shape[1] - 1):
+            a[i, j] = a[i - 1, j + 1] + a[i, j - 1]
+
+
+def numbers(*shape: int) -> Any:
+    return np.random.default_rng(sum(shape)).random(shape)
+
+
+CALLS: dict[str, tuple[Any, Callable[[], list[Any]], list[Any]]] = {
+    "heat": (heat, lambda: [numbers(13, 11), numbers(11, 13).T.copy(), 3], [(4, 5), (5, 3)]),
+    "gauss-seidel": (gauss_seidel, lambda: [numbers(13, 11), 2], [((4, 1, 8), 5)]),
+    "product": (product, lambda: [numbers(9, 11), numbers(11, 8)], [(4, 5), (3, 4)]),
+    "prefix sums": (prefix_sums, lambda: [numbers(23), numbers(23)], [5, 4]),
+    "convolution": (convolved, lambda: [numbers(23), numbers(3), numbers(23)], [5, 2, 4]),
+    "cholesky": (cholesky, lambda: [numbers(11, 11) + 15 * np.eye(11)], [(4, 5)]),
+    "floyd-warshall": (floyd_warshall, lambda: [numbers(7, 7)], [(3, 4)]),
+    "smith-waterman": (
+        smith_waterman,
+        lambda: [np.zeros((12, 9)), np.arange(11) % 3, np.arange(8) % 4],
+        [(4, 5), 3, 4],
+    ),
+    "histogram": (histogram, lambda: [np.arange(17, dtype=np.uint8) % 5, np.zeros(6)], [4, 6]),
+    "conditional": (above, lambda: [numbers(17), 0.5], [4]),
+}
+
+
+def on_chunks(arguments: list[Any], sizes: list[Any]) -> list[Any]:
+    arrays = [x for x in arguments if isinstance(x, np.ndarray)]
+    cut = iter([da.from_array(x.copy(), chunks=c) for x, c in zip(arrays, sizes, strict=True)])
+    return [next(cut) if isinstance(x, np.ndarray) else x for x in arguments]
+
+
+def expect_same_bits(kernel: Any, arguments: list[Any], found: Any) -> None:
+    """What was computed is what the kernel returns, and then what it makes of the arrays."""
+    before = [x.copy() if isinstance(x, np.ndarray) else x for x in arguments]
+    returned = kernel(*arguments)
+    wanted = list(returned) if isinstance(returned, tuple) else [returned]
+    wanted = [] if returned is None else wanted
+    for x, old in zip(arguments, before, strict=True):
+        if isinstance(x, np.ndarray) and not np.array_equal(x, old):
+            wanted.append(x)
+    several = found if isinstance(found, tuple | list) else (found,)
+    assert len(several) == len(wanted)
+    for x, y in zip(several, wanted, strict=True):
+        assert np.asarray(x).dtype == np.asarray(y).dtype and np.array_equal(x, y)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_the_bits_are_those_of_whole_arrays(name: str) -> None:
+    kernel, arguments, sizes = CALLS[name]
+    lazy = kernel.dask(*on_chunks(arguments(), sizes))
+    (found,) = dask.compute(lazy, scheduler="synchronous")
+    expect_same_bits(kernel, arguments(), found)
+
+
+def test_generated_kernels() -> None:
+    report = campaign(range(9000, 9012))
+    assert not report.failures
+
+
+def test_arguments_are_not_changed_and_chunks_stay() -> None:
+    grid = numbers(12, 12)
+    blocks = da.from_array(grid, chunks=((5, 7), (12,)))
+    found = gauss_seidel.dask(blocks, 1)
+    assert isinstance(found, da.Array) and found.chunks == blocks.chunks
+    old = grid.copy()
+    found.compute(scheduler="synchronous")
+    assert np.array_equal(grid, old)
+
+
+def test_tasks_read_exactly_their_halo() -> None:
+    text = heat.dask.explain(da.zeros((12, 12), chunks=4), da.zeros((12, 12), chunks=4), 2)
+    assert text.startswith("heat: 36 tasks, 4 in a row at most\n3040 bytes between tasks,")
+    assert "     .  4  .\n     4 16  4\n     .  4  ." in text
+    triangle = cholesky.dask.explain(da.zeros((12, 12), chunks=4))
+    assert triangle.startswith("cholesky: 6 tasks")
+    names = {str(key[0]) for key in gauss_seidel.dask(da.zeros((9, 9), chunks=3), 1).dask}
+    assert any(name.startswith("gauss_seidel-line_") for name in names)
+
+
+def refusal(call: Callable[[], Any]) -> str:
+    with pytest.raises((lw.ChunkingError, lw.UsageError)) as error:
+        call()
+    return str(error.value)
+
+
+def test_what_cannot_be_cut_is_refused_before_anything_runs() -> None:
+    grid = da.from_array(numbers(9, 9), chunks=3)
+    told = refusal(lambda: nine_points.dask(grid))
+    assert "along axis 1 depend on each other" in told and "a.rechunk({1: -1})" in told
+    assert "test_dask.py:" in told and "[dependence-cycle]" in told
+    for lazy in (nine_points.dask(grid, rechunk=True), nine_points.dask(grid.rechunk({1: -1}))):
+        expect_same_bits(nine_points, [numbers(9, 9)], lazy.compute(scheduler="synchronous"))
+    x, counts = da.from_array(np.array([1, 2, 1]), chunks=2), da.zeros(4, chunks=2)
+    told = refusal(lambda: histogram.dask(x, counts))
+    assert "anywhere along axis 0: counts.rechunk({0: -1}) [scattered-access]" in told
+    assert "two of its arguments" in refusal(lambda: heat.dask(grid, grid, 1))
+    unknown = da.from_array(numbers(6), chunks=3)
+    unknown = unknown[unknown > 0.5]
+    assert "compute_chunk_sizes()" in refusal(lambda: above.dask(unknown, 0.5))
+
+
+def test_exceptions_of_tasks_are_those_of_the_kernel() -> None:
+    x, counts = da.from_array(np.array([1, 9, 1]), chunks=2), da.zeros(4, chunks=4)
+    with pytest.raises(IndexError, match="index 9 is out of bounds for axis 0 with size 4"):
+        histogram.dask(x, counts).compute(scheduler="synchronous")
+
+
+UNFIT = {
+    "data-dependent": "i = 0\n    while a[i] > 0.5:\n        a[i] = 0.0\n        i += 1",
+    "use range": "for i in prange(a.shape[0]):\n        a[i] = 1.0",
+    "assertion": "for i in range(a.shape[0]):\n        b[i + 3] = a[i]",
+    "moved-load": (
+        "for i in range(9):\n        x = a[i]\n        for j in range(2):\n"
+        "            a[i] = a[i] + 1.0\n        b[i] = x"
+    ),
+    "unknown-effect": (
+        "for i in range(8):\n        if a[i] > 0.5:\n            b[i] = 1.0\n"
+        "        else:\n            b[i + 1] = 2.0"
+    ),
+}
+
+
+@pytest.mark.parametrize("told", UNFIT)
+def test_what_tasks_cannot_do(told: str) -> None:
+    found = defined_in(f"def unfit(a, b):\n    {UNFIT[told]}\n", prange=lw.prange)
+    blocks = [da.from_array(numbers(9), chunks=3), da.zeros(9, chunks=3)]
+    assert told in refusal(lambda: lw.kernel(found["unfit"]).dask(*blocks))
+
+
+# Workers
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    distributed = pytest.importorskip("distributed")
+    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
+    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
+        yield client
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("name", ["heat", "gauss-seidel", "product", "prefix sums", "convolution"])
+def test_two_processes_give_the_same_bits(client: Any, name: str) -> None:
+    kernel, arguments, sizes = CALLS[name]
+    found = client.compute(kernel.dask(*on_chunks(arguments(), sizes)))
+    expect_same_bits(kernel, arguments(), client.gather(found))
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_worker_that_is_killed_costs_its_tasks_only(client: Any) -> None:
+    grid = numbers(40, 40)
+    lazy = gauss_seidel.dask(da.from_array(grid, chunks=10), 12)
+    future = client.compute(lazy)
+    time.sleep(0.2)
+    processes = client.run(os.getpid)
+    os.kill(next(iter(processes.values())), signal.SIGKILL)
+    expect_same_bits(gauss_seidel, [grid.copy(), 12], future.result())
