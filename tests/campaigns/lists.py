@@ -111,6 +111,9 @@ class _Writer:
             [f"if len(d) > 2 and {k} in d:", f"    del d[{k}]"],
             ["for k, v in d.items():", f"    t += v * {'k[0]' if self.is_paired else 'k'}"],
             [f"c[{x}] += 1"],
+            [f"c.update(l[:{x} % 5])", f"c.subtract([{x}, n])", "t += c.total()"],
+            [f"for k, v in c.most_common({self.r.choice(('', '2', f'{x} % 3'))}):",
+             "    t = t * 3 + k - v"],
             [f"c[{x}] += c[{x}]", "t += sum(c.values())"],
             [f"d[{k}] *= 2", f"t += {k} in d"],
             ["t += len(c) + len({x: i for i, x in enumerate(l)}) + (d == {1: 2.0})"
@@ -192,6 +195,8 @@ class _Writer:
             [f"t += ({name} in rows) + ({row} is rows[0]) + (rows[0] == {name})"],
             [f"groups[i] = {self.r.choice((name, row, some))}"],
             [f"groups.setdefault(n % 3, []).append({x})"],
+            ["by = defaultdict(list)", "for y in l:", "    by[y % 3].append(y)",
+             f"by[{k}] += [n]", "t += sum([len(r) for r in by.values()])"],
             ["if i not in groups:", "    groups[i] = []", f"groups[i].append({x})"],
             ["for k, r in groups.items():", "    t += k * len(r)"],
             [f"{name} = {row} + {some}"],

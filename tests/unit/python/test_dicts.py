@@ -71,11 +71,28 @@ def counted(items):
     counts, by_rest = Counter(items), defaultdict(float)
     for x in items:
         by_rest[x % 3] += x / 2
-    most, seen = max(counts, key=counts.get), []
+    most, seen, groups = max(counts, key=counts.get), [], defaultdict(list)
+    for x in items:
+        groups[x % 3].append(x)
+    more = counts.copy()
+    more.update(items)
+    more.subtract(items[:1])
+    common = counts.most_common(2), more.most_common(), more.total()
     see = seen.append
     for x in items:
         see(x)
-    return most, seen, counts, counts[99], by_rest, by_rest[7], max(counts.values()), sum(counts)
+    return (
+        most,
+        seen,
+        groups,
+        common,
+        counts,
+        counts[99],
+        by_rest,
+        by_rest[7],
+        max(counts.values()),
+        sum(counts),
+    )
 
 
 def kept(items, x):

@@ -258,7 +258,41 @@ def equal(d: Any, other: Any) -> bool:
     return same
 
 
+def most_common(d: Any, n: Any = None) -> Any:
+    pairs = sorted(d.items(), key=lambda pair: -pair[1])
+    return pairs if n is None else pairs[: max(n, 0)]
+
+
+def total(d: Any) -> Any:
+    return sum(d.values())
+
+
+def count_more(d: Any, other: Any) -> None:
+    kind: type = dict
+    if isinstance(other, kind):
+        for key, value in other.items():
+            set_item(d, key, get(d, key, 0) + value)
+    else:
+        count_all(d, other)
+
+
+def subtract(d: Any, other: Any) -> None:
+    kind: type = dict
+    if isinstance(other, kind):
+        for key, value in other.items():
+            set_item(d, key, get(d, key, 0) - value)
+    else:
+        for key in other:
+            set_item(d, key, get(d, key, 0) - 1)
+
+
 METHODS: dict[str, Any] = {
     name: globals()[name] for name in "get pop popitem setdefault update clear".split()
 }
 """The bodies of dictionary methods; the first argument is the dictionary."""
+METHODS_OF_COUNTERS: dict[str, Any] = {
+    **METHODS,
+    **{name: globals()[name] for name in "most_common total subtract".split()},
+    "update": count_more,
+}
+"""Those of `collections.Counter`."""

@@ -30,7 +30,8 @@ from loopwright.python.values.value import (
 )
 
 KINDS: tuple[Any, ...] = (dict, defaultdict, Counter)
-_FACTORIES: dict[object, Any] = {int: 0, float: 0.0, bool: False}
+_FACTORIES: dict[object, Any] = {int: 0, float: 0.0, bool: False, list: None}
+"""The functions that make values of missing keys, and the numbers that they make."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,13 @@ def item_of(b: Builder, view: View, entry: Value) -> Value:
             return TupleValue((key, value))
 
 
+def bodies_of_methods(d: DictValue) -> dict[str, Any]:
+    """The bodies of the methods of a dictionary, a counter or a set, by their names."""
+    if d.kind is set:
+        return set_bodies.METHODS
+    return bodies.METHODS_OF_COUNTERS if d.kind is Counter else bodies.METHODS
+
+
 def method(b: Builder, d: DictValue, name: str) -> Any:
     """Return the method of a dictionary for a view or a copy; `None` for others."""
     if d.kind is set:
@@ -196,7 +204,7 @@ def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE,
         raise b.error("a defaultdict() without a function is a dict", "write dict()")
     if given not in _FACTORIES:
         raise b.error(
-            f"the values of a defaultdict are made by int, float or bool, not by "
+            f"the values of a defaultdict are made by int, float, bool or list, not by "
             f"{describe(default_factory)}"
         )
     result = new_dict(b, defaultdict, given)
@@ -251,6 +259,8 @@ def _counts(b: Builder, d: Value) -> Value:
 @registry.lowers(bodies.is_empty_value)
 def _empty_value(b: Builder, d: Value) -> Value:
     assert isinstance(d, DictValue)
+    if d.default is list:
+        return lists.as_item(b, TupleValue((), list))
     return b.number(_FACTORIES[d.default])
 
 

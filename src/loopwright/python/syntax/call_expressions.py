@@ -13,9 +13,7 @@ from typing import Any
 from loopwright.python import registry
 from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
 from loopwright.python.bodies import deques as deque_bodies
-from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
-from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import dicts, lists, texts
 from loopwright.python.errors import meant, text_of
@@ -223,9 +221,7 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: DictValue, name: str) ->
     of_dict = dicts.method(fn.b, obj, name)
     if of_dict is not None and not arguments and not named:
         return of_dict()
-    methods = set_bodies.METHODS if obj.kind is set else dict_bodies.METHODS
-    if name == "update" and obj.kind is Counter:
-        raise fn.b.error("update() of a Counter is not supported", "count in a loop")
+    methods = dicts.bodies_of_methods(obj)
     if name not in methods:
         hint = meant(name, methods)
         message = f"the method '{name}' of {describe(obj)} is not supported"

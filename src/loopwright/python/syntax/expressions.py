@@ -852,7 +852,7 @@ def has_method(obj: Value, name: str) -> bool:
     """Whether a container, or a string that is known when it runs, has a method of this name."""
     match obj:
         case DictValue():
-            return name in (set_bodies.METHODS if obj.kind is set else dict_bodies.METHODS)
+            return name in dicts.bodies_of_methods(obj)
         case DequeValue():
             return name in deque_bodies.METHODS
         case ListValue() | PooledList():
