@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from loopwright.ir.core.building import no_collections
 from loopwright.loops.chunks.code import TASK, TaskArgument
 from loopwright.python import argument_values, results
 from loopwright.python.errors import exception_of
@@ -143,8 +144,8 @@ class DaskCalls:
         With `rechunk`, a task may have an array's whole axis where the program leaves no choice.
         Raises `ChunkingError` where it cannot be cut into tasks.
         """
-        call = _Call(self._dispatcher, args, kwargs, rechunk)
-        found = call.graph()
+        with no_collections():
+            found = _Call(self._dispatcher, args, kwargs, rechunk).graph()
         return found[0] if len(found) == 1 else tuple(found)
 
     def explain(self, *args: Any, rechunk: bool = False, **kwargs: Any) -> str:
