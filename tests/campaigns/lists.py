@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import random
+from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from tests.campaigns import Report
 from tests.campaigns.beside_python import compare
@@ -212,8 +214,8 @@ class _Writer:
         simple = [
             [f"{name}.append({x})"],
             [f"{name}.append({x})"],
-            [f"put = {name}.append", f"{name} = [n]", f"put({x})", f"put(len({name}))"],
-            [f"put = {name}.append", "for y in range(n % 4):", f"    put(y + {x})"],
+            [f"put = {name}.append", f"{name} = [{x}]", f"put({x})", f"put({name}[0])"],
+            [f"put = {name}.append", "for _ in range(n % 4):", f"    put({x})"],
             [f"t += sorted({name}, key={name}.count)[0] if {name} else n"],
             [f"{name}.insert({self.place()}, {x})"],
             [f"if len({name}) < 30:", f"    {name}.extend({self.list()})"],
@@ -356,28 +358,57 @@ class _Writer:
         begin = {"n": "[3, 1, 2]", "1.5": "[0.5, -2.5]", "n % 2 == 0": "[True, False]"}[self.items]
         self.given = ast.literal_eval(begin) * self.r.choice((0, 1, 1, 2, 2, 3))
         self.given_pairs = [(2, 0.5), (1, -1.0), (2, 0.25)][: self.r.randrange(4)]
+        one: list[Any] = ast.literal_eval(begin)
+        several = [one[:1], one, [], one * 2, one[1:]]
+        self.given_rows = [self.r.choice(several) for _ in range(self.r.randrange(5))]
+        self.given_groups = {
+            k: self.r.choice((*several, one[:])) or [] for k in range(self.r.randrange(4))
+        }
+        self.given_d = {
+            ((k, k % 2) if self.is_paired else k): k / 2 for k in self.r.sample(range(9), 3)
+        }
+        self.given_d = {} if self.r.random() < 0.2 else self.given_d
+        self.given_u = set(self.r.choice(several))
+        self.given_q = deque(self.r.choice(several), self.r.choice((None, None, 3)))
         lines = [
             "i, t, s = 0, 0.0, 0",
             f"l = {self.r.choice((begin, '[]', begin, 'given', 'given'))}",
             f"m = {self.r.choice((begin, begin, 'given'))}",
-            f"d = {self.r.choice(('{}', '{(1, 1): 0.5}' if self.is_paired else '{1: 0.5}'))}",
+            f"d = {self.r.choice(('{}', '{(1, 1): 0.5}' if self.is_paired else '{1: 0.5}', 'dg'))}",
             f"c = {self.r.choice(('Counter()', 'defaultdict(int)', 'Counter(l)'))}",
-            f"u = {self.r.choice(('set()', 'set(l)', '{l[0]}'))}",
-            f"q = deque({self.r.choice(('', 'l', 'l', 'l, 4', 'maxlen=n'))})",
+            f"u = {self.r.choice(('set()', 'set(l)', '{l[0]}', 'given_u'))}",
+            f"q = deque({self.r.choice(('', 'l', 'l, 4', 'maxlen=n'))})",
+            self.r.choice(("q = given_q", "t += len(given_q)")),
             f"pairs = {self.r.choice(('[]', 'given_pairs'))}",
         ]
         if self.is_nested:
-            rows = ("[[], l]", "[l[:], [*m]]", "[[n, n], [i]]", "[]", "[m[:] for _ in range(3)]")
+            rows = (
+                "given_rows",
+                "given_rows",
+                "[[], l]",
+                "[l[:], [*m]]",
+                "[[n, n], [i]]",
+                "[]",
+                "[m[:] for _ in range(3)]",
+            )
             given = [x for x in rows if self.items == "n" or "n," not in x]
             lines[1:3] = [x.replace("given", begin) for x in lines[1:3]]
             lines += [f"rows = {self.r.choice(given)}"]
-            lines += [f"groups = {self.r.choice(('{}', '{1: l}', '{n: [*m], i: l}'))}"]
+            lines += [
+                f"groups = {self.r.choice(('{}', '{1: l}', '{n: [*m], i: l}', 'given_groups'))}"
+            ]
         lines += [y for _ in range(self.r.randint(2, 6)) for y in self.statement()]
         lines += [self.result]
         body = "\n".join(f"    {y}" for y in lines)
         imports = "import bisect, heapq\nimport numpy as np\n"
         imports += "from collections import Counter, defaultdict, deque\n"
-        return f"{imports}def function(n, given, given_pairs):\n{body}\n{HELPERS}"
+        names = "given, given_pairs, given_rows, given_groups, dg, given_u, given_q"
+        return f"{imports}def function(n, {names}):\n{body}\n{HELPERS}"
+
+    def arguments(self) -> Sequence[Any]:
+        """What the function is called with, but for the number."""
+        rows = self.given_rows, self.given_groups
+        return self.given, self.given_pairs, *rows, self.given_d, self.given_u, self.given_q
 
 
 def lists(seeds: Sequence[int]) -> Report:
@@ -387,6 +418,6 @@ def lists(seeds: Sequence[int]) -> Report:
     for seed in seeds:
         writer = _Writer(seed)
         text = writer.function()
-        calls = [(n, writer.given, writer.given_pairs) for n in (seed % 5, 5)]
+        calls = [(n, *writer.arguments()) for n in (seed % 5, 5)]
         compare(report, seed, text, calls)
     return report

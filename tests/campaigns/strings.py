@@ -122,13 +122,13 @@ class _Writer:
         """The text of a function."""
         lines = [
             "m, u, p, g, q = 0, '', [(1, 'z')], {}, {'q'}",
-            f"w = {self.some('[]', 's.split()', repr(['a', 'b1']))}",
-            f"c = {self.some('{}', repr({'a': 1}))}",
+            f"w = {self.some('[]', 's.split()', repr(['a', 'b1']), 'words', 'words')}",
+            f"c = {self.some('{}', repr({'a': 1}), 'counts')}",
         ]
         lines += [y for _ in range(self.r.randint(2, 6)) for y in self.statement()]
         lines += [f"return {self.some('u, m', 'w, c, u', 'p, m, t', 's + u, sorted(q)', 'g, w')}"]
         body = "\n".join(f"    {y}" for y in lines)
-        return f"def function(s, t, n):\n{body}\n{HELPERS}"
+        return f"def function(s, t, n, words, counts):\n{body}\n{HELPERS}"
 
 
 def texts(seeds: Sequence[int]) -> Report:
@@ -136,6 +136,8 @@ def texts(seeds: Sequence[int]) -> Report:
     report = Report("texts")
     for seed in seeds:
         writer = _Writer(seed)
-        calls = ((writer.given(), writer.given(), n) for n in (seed % 5, 3))
+        words = [writer.given() for _ in range(seed % 4)]
+        counts = {writer.given(): k for k in range(seed % 3)}
+        calls = ((writer.given(), writer.given(), n, words, counts) for n in (seed % 5, 3))
         compare(report, seed, writer.function(), calls, raised=(*RAISED, TypeError))
     return report

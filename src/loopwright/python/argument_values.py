@@ -1,8 +1,7 @@
 """Arguments of a call: which are arrays, which are part of the code, which have parts; what of them
 selects the code, and the numbers and arrays among them.
 
-A list goes to the code as one vector for each number of an item. What the code leaves in it comes
-back with the results, if the code changes it, and is put into the caller's list.
+Containers go to the code as vectors (`argument_containers`).
 
 What a function captures is in the cells of its closure and in its defaults. Floats, complex
 numbers, numbers of NumPy and arrays are read at each call. Integers, strings, functions and other
@@ -21,6 +20,14 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.random_streams import addresses_of, is_stream
+from loopwright.python.argument_containers import (
+    ItemsError,
+    Vectors,
+    characters,
+    container_type,
+    containers_in,
+    is_container,
+)
 from loopwright.python.source import module_of, parameters_of
 from loopwright.python.values.types import (
     HARMLESS_METHODS,
@@ -31,7 +38,6 @@ from loopwright.python.values.types import (
     ListType,
     RecordKind,
     Same,
-    ScalarType,
     StaticType,
     TupleType,
     fields_of,
@@ -50,7 +56,9 @@ _VAR_POSITIONAL, _VAR_KEYWORDS = 4, 8  # of inspect
 MOST = (1 << 63) - 1
 """The largest integer of Python's that an argument can be."""
 
-ACCEPTED_TYPES = frozenset({np.ndarray, bool, int, float, complex, str, tuple, list, type(None)})
+ACCEPTED_TYPES = frozenset(
+    {np.ndarray, bool, int, float, complex, str, tuple, list, dict, set, type(None)}
+)
 """Classes of arguments that are taken as they are."""
 
 
@@ -293,10 +301,9 @@ def is_fixed_list(value: object) -> bool:
     return len(items) <= _MOST_ARRAYS and all(map(_has_array, items))
 
 
-def is_changing_list(value: object) -> bool:
-    """Whether an argument is another list, whose items are passed as vectors."""
-    is_list = type(value) is list
-    return is_list and not is_fixed_list(cast("object", value))
+def is_passed_as_vectors(value: object) -> bool:
+    """Whether an argument is a container, but a list of arrays."""
+    return is_container(value) and not is_fixed_list(value)
 
 
 def _has_array(value: object) -> bool:
@@ -495,11 +502,6 @@ def _key(value: object, around: tuple[FunctionType, ...]) -> Hashable:
 
 # What selects the code, and the numbers and arrays among arguments
 
-Items = Sequence[Any]
-ENCODING = "utf-32-le", "surrogatepass"
-"""How the code points of a string lie in memory, as integers of 32 bits."""
-_TAKEN = "numbers of one type, or tuples of such"
-
 
 def key_of(value: object) -> object:
     """Return the part of an argument that selects the code."""
@@ -513,99 +515,42 @@ def key_of(value: object) -> object:
         return "static", value
     if type(value) is TextArgument:
         return TextArgument
-    if is_changing_list(value):
+    if is_passed_as_vectors(value):
         try:
-            return list_type(cast("Items", value))
+            return container_type(value)
         except ItemsError as error:
             return list, str(error)
     parts = parts_of(value)
     return type(value) if parts is None else (parts[0], *map(key_of, parts[1]))
 
 
-def flat(values: tuple[object, ...], arrays: tuple[object, ...] = ()) -> tuple[object, ...]:
-    """The numbers and arrays among arguments, in their order, and more after them."""
-    arguments: list[object] = []
-    lists: list[list[Any]] = []
-    _flatten(values, arguments, lists)
+def flat(
+    values: tuple[object, ...],
+    types: Iterable[ArgumentType],
+    arrays: tuple[object, ...] = (),
+) -> tuple[object, ...]:
+    """The numbers and arrays among arguments of some types, in their order, and more after them."""
+    arguments, known = list[object](), [*types]
+    vectors = Vectors(known)
+    _flatten(values, known, arguments, vectors)
     arguments += arrays
-    return (
-        with_lists(arguments, lists)
-        if lists or TextArgument in map(type, values)
-        else tuple(arguments)
-    )
+    if TextArgument in map(type, values) or any(True for _ in containers_in(known)):
+        return vectors.put_behind(arguments)
+    return tuple(arguments)
 
 
-def _flatten(values: tuple[object, ...], flattened: list[object], lists: list[list[Any]]) -> None:
-    for value in values:
-        if is_changing_list(value):
-            items = cast("list[Any]", value)
-            lists.append(items)
-            flattened += vectors(
-                items, list_type(items[:1])
-            )  # all are as the first, as the key says
+def _flatten(
+    values: tuple[object, ...],
+    types: Sequence[ArgumentType],
+    flattened: list[object],
+    vectors: Vectors,
+) -> None:
+    for value, type_ in zip(values, types, strict=False):
+        if isinstance(type_, ListType):
+            flattened += vectors.of(value, type_)
         elif type(value) is TextArgument:
-            flattened.append(np.frombuffer(value.encode(*ENCODING), np.int32).astype(np.int64))
-        elif (parts := items_of(value)) is not None:
-            _flatten(parts, flattened, lists)
+            flattened.append(characters(value))
+        elif isinstance(type_, TupleType) and (parts := items_of(value)) is not None:
+            _flatten(parts, type_.items, flattened, vectors)
         elif not is_static(value):
             flattened.append(value)
-
-
-class ItemsError(ValueError):
-    """The items of a list have no type."""
-
-
-def list_type(items: Items) -> ListType:
-    """The type of a list; raises `ItemsError` for other items than numbers and tuples of them.
-
-    >>> str(list_type([(1, 0.5), (2, 1.5)])), str(list_type([]))
-    ('list[(int, float)]', 'list[]')
-    """
-    return ListType(_item_type(items) if items else None)
-
-
-def _item_type(items: Items) -> ScalarType | TupleType:
-    """The type of all of some items."""
-    kinds = set(map(type, items))
-    kind = kinds.pop()
-    if kinds:
-        names = " and ".join(sorted(x.__name__ for x in {kind, *kinds}))
-        hint = ": pass floats alone" if {kind, *kinds} <= {bool, int, float} else ""
-        raise ItemsError(f"a list of {names}{hint}")
-    if is_taken_apart(kind):
-        if len(arities := set(map(len, items))) > 1:
-            raise ItemsError("a list of tuples of several lengths")
-        if not arities.pop():
-            raise ItemsError("a list of empty tuples")
-        return TupleType(tuple(_item_type(column) for column in zip(*items, strict=True)), kind)
-    if fields_of(kind) is None:
-        result = type_of_number(items[0])
-        if result is not None:
-            return result
-    raise ItemsError(f"a list of {kind.__name__}: its items are {_TAKEN}")
-
-
-def vectors(items: Items, type_: ListType) -> list[np.ndarray[Any, Any]]:
-    """The numbers of the items of a list; raises `OverflowError` where 64 bits do not hold one."""
-    return [] if type_.item is None else _columns(items, type_.item)
-
-
-def _columns(items: Items, type_: ScalarType | TupleType) -> list[np.ndarray[Any, Any]]:
-    if isinstance(type_, ScalarType):
-        return [np.fromiter(items, type_.dtype, len(items))]
-    columns = zip(*items, strict=True)
-    inner = zip(columns, cast("Sequence[Any]", type_.items), strict=True)
-    return [x for column, item in inner for x in _columns(column, item)]
-
-
-class WithLists(tuple[object, ...]):
-    """Flat arguments among which there are vectors of lists, and these `lists`."""
-
-    lists: tuple[list[Any], ...] = ()
-
-
-def with_lists(leaves: Sequence[object], lists: Sequence[list[Any]]) -> tuple[object, ...]:
-    """Flat arguments, which know the lists that they come from."""
-    result = WithLists(leaves)
-    result.lists = tuple(lists)
-    return result

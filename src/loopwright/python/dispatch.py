@@ -15,9 +15,9 @@ import numpy as np
 
 from loopwright.native.runtime.random_streams import held
 from loopwright.python import argument_values, results
+from loopwright.python.argument_containers import ItemsError, container_type
 from loopwright.python.argument_values import (
     MOST,
-    ItemsError,
     Parameters,
     TextArgument,
     is_static,
@@ -158,17 +158,19 @@ class Dispatcher:
     def flat(self, values: tuple[object, ...], version: Version) -> tuple[object, ...]:
         """The numbers and arrays among arguments, then the arrays from outside."""
         try:
-            return argument_values.flat(values, version.arrays)
+            return argument_values.flat(values, version.types.values(), version.arrays)
+        except errors.ArgumentError as error:
+            raise errors.ArgumentError(f"{self.source.name}(): {error}") from None
         except OverflowError:
             for number, (name, value) in enumerate(
                 zip(self.source.parameters, values, strict=True)
             ):
                 try:
-                    argument_values.flat((value,))
+                    argument_values.flat((value,), [version.types[name]])
                 except OverflowError:
                     raise errors.ArgumentError(
-                        f"argument {number + 1} ('{name}') of {self.source.name}(): a list has an "
-                        "integer that does not fit in 64 bits"
+                        f"argument {number + 1} ('{name}') of {self.source.name}(): a "
+                        f"{type(value).__name__} has an integer that does not fit in 64 bits"
                     ) from None
             raise
 
@@ -196,9 +198,9 @@ class Dispatcher:
                 given = f"an array of dtype {dtype}"
                 if np.issubdtype(dtype, np.floating):
                     given += f": pass {name}.astype(np.float64)"
-        elif argument_values.is_changing_list(value):
+        elif argument_values.is_passed_as_vectors(value):
             try:
-                return argument_values.list_type(cast("list[Any]", value))
+                return container_type(value)
             except ItemsError as error:
                 given = str(error)
         elif (parts := argument_values.parts_of(value)) is not None:
@@ -213,12 +215,10 @@ class Dispatcher:
             if type_ is not None:
                 return type_
             given = type(value).__name__
-            if isinstance(value, dict | set | frozenset):
-                given += ": make it in the kernel"
         raise errors.ArgumentError(
             f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
-            "a number, a tuple or a list of these, a function, a string, None, a record, an object "
-            f"with attributes or a generator of random numbers, not {given}"
+            "a number, a tuple, list, dictionary or set of these, a function, a string, None, a "
+            f"record, an object with attributes or a generator of random numbers, not {given}"
         )
 
     # Versions

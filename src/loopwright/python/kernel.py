@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overlo
 
 from loopwright.native.runtime.random_streams import held
 from loopwright.python import argument_values
-from loopwright.python.argument_values import WithLists
+from loopwright.python.argument_containers import WithLists
 from loopwright.python.dispatch import FAST_PATH_MISS, Dispatcher, Key, expect_another
 from loopwright.python.errors import RedispatchError, TextNeededError, warn_of_python
 from loopwright.python.source import FunctionSource, plain_function
@@ -299,7 +299,7 @@ class FunctionKernel(Generic[P, R]):
         if parts is not None:
             return parts.explain(values, html)
         version = self._dispatcher.whole(key)
-        return version.latest.explain(argument_values.flat(values, version.arrays), html)
+        return version.latest.explain(self._dispatcher.flat(values, version), html)
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
         """Where the time of a call with these arguments goes, loop nest by loop nest.
@@ -308,7 +308,7 @@ class FunctionKernel(Generic[P, R]):
         """
         key, values = self._after_a_call(args, kwargs)
         version = self._dispatcher.whole(key)
-        return version.latest.profile(argument_values.flat(values, version.arrays))
+        return version.latest.profile(self._dispatcher.flat(values, version))
 
     def tune(self, *args: Any, budget: float = 60.0, **kwargs: Any) -> Tuned[Kernel]:
         """Look for faster code for a call with arguments like these, for `budget` seconds.
@@ -318,7 +318,7 @@ class FunctionKernel(Generic[P, R]):
         """
         key, values = self._after_a_call(args, kwargs)
         version = self._dispatcher.whole(key)
-        result = version.tune(argument_values.flat(values, version.arrays), budget)
+        result = version.tune(self._dispatcher.flat(values, version), budget)
         self._dispatcher.forget_fast_paths()
         return result
 

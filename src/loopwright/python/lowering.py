@@ -25,12 +25,14 @@ from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.random_streams import is_class_of_streams
 from loopwright.python import registry, results
+from loopwright.python.argument_containers import has_texts, holders_in
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.containers import lists, texts
 from loopwright.python.containers.records import shape_of
 from loopwright.python.errors import TextNeededError
 from loopwright.python.extents import Extents
 from loopwright.python.functions.memory_sums import expect_layout
+from loopwright.python.given_containers import GivenContainers
 from loopwright.python.source import FunctionSource
 from loopwright.python.specialisation import extents_of
 from loopwright.python.syntax.function_lowering import FunctionLowering
@@ -99,29 +101,33 @@ class _Lowering:
         self.pools: list[str] = []
         """The pools of lists that are returned."""
         self.buffers: list[values.Buffer] = []
-        self.given: dict[str, values.ListState] = {}
-        """The lists that are arguments, by their names."""
         self.sizes: dict[str, tuple[values.Scalar, str]] = {}
         """The sizes that annotations name, and the argument that each was met at first."""
-        self.changed: list[tuple[int, results.List]] = []
-        """What lists that are arguments have become, if they have changed."""
+        self.changed: list[tuple[int, results.Result]] = []
+        """What containers that are arguments have become, if they have changed."""
 
     def bind(
         self, arguments: Mapping[str, types.ArgumentType], outer: Mapping[str, object]
     ) -> FunctionLowering:
         """The function, with its parameters as variables, at the beginning of its statements."""
         b = self.b
+        known = [*arguments.values()]
+        self.containers = GivenContainers(b, known, self.argument, self.extent)
         given = {name: self.parameter(name, type_) for name, type_ in arguments.items()}
+        self.containers.take_pools()
         b.take_arrays({id(array): given.pop(name) for name, array in outer.items()})
         for name, value in given.items():
             if isinstance(value, values.Static) and texts.is_text(value):
                 b.shared.given_texts[id(value)] = TextNeededError(name)
         function = FunctionLowering(b, self.source, (), given)
-        function.take_lists(self.given)
+        function.take_lists(self.containers.states)
         b.frames.append(function)
+        start = self.start_of_texts()
+        if self.containers.characters is not None:
+            self.texts.append(self.containers.characters)
         if self.known is not None:
             texts.begin(b, self.known, self.texts)
-        lists.begin_pools(b)
+        self.containers.begin(start)
         function.take_lists(function.env)
         return function
 
@@ -132,7 +138,7 @@ class _Lowering:
         returned_parts = [value] if function.returned is None else [function.returned, value]
         made_of = [self.result(part) for part in returned_parts]
         returned = results.Optional(*made_of) if len(returned_parts) > 1 else made_of[0]
-        self.changed = self.changed_lists(function.env)
+        self.changed = self.changed_containers(function.env)
         if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
         if not function.env.is_unreachable:
@@ -142,9 +148,7 @@ class _Lowering:
             for buffer in self.buffers:
                 expect_layout(b, buffer)
         b.emit(func.ReturnOp(*self.results))
-        for name in b.list_changes.changed & self.given.keys():
-            for vector in values.arrays_of(self.given[name]):
-                lists.own(b, vector)
+        self.containers.own_changed()
         return returned
 
     def finish(self, function: FunctionLowering, returned: results.Result) -> Lowered:
@@ -164,13 +168,12 @@ class _Lowering:
         for item in (function_op, *called) if self.mode.observed else ():
             stored = [k for k, is_stored in enumerate(written_arguments(item)) if is_stored]
             item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
-        if b.list_changes.changed & self.given.keys():
-            is_all = not any(written_arguments(function_op)) and not any(
-                map(prints, b.shared.externals)
-            )
-            returned = results.Changed(returned, tuple(self.changed), is_all)
-        vectors = [x for item in self.given.values() for x in values.arrays_of(item)]
-        vectors = [x.buffer.memref for x in (*vectors, *self.texts)]
+        vectors = [x.buffer.memref for x in (*self.containers.vectors, *self.texts)]
+        if self.changed or self.containers.changed_pools():
+            written = zip(function_op.body.block.args, written_arguments(function_op), strict=True)
+            is_all = not any(is_written and x not in vectors for x, is_written in written)
+            is_all = is_all and not any(map(prints, b.shared.externals))
+            returned = results.with_changes(returned, self.changed, is_all=is_all)
         return Lowered(
             module,
             b.entry,
@@ -207,41 +210,35 @@ class _Lowering:
             case types.ArrayType():
                 return self.array(name, type_)
             case types.ListType():
-                return self.given_list(name, type_)
+                return self.containers.value(name, type_)
             case types.TextType():
                 vector = self.argument(name, types.ArrayType(types.INT64, 1).mlir)
-                length = b.integer(self.extent(vector, 0))
-                start = b.integer(texts.ASCII + sum(map(len, b.shared.texts or ())))
-                for x in self.texts:
-                    start = b.integer(b.form(start) + b.form(x.shape[0]))
+                length, start = b.integer(self.extent(vector, 0)), self.start_of_texts()
                 whole = arrays.whole(types.INT64, values.Buffer(vector, (length,)))
                 self.texts.append(whole)
                 return values.TextValue((values.POOL, start, length), str)
 
-    def given_list(self, name: str, type_: types.ListType) -> values.ListValue:
-        """A list argument: vectors that it does not own until `changed_lists` are known."""
+    def start_of_texts(self) -> values.Scalar:
+        """Where the next string that is an argument begins in the pool."""
         b = self.b
-        result = values.ListValue(f"@argument {len(self.given)}")
-        item = None if type_.item is None else lists.template_of(type_.item)
-        state: list[values.Value] = []
-        for entry in lists.numbers_of(item):
-            vector = self.argument(name, types.ArrayType(entry.type.strong, 1).mlir)
-            length = state[0] if state else b.integer(self.extent(vector, 0))
-            assert isinstance(length, values.Scalar)
-            whole = arrays.whole(entry.type.strong, values.Buffer(vector, (length,)))
-            state = [length, *state[1:], whole]
-        self.given[result.name] = values.ListState(tuple(state), list, item, "the caller's")
-        return result
+        start = b.integer(texts.ASCII + sum(map(len, b.shared.texts or ())))
+        for x in self.texts:
+            start = b.integer(b.form(start) + b.form(x.shape[0]))
+        return start
 
-    def changed_lists(self, env: Environment) -> list[tuple[int, results.List]]:
-        """Add what lists that are arguments have become to the results, if they have changed."""
-        b, result = self.b, list[tuple[int, results.List]]()
-        for number, name in enumerate(self.given):
+    def changed_containers(self, env: Environment) -> list[tuple[int, results.Result]]:
+        """Add what containers that are arguments have become to the results, where they change."""
+        b, result = self.b, list[tuple[int, results.Result]]()
+        for number, (name, value) in enumerate(self.containers.values.items()):
             if name not in b.list_changes.changed or env.is_unreachable:
                 continue
-            state = env[name]
-            assert isinstance(state, values.ListState)
-            result.append((number, self.items(state, lists.length_in(b, state))))
+            if isinstance(value, values.DictValue):
+                result.append((number, self.entries(value)))
+            elif isinstance(value, values.DequeValue):
+                result.append((number, self.parts_of_deque(value)))
+            else:
+                state = lists.state_of(b, value)
+                result.append((number, self.items(state, lists.length_in(b, state))))
         return result
 
     def argument(self, name: str, type_: Attribute) -> SSAValue:
@@ -345,8 +342,8 @@ class _Lowering:
         """Add a list to the results of the function."""
         if self.source.is_part:
             raise self.b.error("a list cannot be handed on: it may be changed")
-        if value.name in self.given:
-            return results.ListArgument(list(self.given).index(value.name))
+        if value.name in self.containers.values:
+            return results.ListArgument(list(self.containers.values).index(value.name))
         if value in self.lists:
             return results.SameList(self.lists.index(value))
         self.lists.append(value)
@@ -356,9 +353,15 @@ class _Lowering:
         """Add a dictionary to the results of the function."""
         if self.source.is_part:
             raise self.b.error("a dictionary cannot be handed on: it may be changed")
+        if value.entries.name in self.containers.values:
+            return results.ListArgument(list(self.containers.values).index(value.entries.name))
         if value.entries in self.lists:
             return results.SameList(self.lists.index(value.entries))
         self.lists.append(value.entries)
+        return self.entries(value)
+
+    def entries(self, value: values.DictValue) -> results.Dict:
+        """Add the entries of a dictionary to the results."""
         self.b.frame.of_library(dict_bodies.compact, value)
         entries = self.items(
             lists.state_of(self.b, value.entries), lists.length_of(self.b, value.entries)
@@ -369,9 +372,15 @@ class _Lowering:
         """Add a deque to the results of the function."""
         if self.source.is_part:
             raise self.b.error("a deque cannot be handed on: it may be changed")
+        if value.data.name in self.containers.values:
+            return results.ListArgument(list(self.containers.values).index(value.data.name))
         if value.data in self.lists:
             return results.SameList(self.lists.index(value.data))
         self.lists.append(value.data)
+        return self.parts_of_deque(value)
+
+    def parts_of_deque(self, value: values.DequeValue) -> results.Deque:
+        """Add what a deque is to the results."""
         ends, items = (
             self.items(lists.state_of(self.b, x), lists.length_of(self.b, x))
             for x in (value.ends, value.data)
@@ -412,6 +421,9 @@ class _Lowering:
         """A result with the pools of the lists in it; gives back others."""
         b, own = self.b, self.results
         given: list[tuple[results.List, results.List]] = []
+        for name in self.containers.changed_pools():
+            if name not in self.pools:
+                self.pools.append(name)
         self.results = []
         for name in self.pools:  # which may become more
             heads, data = (lists.state_of(b, x) for x in pool_lists(name))
@@ -423,9 +435,11 @@ class _Lowering:
             )
         self.results += own
         for name in b.shared.pools.items:
-            for x in pool_lists(name) if name not in self.pools else ():
+            is_dropped = name not in self.pools and not self.containers.is_borrowed(name)
+            for x in pool_lists(name) if is_dropped else ():
                 lists.drop(b, b.frame.env[x.name])
-        return results.WithPools(returned, tuple(given)) if given else returned
+        groups = [(self.containers.groups_in(x), self.containers.changes(x)) for x in self.pools]
+        return results.WithPools(returned, tuple(given), tuple(groups)) if given else returned
 
     def with_texts(self, returned: results.Result) -> results.Result:
         """A result with the pool of the strings in it, if it has any."""
@@ -515,6 +529,7 @@ def lower(
     """
     registry.load()
     is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
+    is_given |= any(map(has_texts, holders_in([*arguments.values()])))
     known: Mapping[str, int] | None = {} if is_given else None
     pools = Pools()
     with deep_recursion():

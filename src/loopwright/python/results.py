@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
-from loopwright.python.argument_values import ENCODING, WithLists
+from loopwright.python.argument_containers import ENCODING, WithLists
 from loopwright.python.values.types import fields_of
 
 Call = Callable[..., object]
@@ -106,10 +106,14 @@ class PooledListResult:
 
 @dataclass(frozen=True)
 class WithPools:
-    """A value, and the pools of the lists in it: where each of their lists is, and the items."""
+    """A value, and the pools of the lists in it and in arguments: where each of their lists is, and
+    the items."""
 
     value: Result
     pools: tuple[tuple[List, List], ...]
+    given: tuple[tuple[tuple[int, ...], bool], ...]
+    """Which lists of arguments are in each pool, as `WithLists.rows` numbers them; whether they
+    change."""
 
 
 @dataclass(frozen=True)
@@ -140,10 +144,10 @@ class ListArgument:
 
 @dataclass(frozen=True)
 class Changed:
-    """A value, and what lists that are arguments have become, by their numbers."""
+    """A value, and what containers that are arguments have become, by their numbers."""
 
     value: Result
-    lists: tuple[tuple[int, List], ...]
+    lists: tuple[tuple[int, Result], ...]
     is_all: bool
     """Whether nothing else of the arguments is changed."""
 
@@ -183,7 +187,7 @@ NONE = Constant(None)
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
     """The Python value of what the compiled code gave."""
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    return _decode(result, iter(several), arguments, _Decoded([], [], [], {}))
+    return _decode(result, iter(several), arguments, _Decoded([], [], [], {}, set()))
 
 
 @dataclass(slots=True)
@@ -196,10 +200,12 @@ class _Decoded:
     """The pool of strings, if there is one."""
     rows: dict[tuple[int, int], list[Any]]
     """The lists of other pools, by these and their numbers; they get their items at the end."""
+    kept: set[tuple[int, int]]
+    """Those that have their items already."""
 
     def without_numbering(self) -> _Decoded:
         """Return what parts are made with whose arrays and lists are not counted."""
-        return _Decoded([], [], self.texts, self.rows)
+        return _Decoded([], [], self.texts, self.rows, self.kept)
 
 
 def _decode(
@@ -229,8 +235,14 @@ def _decode(
         case WithTexts(value):
             known.texts.append(next(found))
             return _decode(value, found, arguments, known)
-        case WithPools(value, pools):
+        case WithPools(value, pools, given):
             read = [_read(*one, found, arguments, known) for one in pools]
+            for pool, (groups, changes) in enumerate(given):
+                numbered = arguments.rows if isinstance(arguments, WithLists) else ()
+                for group in groups:
+                    rows = {(pool, k): row for k, row in numbered[group].items()}
+                    known.rows.update(rows)
+                    known.kept.update(() if changes else rows)
             made = _decode(value, found, arguments, known)
             _fill(read, known)
             return made
@@ -259,13 +271,28 @@ def _decode(
             made = _decode(value, found, arguments, known)
             items = [(k, _decode(one, found, arguments, known)) for k, one in changed]
             for number, new in items:
-                arguments.lists[number][:] = cast("list[Any]", new)
+                _put_back(arguments.lists[number], new)
             return made
         case Number():
             return next(found)
         case ArrayResult() | Column():
             known.arrays.append(next(found))
             return known.arrays[-1]
+
+
+def _put_back(container: Any, new: Any) -> None:
+    """Give a container that is an argument the items of another one."""
+    kind = cast("Any", type(container))
+    if kind is list:
+        container[:] = new
+        return
+    container.clear()
+    if kind is deque:
+        container.extend(new)
+    elif kind is set:
+        container.update(new)
+    else:
+        dict[Any, Any].update(container, new)
 
 
 Pool = tuple[list[tuple[int, int, int]], Result, list[Any]]
@@ -276,7 +303,7 @@ def _read(
     heads: List, data: List, found: Iterator[Any], arguments: tuple[object, ...], known: _Decoded
 ) -> Pool:
     """A pool, whose items are made when it is known which of them are needed."""
-    places = cast("Any", _decode(heads, found, arguments, _Decoded([], [], [], {})))
+    places = cast("Any", _decode(heads, found, arguments, known.without_numbering()))
     _decode(data.length, found, arguments, known)
     return places, data.item, [next(found) for _ in dtypes_of(data.item)]
 
@@ -287,10 +314,12 @@ def _fill(pools: Sequence[Pool], known: _Decoded) -> None:
     while done < len(known.rows):
         for (pool, number), made in list(known.rows.items())[done:]:
             done += 1
+            if (pool, number) in known.kept:
+                continue
             places, item, columns = pools[pool]
             start, n, _ = places[number]
-            if n:
-                made += _items(item, n, iter([x[start : start + n] for x in columns]), known)
+            parts = iter([x[start : start + n] for x in columns])
+            made[:] = _items(item, n, parts, known) if n else []
 
 
 def made_of(kind: Any, items: Sequence[Any]) -> Any:
@@ -330,7 +359,7 @@ def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> li
         several = zip(*[_items(x, size, found, known) for x in item.items], strict=True)
         if item.kind is tuple:
             return list(several)
-        return [cast("Any", tuple).__new__(item.kind, x) for x in several]
+        return [made_of(item.kind, x) for x in several]
     column = next(found)[:size]
     assert isinstance(item, Column)
     return column.tolist() if item.is_weak else list(column)
@@ -377,6 +406,20 @@ def _parts(result: Result) -> Sequence[Result]:
             return is_there, value
         case _:
             return ()
+
+
+def changed_in(result: Result) -> Changed | None:
+    """What containers that are arguments have become; `None` if none of them changes."""
+    if isinstance(result, WithTexts | WithPools):
+        return changed_in(result.value)
+    return result if isinstance(result, Changed) else None
+
+
+def with_changes(result: Result, lists: Sequence[tuple[int, Result]], *, is_all: bool) -> Result:
+    """A result, and what containers that are arguments have become."""
+    if isinstance(result, WithTexts | WithPools):
+        return replace(result, value=with_changes(result.value, lists, is_all=is_all))
+    return Changed(result, tuple(lists), is_all)
 
 
 def is_as_found(result: Result) -> bool:

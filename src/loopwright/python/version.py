@@ -20,7 +20,8 @@ from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.random_streams import global_state, held, is_class_of_streams
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.python import results
-from loopwright.python.argument_values import WithLists, flat_names, statics_of
+from loopwright.python.argument_containers import WithLists
+from loopwright.python.argument_values import flat_names, statics_of
 from loopwright.python.errors import RETRY, exception_of
 from loopwright.python.extents import ByExtents, Extents, Known
 from loopwright.python.results import Call
@@ -152,7 +153,8 @@ class Version:
     def leaves_lists(self) -> bool:
         """Whether after an exception all arguments are as they were, but lists would be others."""
         cached = self._callables.get(self.mode)
-        return cached is not None and isinstance(cached[1], results.Changed) and cached[1].is_all
+        changed = None if cached is None else results.changed_in(cached[1])
+        return changed is not None and changed.is_all
 
     @property
     def latest(self) -> Version:
@@ -214,7 +216,7 @@ class Version:
                 if raised is None:
                     raise
                 raise raised from None
-            if isinstance(result, results.Changed):
+            if results.changed_in(result) is not None:
                 self._expect_several(arguments)
             return results.python_value(result, returned, arguments)
 

@@ -90,8 +90,8 @@ def test_options_are_truth_values(option: str) -> None:
 
 def test_arguments_say_what_works() -> None:
     kernel = lw.kernel(misspelt_name)
-    with pytest.raises(lw.ArgumentError, match=r"not a list of str: its items are numbers"):
-        kernel(["1.0"])
+    with pytest.raises(lw.ArgumentError, match=r"not a list of object"):
+        kernel([object()])
     with pytest.raises(lw.ArgumentError, match=r"float16: pass a.astype\(np.float64\)"):
         kernel(A.astype(np.float16))
 

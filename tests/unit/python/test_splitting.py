@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -320,7 +319,7 @@ def loops_elsewhere(a):
 
 
 def rest_in_python(a):
-    found = deque(np.i0(a))
+    found = np.i0(a).astype(object)
     result = 0.0
     for x in found:
         result += x

@@ -57,6 +57,11 @@ def counts(d: Any) -> bool:
     return type(d).__name__ == "Counter"
 
 
+def tidy(d: Any) -> None:
+    """Rebuild a dictionary in which keys were taken away, which changes nothing that it means."""
+    rebuild(d, 0)
+
+
 def entry(key: Any, value: Any) -> Any:
     """An entry that is there."""
     return (True, key, value)
@@ -130,10 +135,23 @@ def rebuild(d: Any, more: int) -> None:
         cut(entries, n)
 
 
+def enter_all(d: Any) -> None:
+    """Enter all entries in the table, of which none is dead."""
+    table, entries = table_of(d), entries_of(d)
+    wanted = 8
+    while wanted < 3 * len(entries):
+        wanted = 2 * wanted
+    for _ in range(wanted - 8):
+        append(table, -1)
+    for place in range(len(entries)):
+        link(table, hash_of(element(entries, place)[1]), place)
+    put(table, 0, len(entries))
+
+
 def compact(d: Any) -> int:
     """Leave no dead entries; gives how many entries there are."""
     if len(entries_of(d)) != size(d):
-        rebuild(d, 0)
+        tidy(d)
     return size(d)
 
 

@@ -421,6 +421,12 @@ def begun(heads: Any, data: Any, room: int) -> int:
     return len(heads) - 1
 
 
+def begin_empty(heads: Any, n: int) -> None:
+    """Begin a pool with some lists that have no items."""
+    for _ in range(n):
+        append(heads, (0, 0, 0))
+
+
 def add(heads: Any, data: Any, number: int, x: Any) -> None:
     """Append an item to the list of a number."""
     start, n, room = element(heads, number)

@@ -264,6 +264,13 @@ def _empty_value(b: Builder, d: Value) -> Value:
     return b.number(_FACTORIES[d.default])
 
 
+@registry.lowers(bodies.tidy)
+def _tidy(b: Builder, d: Value) -> Value:
+    assert isinstance(d, DictValue)
+    with b.list_changes.unnoticed(d.entries.name):
+        return b.frame.of_library(bodies.rebuild, d, b.integer(0))
+
+
 @registry.lowers(bodies.entry)
 def _entry(b: Builder, key: Value, value: Value) -> Value:
     return TupleValue((b.number(True), key, value))

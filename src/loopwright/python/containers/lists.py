@@ -35,7 +35,7 @@ from loopwright.python.values.environment import (
     pool_template,
 )
 from loopwright.python.values.loops import Steps, counted_loop, release
-from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType, TupleType
+from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -44,6 +44,7 @@ from loopwright.python.values.value import (
     Axis,
     Compound,
     DictValue,
+    Fields,
     ListState,
     ListValue,
     Maybe,
@@ -167,16 +168,19 @@ def _in_pool(b: Builder, pool: str, room: Scalar) -> PooledList:
     return PooledList((*both, number), list)
 
 
-def begin_pools(b: Builder) -> None:
-    """Make the pools that are known to be needed."""
+def begin_pools(b: Builder, given: Collection[str]) -> None:
+    """Make the pools that are known to be needed, but for those that are given."""
     for name, item in b.shared.pools.items.items():
-        for one, x in zip(pool_lists(name), (_HEAD, item), strict=True):
+        for one, x in zip(pool_lists(name), (HEAD, item), strict=True):
+            if one.name in given:
+                continue
             b.frame.env[one.name] = ListState((), list)
             if x is not None:
                 reserve(b, one, x, b.integer(16))
 
 
-_HEAD = TupleValue((Scalar(PY_INT),) * 3)
+HEAD = TupleValue((Scalar(PY_INT),) * 3)
+"""Where a list of a pool begins, how many items it has, and how many fit there."""
 
 
 def as_variable(b: Builder, value: Value) -> Value:
@@ -201,9 +205,9 @@ def as_variable(b: Builder, value: Value) -> Value:
 def as_item(b: Builder, value: Value) -> Value:
     """A value as an item of a list: strings and lists in it are those of pools."""
     value = texts.in_pool(b, value)
-    if isinstance(value, TupleValue):
+    if isinstance(value, TupleValue | Fields):
         value = value.of(as_item(b, x) for x in value.items)
-        if can_change(value):
+        if can_change(value) and isinstance(value, TupleValue):
             value = as_list(b, value) if value.items else new_list(b, as_item=True)
             if not b.shared.pools.items and not state_of(b, value).items:
                 b.shared.pools.begin()
@@ -234,19 +238,11 @@ def _template(b: Builder, value: Value) -> Value:
             return pool_template(pool_name(value))
         case TextValue():
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
-        case TupleValue(kind=kind) if kind is not list and value.items:
+        case TupleValue(kind=kind) | Fields(kind=kind) if kind is not list and value.items:
             return value.of(_template(b, x) for x in value.items)
         case _:
             hint = "write an array of several dimensions"
             raise b.error(f"{_WANTED}, not {describe(value)}", hint)
-
-
-def template_of(type_: ScalarType | TupleType) -> Value:
-    """An item of a type, without a value."""
-    if isinstance(type_, ScalarType):
-        return Scalar(type_)
-    parts = [template_of(x) for x in type_.items if isinstance(x, ScalarType | TupleType)]
-    return TupleValue(tuple(parts), type_.kind)
 
 
 def own(b: Builder, vector: Array) -> None:

@@ -24,6 +24,7 @@ from loopwright.python.values.types import PY_BOOL, PY_INT
 from loopwright.python.values.value import (
     POOL,
     Array,
+    Fields,
     ListState,
     Scalar,
     SliceValue,
@@ -70,7 +71,7 @@ def as_text(b: Builder, value: Value) -> TextValue:
 
 def in_pool(b: Builder, value: Value) -> Value:
     """A value whose strings are parts of the pool."""
-    if isinstance(value, TupleValue) and any(in_pool(b, x) is not x for x in value.items):
+    if isinstance(value, TupleValue | Fields) and any(in_pool(b, x) is not x for x in value.items):
         return value.of(in_pool(b, x) for x in value.items)
     return as_text(b, value) if is_text(value) else value
 

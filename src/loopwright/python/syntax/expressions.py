@@ -446,13 +446,22 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
     if isinstance(left, ListValue) and isinstance(right, ListValue):
         if b.list_changes.fixed & {left.name, right.name}:
             raise lists.shared_error(b, "")
+        _expect_known(b, left, right)
         return b.number(left == right)
     if isinstance(left, DictValue | DequeValue) and isinstance(right, DictValue | DequeValue):
+        _expect_known(b, *left.items[1:], *right.items[1:])
         return b.number(left.items == right.items)
     if isinstance(left, Scalar) and isinstance(right, Scalar):
         if left.type is right.type is PY_BOOL:
             return scalars.compare(b, "==", left, right)
     raise b.error(f"'is' is not defined for {describe(left)} and {describe(right)}", "use '=='")
+
+
+def _expect_known(b: Builder, left: Value, right: Value) -> None:
+    """Which arguments are the same object is only known at a call."""
+    names = {getattr(x, "name", "") for x in (left, right)}
+    if len(names) == 2 and all(x.startswith("@argument") for x in names):
+        raise b.error("'is' is not defined for two arguments of a kernel that are containers")
 
 
 def _imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, right: Scalar) -> None:

@@ -379,6 +379,14 @@ class ListChanges:
     fixed: set[str] = field(default_factory=set[str])
     """Those in which nothing may be stored any more, as one may be another on some path."""
 
+    @contextmanager
+    def unnoticed(self, name: str) -> Generator[None]:
+        """What is stored in a list inside does not count, if nothing else is."""
+        is_changed = name in self.changed
+        yield
+        if not is_changed:
+            self.changed.discard(name)
+
 
 @dataclass(eq=False)
 class EntryTests:

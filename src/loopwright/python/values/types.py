@@ -339,9 +339,14 @@ class TupleType:
 
 @dataclass(frozen=True, slots=True)
 class ListType:
-    """The type of a list argument, by that of its items; `None` if it has none."""
+    """The type of a container that is an argument, or of a list in one, by that of its items;
+    `None` if it has none. Those of dictionaries and sets are what an entry is: a truth value, a key
+    and a value."""
 
-    item: ScalarType | TupleType | None
+    item: ItemType | None
+    kind: type = list
+    default: Any = None
+    """The class of the values of keys that are not there, or how many items a deque may have."""
 
     @property
     def numbers(self) -> int:
@@ -349,13 +354,16 @@ class ListType:
         return _numbers(self.item)
 
     def __str__(self) -> str:
-        return f"list[{'' if self.item is None else self.item}]"
+        shown = "" if self.item is None else str(self.item)
+        if self.kind is not list and isinstance(self.item, TupleType):
+            shown = ", ".join(map(str, self.item.items[1 : 2 if self.kind is set else None]))
+        return f"{self.kind.__name__}[{shown}]"
 
 
 def _numbers(item: ArgumentType | None) -> int:
     if isinstance(item, TupleType):
         return sum(map(_numbers, item.items))
-    return 0 if item is None else 1
+    return 0 if item is None else 1 + isinstance(item, TextType)
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,6 +385,8 @@ class KnownInteger:
         return f"{self.type} = {self.value}"
 
 
+ItemType = ScalarType | TupleType | ListType | TextType
+"""The types of items of containers."""
 ArgumentType = ScalarType | KnownInteger | ArrayType | StaticType | TupleType | ListType | TextType
 
 

@@ -1,0 +1,299 @@
+"""Lists, dictionaries and sets that are arguments: their types, and the vectors that the code has.
+
+A container is one vector for each number of its items. A list in one is the number of a list in a
+pool, and all lists of a pool are passed behind the arguments: where each begins, how long it is,
+and their items (`bodies.lists`). Lists of which nothing is known, as they are all empty, are the
+first ones of every pool. A string in a container is its place among the characters of all of them,
+which are passed at the end.
+
+What the code leaves in a container comes back with the results, if the code changes it, and is put
+into the caller's own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any, cast
+
+import numpy as np
+
+from loopwright.python.values.types import (
+    PY_BOOL,
+    ArgumentType,
+    ItemType,
+    ListType,
+    ScalarType,
+    TextType,
+    TupleType,
+    fields_of,
+    is_taken_apart,
+    type_of_number,
+)
+from loopwright.reporting.errors import ArgumentError
+
+Items = Sequence[Any]
+Vector = np.ndarray[Any, Any]
+ENCODING = "utf-32-le", "surrogatepass"
+"""How the code points of a string lie in memory, as integers of 32 bits."""
+MAPPINGS: tuple[type, ...] = (dict, defaultdict, Counter)
+_KINDS = frozenset((list, deque, set, *MAPPINGS))
+_TAKEN = "numbers of one type, strings, lists, or tuples and frozen dataclasses of these"
+_DEEPEST = 8
+"""How deep lists are in each other."""
+
+
+class ItemsError(ValueError):
+    """The items of a container have no type."""
+
+
+def is_container(value: object) -> bool:
+    """Whether a value is of one of the classes that are passed as vectors."""
+    return type(value) in _KINDS
+
+
+# Types
+
+
+def container_type(value: Any) -> ListType:
+    """The type of a container; raises `ItemsError` for items that there are none of.
+
+    >>> [str(container_type(x)) for x in ([(1, 0.5), (2, 1.5)], [], {1: [2]}, {3})]
+    ['list[(int, float)]', 'list[]', 'dict[int, list[int]]', 'set[int]']
+    """
+    kind = cast("Any", type(value))
+    default: Any = (
+        value.default_factory if kind is defaultdict else int if kind is Counter else None
+    )
+    if kind is defaultdict and default not in (int, float, bool):
+        raise ItemsError(f"a defaultdict of {getattr(default, '__name__', default)}")
+    if kind is deque:
+        default = value.maxlen
+    if not value:
+        return ListType(None, kind, default)
+    if kind is list or kind is deque:
+        return ListType(_item_type(value), kind, default)
+    key = _item_type([*value], "set" if kind is set else kind.__name__)
+    if not is_key(key):
+        raise ItemsError(f"a {kind.__name__} with {key} as keys")
+    values = PY_BOOL if kind is set else _item_type([*value.values()], "dict")
+    return ListType(TupleType((PY_BOOL, key, values)), kind, default)
+
+
+def is_key(type_: ArgumentType) -> bool:
+    """Whether keys of a dictionary may have a type."""
+    if isinstance(type_, TupleType):
+        is_plain = all(isinstance(x, ScalarType | TextType) for x in type_.items)
+        return type_.kind is tuple and is_plain
+    return isinstance(type_, ScalarType | TextType)
+
+
+def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
+    """The type of all of some items."""
+    kinds = set(map(type, items))
+    kind: Any = kinds.pop()
+    if kinds:
+        names = " and ".join(sorted(x.__name__ for x in {kind, *kinds}))
+        hint = ": pass floats alone" if {kind, *kinds} <= {bool, int, float} else ""
+        raise ItemsError(f"a {name} of {names}{hint}")
+    if kind is str:
+        return TextType()
+    if kind is list:
+        if deep > _DEEPEST:
+            raise ItemsError("a list of lists that are too deep in each other")
+        inner = [*chain.from_iterable(items)]
+        return ListType(_item_type(inner, "list", deep + 1) if inner else None)
+    if is_taken_apart(kind):
+        if len(arities := set(map(len, items))) > 1:
+            raise ItemsError(f"a {name} of tuples of several lengths")
+        if not arities.pop():
+            raise ItemsError(f"a {name} of empty tuples")
+    elif fields_of(kind) is None:
+        result = type_of_number(items[0])
+        if result is not None:
+            return result
+        raise ItemsError(f"a {name} of {kind.__name__}: its items are {_TAKEN}")
+    elif not fields_of(kind):
+        raise ItemsError(f"a {name} of {kind.__name__}, which has no fields")
+    return TupleType(tuple(_item_type(x, name, deep) for x in _columns_of(items, kind)), kind)
+
+
+def _columns_of(items: Items, kind: Any) -> Iterable[Items]:
+    """The items, or the fields, of some objects of a class, one by one."""
+    if tuple in kind.__mro__:
+        return zip(*items, strict=True)
+    return ([getattr(x, name) for x in items] for name in fields_of(kind) or ())
+
+
+def containers_in(types: Iterable[ArgumentType]) -> Iterator[ListType]:
+    """The types of the containers among arguments, and in tuples of these."""
+    for type_ in types:
+        if isinstance(type_, TupleType):
+            yield from containers_in(type_.items)
+        elif isinstance(type_, ListType):
+            yield type_
+
+
+def pools_in(types: Iterable[ArgumentType]) -> list[ItemType]:
+    """The types of the items of lists in containers, each once: of those that have lists as items
+    before these lists' own."""
+    found: dict[ItemType, int] = {}
+
+    def visit(type_: ArgumentType | None, deep: int) -> None:
+        if isinstance(type_, TupleType):
+            for x in type_.items:
+                visit(x, deep)
+        elif isinstance(type_, ListType) and type_.item is not None:
+            found[type_.item] = max(deep, found.get(type_.item, 0))
+            visit(type_.item, deep + 1)
+
+    for one in containers_in(types):
+        visit(one.item, 0)
+    return sorted(found, key=lambda x: found[x])
+
+
+def unknown_lists_in(type_: ArgumentType | None) -> int:
+    """How many times a type of items has lists of which nothing is known, but for those in lists of
+    which something is."""
+    if isinstance(type_, TupleType):
+        return sum(map(unknown_lists_in, type_.items))
+    return int(isinstance(type_, ListType) and type_.item is None)
+
+
+def has_texts(type_: ArgumentType | None) -> bool:
+    """Whether there are strings in items of a type."""
+    if isinstance(type_, TupleType):
+        return any(map(has_texts, type_.items))
+    return isinstance(type_, TextType) or (isinstance(type_, ListType) and has_texts(type_.item))
+
+
+def holders_in(types: Sequence[ArgumentType]) -> list[ItemType | None]:
+    """The types of items of the containers among arguments, then of those of pools."""
+    return [*(x.item for x in containers_in(types)), *pools_in(types)]
+
+
+# Vectors
+
+
+class WithLists(tuple[object, ...]):
+    """Flat arguments among which there are vectors of containers, and these."""
+
+    lists: tuple[Any, ...] = ()
+    """The containers that are arguments, in order."""
+    rows: tuple[dict[int, list[Any]], ...] = ()
+    """The lists in them by their numbers: those of each pool, then those of which nothing is known,
+    for each place in the types."""
+
+
+@dataclass
+class _Group:
+    """Lists in containers that are numbered together."""
+
+    first: int = 0
+    """The number of the first one."""
+    rows: list[list[Any]] = field(default_factory=list[list[Any]])
+
+    def numbered(self, more: int = 0) -> dict[int, list[Any]]:
+        """The lists by their numbers, to which some is added."""
+        return dict(enumerate(self.rows, self.first + more))
+
+
+class Vectors:
+    """The vectors of the containers of a call, which are taken in their order."""
+
+    def __init__(self, types: Iterable[ArgumentType]) -> None:
+        known = [*types]
+        self._lists: list[Any] = []
+        self._pools = {item: _Group() for item in pools_in(known)}
+        """The lists of each pool, by the type of their items."""
+        self._unknown: list[_Group] = []
+        """Those of which nothing is known, by places in the types."""
+        self._places: dict[int, tuple[_Group, int]] = {}
+        """Where each list is among those, by its identity."""
+        self._given: list[Vector] = []
+        """The numbers of lists of pools, to which that of unknown ones is added at the end."""
+        self._characters: list[str] = []
+        self._length = 0
+        self._holders = holders_in(known)
+
+    def of(self, value: Any, type_: ListType) -> list[Vector]:
+        """The vectors of a container; raises `OverflowError` where 64 bits do not hold a number."""
+        self._lists.append(value)
+        if type_.item is None:
+            return []
+        if type_.kind is list or type_.kind is deque:
+            return self._columns(value, type_.item)
+        assert isinstance(type_.item, TupleType)
+        _, key, values = type_.item.items
+        there = np.ones(len(value), np.bool_)
+        second = [there.copy()] if type_.kind is set else self._columns([*value.values()], values)
+        return [there, *self._columns([*value], key), *second]
+
+    def _columns(self, items: Items, type_: ArgumentType) -> list[Vector]:
+        match type_:
+            case ScalarType():
+                return [np.fromiter(items, type_.dtype, len(items))]
+            case TextType():
+                lengths = np.fromiter(map(len, items), np.int64, len(items))
+                starts = np.cumsum(lengths) - lengths + self._length
+                self._characters += items
+                self._length += int(lengths.sum())
+                return [starts, lengths]
+            case ListType(item=None):
+                self._unknown.append(_Group(sum(len(x.rows) for x in self._unknown)))
+                return [self._numbers(items, self._unknown[-1])]
+            case ListType(item=item):
+                self._given.append(self._numbers(items, self._pools[cast("ItemType", item)]))
+                return self._given[-1:]
+            case TupleType():
+                several = zip(_columns_of(items, type_.kind), type_.items, strict=True)
+                return [x for column, one in several for x in self._columns(column, one)]
+            case _:
+                raise AssertionError(type_)
+
+    def _numbers(self, rows: Items, group: _Group) -> Vector:
+        """The numbers of some lists in their group."""
+        numbers: list[int] = []
+        for row in rows:
+            if id(row) not in self._places:
+                self._places[id(row)] = group, group.first + len(group.rows)
+                group.rows.append(row)
+            known, number = self._places[id(row)]
+            if known is not group:
+                raise ArgumentError("an empty list is in lists of several types: pass copies of it")
+            numbers.append(number)
+        return np.array(numbers, np.int64)
+
+    def put_behind(self, arguments: list[object]) -> tuple[object, ...]:
+        """All flat arguments: those given, and behind them the vectors of lists in containers."""
+        made: list[list[Vector]] = []
+        for item, group in self._pools.items():
+            lengths = np.fromiter(map(len, group.rows), np.int64, len(group.rows))
+            starts = np.cumsum(lengths) - lengths
+            columns = self._columns([*chain.from_iterable(group.rows)], item)
+            made.append([starts, lengths, lengths.copy(), *columns])
+        count = sum(len(x.rows) for x in self._unknown)
+        none = np.zeros(count, np.int64)
+        for numbers in self._given:
+            numbers += count
+        for vectors in made:
+            vectors[:3] = [np.concatenate((none, x)) for x in vectors[:3]]
+            arguments += vectors
+        if any(map(unknown_lists_in, self._holders)):
+            arguments.append(none)
+        if any(map(has_texts, self._holders)):
+            arguments.append(characters("".join(self._characters)))
+        if any(id(x) in self._places for x in self._lists):
+            raise ArgumentError("a list is an argument, and in another one: pass a copy of it")
+        result = WithLists(arguments)
+        result.lists = tuple(self._lists)
+        known = [x.numbered(count) for x in self._pools.values()]
+        result.rows = (*known, *(x.numbered() for x in self._unknown))
+        return result
+
+
+def characters(text: str) -> Vector:
+    """The numbers of the characters of a string."""
+    return np.frombuffer(text.encode(*ENCODING), np.int32).astype(np.int64)

@@ -1,0 +1,247 @@
+"""Containers that are arguments, at the beginning of a function: lists that it does not own until
+it is known that they change, and the pools of the lists in them (`argument_containers`)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
+
+from xdsl.ir import Attribute, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.python.argument_containers import (
+    containers_in,
+    has_texts,
+    holders_in,
+    pools_in,
+    unknown_lists_in,
+)
+from loopwright.python.bodies import deques as deque_bodies
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import lists as list_bodies
+from loopwright.python.containers import lists
+from loopwright.python.values import arrays, scalars
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import pool_lists, pool_of, pool_template
+from loopwright.python.values.loops import Steps, counted_loop
+from loopwright.python.values.types import (
+    INT64,
+    PY_INT,
+    ArgumentType,
+    ArrayType,
+    ItemType,
+    ListType,
+    ScalarType,
+    TextType,
+    TupleType,
+)
+from loopwright.python.values.value import (
+    POOL,
+    Array,
+    Buffer,
+    DequeValue,
+    DictValue,
+    ListState,
+    ListValue,
+    Scalar,
+    TextValue,
+    Value,
+    compound,
+)
+
+
+class GivenContainers:
+    """The containers among the arguments of a function, in their order."""
+
+    def __init__(
+        self,
+        b: Builder,
+        types: Sequence[ArgumentType],
+        argument: Callable[[str, Attribute], SSAValue],
+        extent: Callable[[SSAValue, int], AffineExpr],
+    ) -> None:
+        self.b = b
+        self.values: dict[str, ListValue | DictValue | DequeValue] = {}
+        """Those that are arguments, by the names of the lists that have their items."""
+        self.states: dict[str, ListState] = {}
+        """The lists that the function does not own, by their names."""
+        self._argument = argument
+        self._extent = extent
+        self._pools = pools_in(types)
+        self._holders = holders_in(types)
+        firsts = dict[ItemType, int]()
+        number = sum(unknown_lists_in(x.item) for x in containers_in(types))
+        for item in self._pools:
+            firsts[item] = number
+            number += unknown_lists_in(item)
+        self._firsts = firsts
+        """The numbers of the first lists of which nothing is known, in lists of each pool."""
+        self._unknown = [self._birth(k) for k in range(number)]
+        """The pools of lists of which nothing is known."""
+        self._bounds: dict[str, int | None] = {}
+        """How many items deques may have."""
+        self._numbers = count()
+        self._names: dict[ItemType, str] = {}
+        self._starts: list[Array] = []
+        """Where strings begin among the characters of all of them."""
+        self.characters: Array | None = None
+        """The characters of all strings in containers."""
+        self._empty: Scalar | None = None
+        """How many lists there are of which nothing is known."""
+
+    @property
+    def vectors(self) -> list[Array]:
+        """The memory that the function does not own."""
+        return [x for one in self.states.values() for x in one.items if isinstance(x, Array)]
+
+    def _birth(self, number: int) -> str:
+        """The pool of lists of which nothing is known yet."""
+        pools = self.b.shared.pools
+        place = f"argument {number}"
+        name = pools.births.setdefault(place, f"? {place}")
+        pools.items.setdefault(name, None)
+        return name
+
+    def value(self, name: str, type_: ListType) -> ListValue | DictValue | DequeValue:
+        """A container that is an argument."""
+        number = len(self.values)
+        items = ListValue(f"@argument {number}")
+        item = None if type_.item is None else self._template(type_.item, self._numbers)
+        self.states[items.name] = self._state(name, item, type_.item)
+        result: ListValue | DictValue | DequeValue = items
+        if type_.kind is deque:
+            both = ListValue(f"@ends {number}"), items
+            result = DequeValue(both, is_bounded=type_.default is not None)
+            self._bounds[result.ends.name] = type_.default
+        elif type_.kind is not list:
+            result = DictValue((ListValue(f"@table {number}"), items), type_.kind, type_.default)
+        self.values[items.name] = result
+        return result
+
+    def _state(self, name: str, item: Value | None, type_: ItemType | None) -> ListState:
+        """The state of a list whose items are vectors."""
+        if item is None or type_ is None:
+            return ListState((), list)
+        columns: list[Array] = []
+        for entry in lists.numbers_of(item):
+            columns.append(self._vector(name, entry.type.strong))
+        self._starts += self._starts_in(type_, iter(columns))
+        return ListState((columns[0].shape[0], *columns), list, item, "the caller's")
+
+    def _vector(self, name: str, element: ScalarType) -> Array:
+        memory = self._argument(name, ArrayType(element, 1).mlir)
+        length = self.b.integer(self._extent(memory, 0))
+        return arrays.whole(element, Buffer(memory, (length,)))
+
+    def _starts_in(self, type_: ArgumentType, columns: Iterator[Array]) -> Iterator[Array]:
+        """Which columns of a list have the beginnings of strings."""
+        if isinstance(type_, TupleType):
+            for x in type_.items:
+                yield from self._starts_in(x, columns)
+        elif isinstance(type_, TextType):
+            yield next(columns)
+            next(columns)
+        else:
+            next(columns)
+
+    def _template(self, type_: ArgumentType, numbers: Iterator[int]) -> Value:
+        """An item of a type, without a value."""
+        match type_:
+            case ScalarType():
+                return Scalar(type_)
+            case TextType():
+                return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
+            case ListType(item=None):
+                return pool_template(self._unknown[next(numbers)])
+            case ListType(item=item) if item is not None:
+                return pool_template(self._name_of(item))
+            case TupleType(kind=type() as kind):
+                return compound(kind, [self._template(x, numbers) for x in type_.items])
+            case _:
+                raise AssertionError(type_)
+
+    def _name_of(self, item: ItemType) -> str:
+        """The name of the pool of lists with items of a type."""
+        if item not in self._names:
+            template = self._template(item, count(self._firsts[item]))
+            name = pool_of(template)
+            if name in self._names.values():
+                hint = "pass lists of which one has an item, or make them in the kernel"
+                raise self.b.error("lists in arguments are all empty", hint)
+            self._names[item] = name
+            self.b.shared.pools.items.setdefault(name, template)
+        return self._names[item]
+
+    def take_pools(self) -> None:
+        """The arguments behind all others."""
+        for item in self._pools:
+            name = self._name_of(item)
+            heads, data = pool_lists(name)
+            numbers = [self._vector("heads", INT64) for _ in range(3)]
+            head = ListState((numbers[0].shape[0], *numbers), list, lists.HEAD)
+            self.states[heads.name] = head
+            template = self.b.shared.pools.items[name]
+            self.states[data.name] = self._state("items", template, item)
+        if self._unknown:
+            self._empty = self._vector("empty", INT64).shape[0]
+        if any(map(has_texts, self._holders)):
+            self.characters = self._vector("characters", INT64)
+
+    def begin(self, start_of_texts: Scalar) -> None:
+        """What is done before the first statement."""
+        b = self.b
+        for starts in self._starts:
+            _add_to_all(b, starts, start_of_texts)
+        lists.begin_pools(b, self.states)
+        for name in set(self._unknown):
+            heads, _ = pool_lists(name)
+            if heads.name not in self.states and self._empty is not None:
+                b.frame.of_library(list_bodies.begin_empty, heads, self._empty)
+        for value in self.values.values():
+            if isinstance(value, DequeValue):
+                b.frame.env[value.ends.name] = ListState((), list)
+                most = b.integer(self._bounds[value.ends.name] or 0)
+                b.frame.of_library(deque_bodies.begun, value, most)
+            if isinstance(value, DictValue):
+                b.frame.env[value.table.name] = ListState((), list)
+                b.frame.of_library(dict_bodies.begun, value.table)
+                if lists.state_of(b, value.entries).items:
+                    b.frame.of_library(dict_bodies.enter_all, value)
+        b.list_changes.changed.clear()
+
+    def own_changed(self) -> None:
+        """Have the function own the lists that it changes."""
+        for name in self.b.list_changes.changed & self.states.keys():
+            for vector in self.states[name].items:
+                if isinstance(vector, Array):
+                    lists.own(self.b, vector)
+
+    def changed_pools(self) -> list[str]:
+        """The pools with lists of arguments that change."""
+        names = dict.fromkeys([*self._names.values(), *self._unknown])
+        return [name for name in names if self.changes(name)]
+
+    def changes(self, pool: str) -> bool:
+        """Whether lists of a pool change."""
+        return any(x.name in self.b.list_changes.changed for x in pool_lists(pool))
+
+    def groups_in(self, pool: str) -> tuple[int, ...]:
+        """Which lists of arguments are in a pool, as `WithLists.rows` numbers them."""
+        names = [*(self._name_of(x) for x in self._pools), *self._unknown]
+        return tuple(k for k, name in enumerate(names) if name == pool)
+
+    def is_borrowed(self, pool: str) -> bool:
+        """Whether the memory of a pool is not the function's."""
+        return pool in self._names.values() and not self.changes(pool)
+
+
+def _add_to_all(b: Builder, numbers: Array, more: Scalar) -> None:
+    """Add a number to all elements of a vector."""
+
+    def body(iv: Scalar, _: Iterable[object]) -> tuple[()]:
+        moved = scalars.binary(b, "+", arrays.element_at(b, numbers, [iv]), more)
+        arrays.store_at(b, numbers, [iv], scalars.cast(b, moved, INT64))
+        return ()
+
+    counted_loop(b, Steps(constant(0), b.form(numbers.shape[0])), (), body)

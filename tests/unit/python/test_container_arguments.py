@@ -1,0 +1,178 @@
+"""Dictionaries, sets and deques as arguments, and lists and strings in these and in lists."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import pytest
+
+import loopwright as lw
+
+
+@dataclass(frozen=True)
+class Town:
+    name: str
+    place: tuple[float, float]
+
+
+class Edge(NamedTuple):
+    ends: list[int]
+    weight: float
+
+
+def distances(near, start):
+    found = {start: 0}
+    waiting = deque([start])
+    while waiting:
+        u = waiting.popleft()
+        for v in near[u]:
+            if v not in found:
+                found[v] = found[u] + 1
+                waiting.append(v)
+    return found
+
+
+def longer(rows, x):
+    for row in rows:
+        row.append(x)
+    rows.append([x, x])
+    rows[0], rows[-1] = rows[-1], rows[0]
+    return rows[0], rows is rows
+
+
+def counted(counts, keys):
+    total = 0.0
+    for _, n in counts.items():
+        total += n
+    for key in keys:
+        counts[key] = counts.get(key, 0) + 1
+    if keys[0] in counts:
+        del counts[keys[0]]
+    return total, keys[-1] in counts
+
+
+def looked_up(table, key):
+    return table[key], len(table)
+
+
+def grouped(words, groups, seen):
+    for word in words:
+        seen.add(word)
+        groups.setdefault(len(word), []).append(word)
+    words.append(words[0] + words[-1])
+    return groups[len(words[0])], words[0] in seen, len(seen)
+
+
+def of_factories(steps, counts, last):
+    steps[3] += 0.5
+    counts[7] += 2
+    last.append(counts[3])
+    return last.popleft(), steps[8], counts[9]
+
+
+def named(towns, edges):
+    edges[0].ends.append(len(towns))
+    edges.append(Edge(edges[-1].ends, 1.0))
+    towns.append(Town(towns[0].name + "2", (0.5, towns[0].place[0])))
+    return max(towns, key=lambda t: t.place[1]).name, edges[0].weight, [len(e.ends) for e in edges]
+
+
+def filled(rows, k):
+    for i in range(k):
+        rows[i % len(rows)].append((i, i / 2))
+    return len(rows[0])
+
+
+def deep(cube):
+    cube[0][1].append(5)
+    cube[1].append(cube[0][0])
+    return sum(sum(sum(row) for row in plane) for plane in cube)
+
+
+def raising(near, known):
+    near[0].append(3)
+    known[4] = 5
+    return near[len(known)]
+
+
+ROW = [1, 2]
+CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+    (distances, ([[1, 2], [3], [], [0]], 0)),
+    (distances, ({5: [6], 6: [], 7: [5]}, 7)),
+    (distances, ([[]], 0)),
+    (longer, ([ROW, [3], [], ROW], 7)),
+    (longer, ([[], []], 1.5)),
+    (counted, ({1: 2, 5: 7}, [5, 9])),
+    (counted, ({"a": 0.5}, ["b", "\u0142"])),
+    (counted, ({(1, "x"): 2}, [(1, "x"), (2, "y")])),
+    (counted, ({}, [3])),
+    (looked_up, ({-0.5: (1, "text")}, -0.5)),
+    (looked_up, ({1: 2}, 3)),
+    (grouped, (["ab", "c", "ab"], {1: ["q"]}, {"ab"})),
+    (grouped, (["\u0142\U0001f600"], {}, set[str]())),
+    (of_factories, (defaultdict(float, {3: 1.0}), Counter([3, 3]), deque([4, 5], 2))),
+    (of_factories, (defaultdict(float), Counter(), deque[int]())),
+    (named, ([Town("x", (1.0, 2.0))], [Edge([1], 0.5), Edge(ROW, 0.25)])),
+    (filled, ([[], [], []], 5)),
+    (deep, ([[ROW, [2, 3]], [ROW]],)),
+    (raising, ([[1]], {1: 2})),
+]
+
+
+@pytest.mark.cases_by_day(10)
+@pytest.mark.parametrize("number", range(len(CALLS)))
+def test_programs(number: int) -> None:
+    function, given = CALLS[number]
+    kernel: Any = lw.kernel(optimise=False)(function)
+    try:
+        kernel.check(*deepcopy(given))
+    except (KeyError, IndexError):
+        assert function in (looked_up, raising)
+
+
+def test_lists_stay_the_same_objects() -> None:
+    rows = [[1], [2]]
+    rows.append(rows[0])
+    new, other = lw.kernel(longer)(rows, 3)
+    assert (
+        other
+        and new is rows[0]
+        and rows[2] is rows[3]
+        and rows == [[3, 3], [2, 3], *[[1, 3, 3]] * 2]
+    )
+
+
+def is_same(x, y):
+    return x is y
+
+
+@pytest.mark.parametrize(
+    ("function", "given", "message"),
+    [
+        (longer, (rows := [[1]], rows[0]), "a list is an argument, and in another one"),
+        (counted, ({1: 2, 2.5: 3}, [1]), "a dict of float and int: pass floats alone"),
+        (counted, ({1: [{}]}, [1]), "a list of dict: its items are"),
+        (counted, ({1: 1 << 70}, [1]), "a dict has an integer that does not fit in 64 bits"),
+        (counted, (defaultdict(list), [1]), "a defaultdict of list"),
+        (is_same, ({1: 2}, {1: 2}), "'is' is not defined for two arguments"),
+    ],
+)
+def test_refused(function: Callable[..., Any], given: tuple[Any, ...], message: str) -> None:
+    with pytest.raises((lw.ArgumentError, lw.FrontendError), match=message):
+        lw.kernel(function)(*given)
+
+
+def run_through(known):
+    total = 0
+    for key in known:
+        total += key
+    return total
+
+
+def test_what_is_only_read_is_left_alone() -> None:
+    known = {1: 2, 5: 7}
+    assert [lw.kernel(run_through)(known) for _ in known] == [6, 6]
