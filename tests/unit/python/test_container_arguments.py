@@ -107,7 +107,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (longer, ([ROW, [3], [], ROW], 7)),
     (longer, ([[], []], 1.5)),
     (counted, ({1: 2, 5: 7}, [5, 9])),
-    (counted, ({"a": 0.5}, ["b", "\u0142"])),
+    (counted, ({"a": 5}, ["b", "\u0142"])),
     (counted, ({(1, "x"): 2}, [(1, "x"), (2, "y")])),
     (counted, ({}, [3])),
     (looked_up, ({-0.5: (1, "text")}, -0.5)),

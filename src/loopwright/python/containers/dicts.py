@@ -18,6 +18,7 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values.value import (
     NONE,
+    POOL,
     Compound,
     DictValue,
     ListValue,
@@ -281,7 +282,7 @@ def _hash_of(b: Builder, key: Value) -> Value:
     """The hash of a key: of the numbers that it consists of."""
     result: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     key = texts.in_pool(b, key)
-    if any(lists.lists_in(key)) and not isinstance(key, TextValue):
+    if any(x != POOL for x in lists.lists_in(key)) and not isinstance(key, TextValue):
         raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
     if isinstance(key, TextValue):
         return b.frame.of_library(text_bodies.mixed_with, key, result)
