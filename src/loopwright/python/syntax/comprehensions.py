@@ -18,7 +18,7 @@ from loopwright.python.liveness import read, written
 from loopwright.python.source import made_function
 from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.generators import is_lazy
+from loopwright.python.syntax.iterator_calls import is_lazy
 from loopwright.python.syntax.local_functions import LocalFunction, local_function
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory

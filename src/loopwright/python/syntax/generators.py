@@ -10,16 +10,14 @@ from __future__ import annotations
 
 import ast
 import functools
-import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from inspect import CO_GENERATOR, Parameter, Signature
-from types import BuiltinFunctionType, FunctionType
-from typing import Any, cast
+from inspect import Parameter, Signature
+from typing import Any
 
 from loopwright.python.bodies import iterators
 from loopwright.python.fingerprint import imported_by
@@ -28,11 +26,18 @@ from loopwright.python.source import (
     FunctionSource,
     made_function,
     module_of,
-    plain_function,
     source_of,
 )
+from loopwright.python.syntax.iterator_calls import (
+    Meaning,
+    call_of_generator,
+    is_iterator,
+    is_lazy,
+    list_of,
+    makes_generator,
+)
+from loopwright.python.syntax.iterator_variables import without_iterator_variables
 from loopwright.python.syntax.local_functions import (
-    DEFINITIONS,
     SUSPENDING,
     LocalFunction,
     defaults_of,
@@ -41,7 +46,7 @@ from loopwright.python.syntax.local_functions import (
     own_nodes,
     suspends,
 )
-from loopwright.python.values.value import ITERATORS, Scalar, Static, Value
+from loopwright.python.values.value import Scalar, Static, Value
 
 _OF_LISTS: tuple[object, ...] = (sorted, set, Counter, math.fsum)
 """Functions that read all items before they do anything with them."""
@@ -52,8 +57,6 @@ one that calls itself has no end."""
 _FREE = "free "
 """What the free names of a local generator begin with inside of other generators, before how many
 functions are around the one that they mean something in."""
-Meaning = Callable[[ast.expr], object]
-"""Returns the meaning of an expression, if it is known without evaluation."""
 NamesInside = Callable[[object], Names]
 """Returns the names that functions bind which are inside of another one."""
 
@@ -76,13 +79,13 @@ def without_generators(
 
     nodes = own_nodes(source.tree)
     values = [node.value for node in nodes if isinstance(node, ast.Assign)]
-    is_changed = any(_is_iterator(x, known) for x in values)
+    is_changed = any(is_iterator(x, known) for x in values)
     loops = [x.iter for x in nodes if isinstance(x, ast.For)]
     loops += [x.value for x in nodes if isinstance(x, ast.YieldFrom)]
     is_changed = is_changed or any(isinstance(x, ast.GeneratorExp) for x in loops)
     if not is_changed and not any(makes_generator(x, known) for x in nodes):
         return source, []
-    tree = _Variables(source.tree, known).without()
+    tree = without_iterator_variables(source.tree, known)
     change = _WithoutGenerators(source, known, inner, names_inside, around)
     tree.body = change.block(tree.body)
     ast.fix_missing_locations(tree)
@@ -125,204 +128,6 @@ def _imports(source: FunctionSource) -> dict[str, object]:
                 if name not in others and result.get(name, item) is item:
                     result[name] = item
     return result
-
-
-def is_generator(found: object) -> bool:
-    """Whether a function is a generator."""
-    found = plain_function(found)
-    if isinstance(found, LocalFunction):
-        return suspends(found.source.tree) is not None
-    return isinstance(found, FunctionType) and bool(found.__code__.co_flags & CO_GENERATOR)
-
-
-def makes_iterator(found: object) -> bool:
-    """Whether calls of an object are iterators, whose items are computed one by one."""
-    return is_generator(found) or bool(_bodies_of(found)) or any(found is x for x in ITERATORS)
-
-
-def makes_generator(node: ast.AST, meaning: Meaning) -> bool:
-    """Whether an expression is a call of a generator, or of a function that has one as its body."""
-    return _call_of_generator(node, meaning) is not None
-
-
-def is_lazy(node: ast.AST, meaning: Meaning) -> bool:
-    """Whether an expression is a generator: a call of one, or a generator expression."""
-    return isinstance(node, ast.GeneratorExp) or makes_generator(node, meaning)
-
-
-def _bodies_of(function: object) -> dict[int, Callable[..., Any]]:
-    """The generators that may be the body of a function of a library, by what tells them apart."""
-    is_known = isinstance(function, type | BuiltinFunctionType)
-    return _OF_LIBRARY.get(function, {}) if is_known else {}
-
-
-def _is_iterator(node: ast.expr, meaning: Meaning) -> bool:
-    """Whether the value of an expression is an iterator, whose items are computed one by one."""
-    if is_lazy(node, meaning):
-        return True
-    return isinstance(node, ast.Call) and any(meaning(node.func) is x for x in ITERATORS)
-
-
-def _call_of_generator(node: ast.AST, meaning: Meaning) -> tuple[Any, ast.Call] | None:
-    """The generator that a call makes, and the call with its parameters."""
-    if not isinstance(node, ast.Call):
-        return None
-    found = plain_function(meaning(node.func))
-    if is_generator(found):
-        return found, node
-    if not _bodies_of(found) or any(isinstance(x, ast.Starred) for x in node.args):
-        return None
-    return _call_in_library(found, node, meaning)
-
-
-def _call_in_library(
-    function: Any, node: ast.Call, meaning: Meaning
-) -> tuple[Any, ast.Call] | None:
-    """The generator that is the body of a function for the arguments of a call."""
-    arguments, keywords = [*node.args], {x.arg: x.value for x in node.keywords}
-    if function is itertools.product and "repeat" in keywords:
-        arguments *= _constant(keywords.pop("repeat"))
-    if function is itertools.chain and len(arguments) > 2:
-        first = ast.copy_location(ast.Call(node.func, arguments[:-1], node.keywords), node)
-        arguments = [first, arguments[-1]]
-    bodies = _bodies_of(function)
-    if function is itertools.islice and len(arguments) > 2:
-        bodies = iterators.ISLICE_FROM if _is_none(arguments[2]) else bodies
-        for place, usual in (1, 0), (3, 1):
-            if len(arguments) > place and _is_none(arguments[place]):
-                arguments[place] = ast.copy_location(ast.Constant(usual), node)
-    elif function is itertools.accumulate:
-        keywords = {name: x for name, x in keywords.items() if not _is_none(x)}
-        arguments = arguments[:1] if all(map(_is_none, arguments[1:])) else arguments
-        bodies = iterators.ACCUMULATE_FROM if "initial" in keywords else bodies
-    count = len(arguments) + len(keywords)
-    if function in iterators.BY_LENGTH and count == 2:
-        count = _constant(keywords.pop("r") if "r" in keywords else arguments.pop())
-    elif function in iterators.OF_GENERATORS:
-        if not any(is_lazy(x, meaning) for x in arguments):
-            return None
-    elif function is filter and arguments and isinstance(arguments[0], ast.Constant):
-        bodies = {2: iterators.FILTER_TRUE}
-    if count not in bodies:
-        return None
-    if function in iterators.POOLED:
-        arguments = [_pooled(x, meaning) for x in arguments]
-    keywords = [ast.keyword(name, value) for name, value in keywords.items()]
-    return bodies[count], ast.copy_location(ast.Call(node.func, arguments, keywords), node)
-
-
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
-
-
-def _constant(node: ast.expr) -> int:
-    """The integer that an expression is, or zero."""
-    value = node.value if isinstance(node, ast.Constant) else None
-    return value if isinstance(value, int) else 0
-
-
-def _pooled(node: ast.expr, meaning: Meaning) -> ast.expr:
-    """All items of an iterable, which may be changed while they are used; a range never is."""
-    is_range = isinstance(node, ast.Call) and meaning(node.func) is range
-    return node if is_range or isinstance(node, ast.Tuple | ast.Constant) else _list_of(node)
-
-
-def _list_of(node: ast.expr) -> ast.expr:
-    """A list of the items of an iterable."""
-    if isinstance(node, ast.GeneratorExp):
-        return ast.copy_location(ast.ListComp(node.elt, node.generators), node)
-    item = ast.Name("an.item", ast.Load())
-    clause = ast.comprehension(ast.Name("an.item", ast.Store()), node, [], 0)
-    return ast.fix_missing_locations(ast.copy_location(ast.ListComp(item, [clause]), node))
-
-
-_OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENERATORS}
-
-
-class _Variables:
-    """Variables that are a generator, with one use: its arguments are evaluated where the variable
-    is bound, and the items where it is used."""
-
-    def __init__(self, tree: ast.FunctionDef, meaning: Meaning) -> None:
-        self.tree, self.meaning = deepcopy(tree), meaning
-        names = [x for x in ast.walk(self.tree) if isinstance(x, ast.Name)]
-        self.uses = Counter(x.id for x in names)
-
-    def without(self) -> ast.FunctionDef:
-        """The function without such variables."""
-        self.tree.body = self._block(self.tree.body)
-        return ast.fix_missing_locations(self.tree)
-
-    def _block(self, body: list[ast.stmt]) -> list[ast.stmt]:
-        result: list[ast.stmt] = []
-        for number, node in enumerate(body):
-            if isinstance(node, ast.For | ast.While | ast.If):
-                node.body, node.orelse = self._block(node.body), self._block(node.orelse)
-            match node:
-                case ast.Assign(targets=[ast.Name(id=name)], value=value) if self.uses[
-                    name
-                ] == 2 and _is_iterator(value, self.meaning):
-                    begin: dict[str, ast.expr] = {}
-                    call = self._hoisted(name, value, begin)
-                    if _replace_use(body[number + 1 :], name, call):
-                        bound = [(ast.Name(x, ast.Store()), y) for x, y in begin.items()]
-                        result += [ast.copy_location(ast.Assign([x], y), node) for x, y in bound]
-                        continue
-                case _:
-                    pass
-            result.append(node)
-        return result
-
-    def _hoisted(self, name: str, node: ast.expr, begin: dict[str, ast.expr]) -> ast.expr:
-        """An expression to be evaluated later, whose values `begin` gets."""
-        if isinstance(node, ast.Constant):
-            return node
-        if isinstance(node, ast.Starred):
-            begin[name] = ast.copy_location(ast.Tuple([node], ast.Load()), node)
-            return ast.Starred(ast.Name(name, ast.Load()), ast.Load())
-        if isinstance(node, ast.GeneratorExp):
-            first, *rest = node.generators
-            over = self._hoisted(f"0.{name}", first.iter, begin)
-            first = ast.comprehension(first.target, over, first.ifs, first.is_async)
-            return ast.copy_location(ast.GeneratorExp(node.elt, [first, *rest]), node)
-        if isinstance(node, ast.Call) and _is_iterator(node, self.meaning):
-            several = enumerate(node.args)
-            arguments = [self._hoisted(f"{k}.{name}", x, begin) for k, x in several]
-            keywords = [(x.arg, x.value) for x in node.keywords]
-            named = [ast.keyword(k, self._hoisted(f"{k}.{name}", x, begin)) for k, x in keywords]
-            return ast.copy_location(ast.Call(node.func, arguments, named), node)
-        begin[name] = node
-        return ast.copy_location(ast.Name(name, ast.Load()), node)
-
-
-def _replace_use(body: Sequence[ast.AST], name: str, by: ast.expr) -> bool:
-    """Replace a name in the expressions that are evaluated at most once in statements; false where
-    it is none of them."""
-    waiting: list[ast.AST] = [*body]
-    while waiting:
-        node = waiting.pop()
-        for field, value in ast.iter_fields(node):
-            if isinstance(node, ast.For) and field == "body":
-                continue
-            if isinstance(node, ast.While | ast.Try | DEFINITIONS | ast.comprehension):
-                continue
-            if isinstance(value, ast.Name) and value.id == name:
-                setattr(node, field, by)
-                return True
-            several = cast("list[Any]", value if isinstance(value, list) else [value])
-            for number, item in enumerate(several):
-                if isinstance(item, ast.Name) and item.id == name and isinstance(value, list):
-                    several[number] = by
-                    return True
-            if not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
-                waiting += [x for x in several if isinstance(x, ast.AST)]
-            elif field == "generators":
-                first: ast.comprehension = several[0]
-                if isinstance(first.iter, ast.Name) and first.iter.id == name:
-                    first.iter = by
-                    return True
-                waiting.append(first.iter)
-    return False
 
 
 class _WithoutGenerators(ast.NodeTransformer):
@@ -373,7 +178,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         """Rewrite calls that consume a generator's items as loops."""
         self.generic_visit(node)
         if self.meaning(node.func) is functools.reduce:
-            node.args = [_list_of(x) if is_lazy(x, self.meaning) else x for x in node.args]
+            node.args = [list_of(x) if is_lazy(x, self.meaning) else x for x in node.args]
         if not node.args or not makes_generator(node.args[0], self.meaning):
             return node
         if makes_generator(node, self.meaning):
@@ -392,7 +197,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         """The loop of a generator."""
         node.body, node.orelse = self.block(node.body), self.block(node.orelse)
         loop = ast.For(node.target, self._called(node.iter), node.body, node.orelse)
-        made = _call_of_generator(ast.copy_location(loop, node).iter, self.meaning)
+        made = call_of_generator(ast.copy_location(loop, node).iter, self.meaning)
         if made is None:
             node.iter = self.visit(node.iter)
             return node
@@ -430,7 +235,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         """An iterable with calls of generators in place of generator expressions."""
         if isinstance(node, ast.Call) and self.meaning(node.func) in iterators.POOLED:
             return node  # whose arguments become lists
-        if isinstance(node, ast.Call) and _is_iterator(node, self.meaning):
+        if isinstance(node, ast.Call) and is_iterator(node, self.meaning):
             arguments = [self._called(x) for x in node.args]
             named = [ast.keyword(x.arg, self._called(x.value)) for x in node.keywords]
             return ast.copy_location(ast.Call(node.func, arguments, named), node)
@@ -495,7 +300,7 @@ class _WithoutGenerators(ast.NodeTransformer):
 
     def _may_be_called_later(self, node: ast.expr) -> bool:
         """Whether an argument is a call of an iterator that has the same meaning elsewhere."""
-        if not isinstance(node, ast.Call) or not _is_iterator(node, self.meaning):
+        if not isinstance(node, ast.Call) or not is_iterator(node, self.meaning):
             return False
         arguments = [*node.args, *(x.value for x in node.keywords if x.arg)]
         if len(arguments) < len(node.args) + len(node.keywords):

@@ -29,7 +29,8 @@ from loopwright.ir.syntax.value_names import give_name
 from loopwright.python.containers import lists
 from loopwright.python.fingerprint import uses_of
 from loopwright.python.source import FunctionSource, source_of
-from loopwright.python.syntax.generators import Meaning, makes_iterator, without_generators
+from loopwright.python.syntax.generators import without_generators
+from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.local_functions import Captured, LocalFunction
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import INDEX, Builder, CallFrame

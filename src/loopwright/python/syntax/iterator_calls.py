@@ -1,0 +1,193 @@
+"""Which expressions are iterators, and the generators that are their bodies.
+
+Functions of libraries have theirs in `python.bodies.iterators`, by the number of arguments. Where a
+call has other arguments than the generator takes, the function has a rule here.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import itertools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from inspect import CO_GENERATOR
+from types import BuiltinFunctionType, FunctionType
+from typing import Any
+
+from loopwright.python.bodies import iterators
+from loopwright.python.source import plain_function
+from loopwright.python.syntax.local_functions import LocalFunction, suspends
+from loopwright.python.values.value import ITERATORS
+
+Meaning = Callable[[ast.expr], object]
+"""Returns the meaning of an expression, if it is known without evaluation."""
+_Bodies = Mapping[int, Callable[..., Any]]
+_OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENERATORS}
+
+
+def is_generator(found: object) -> bool:
+    """Whether a function is a generator."""
+    found = plain_function(found)
+    if isinstance(found, LocalFunction):
+        return suspends(found.source.tree) is not None
+    return isinstance(found, FunctionType) and bool(found.__code__.co_flags & CO_GENERATOR)
+
+
+def makes_iterator(found: object) -> bool:
+    """Whether calls of an object are iterators, whose items are computed one by one."""
+    return is_generator(found) or bool(_bodies_of(found)) or any(found is x for x in ITERATORS)
+
+
+def makes_generator(node: ast.AST, meaning: Meaning) -> bool:
+    """Whether an expression is a call of a generator, or of a function that has one as its body."""
+    return call_of_generator(node, meaning) is not None
+
+
+def is_lazy(node: ast.AST, meaning: Meaning) -> bool:
+    """Whether an expression is a generator: a call of one, or a generator expression."""
+    return isinstance(node, ast.GeneratorExp) or makes_generator(node, meaning)
+
+
+def _bodies_of(function: object) -> _Bodies:
+    """The generators that may be the body of a function of a library, by what tells them apart."""
+    is_known = isinstance(function, type | BuiltinFunctionType)
+    return _OF_LIBRARY.get(function, {}) if is_known else {}
+
+
+def is_iterator(node: ast.expr, meaning: Meaning) -> bool:
+    """Whether the value of an expression is an iterator, whose items are computed one by one."""
+    if is_lazy(node, meaning):
+        return True
+    return isinstance(node, ast.Call) and any(meaning(node.func) is x for x in ITERATORS)
+
+
+def call_of_generator(node: ast.AST, meaning: Meaning) -> tuple[Any, ast.Call] | None:
+    """The generator that a call makes, and the call with its parameters."""
+    if not isinstance(node, ast.Call):
+        return None
+    found = plain_function(meaning(node.func))
+    if is_generator(found):
+        return found, node
+    if not _bodies_of(found) or any(isinstance(x, ast.Starred) for x in node.args):
+        return None
+    return _call_in_library(found, node, meaning)
+
+
+@dataclass
+class _LibraryCall:
+    """A call of a function of a library, with the arguments that its generator gets."""
+
+    node: ast.Call
+    function: Any
+    arguments: list[ast.expr]
+    keywords: dict[str, ast.expr]
+    meaning: Meaning
+
+    def by_count(self, bodies: _Bodies | None = None) -> Callable[..., Any] | None:
+        """The generator for the number of arguments."""
+        bodies = _OF_LIBRARY[self.function] if bodies is None else bodies
+        return bodies.get(len(self.arguments) + len(self.keywords))
+
+
+_Body = Callable[..., Any] | None
+
+
+def _product(call: _LibraryCall) -> _Body:
+    if "repeat" in call.keywords:
+        call.arguments *= _constant(call.keywords.pop("repeat"))
+    return call.by_count()
+
+
+def _chain(call: _LibraryCall) -> _Body:
+    if len(call.arguments) > 2:
+        *arguments, last = call.arguments
+        first = ast.Call(call.node.func, arguments, call.node.keywords)
+        call.arguments = [ast.copy_location(first, call.node), last]
+    return call.by_count()
+
+
+def _islice(call: _LibraryCall) -> _Body:
+    arguments = call.arguments
+    if len(arguments) <= 2:
+        return call.by_count()
+    has_end = not _is_none(arguments[2])
+    for place, usual in (1, 0), (3, 1):
+        if len(arguments) > place and _is_none(arguments[place]):
+            arguments[place] = ast.copy_location(ast.Constant(usual), call.node)
+    return call.by_count(None if has_end else iterators.ISLICE_FROM)
+
+
+def _accumulate(call: _LibraryCall) -> _Body:
+    call.keywords = {name: x for name, x in call.keywords.items() if not _is_none(x)}
+    if all(map(_is_none, call.arguments[1:])):
+        del call.arguments[1:]
+    return call.by_count(iterators.ACCUMULATE_FROM if "initial" in call.keywords else None)
+
+
+def _of_length(call: _LibraryCall) -> _Body:
+    if len(call.arguments) + len(call.keywords) != 2:
+        return None
+    length = call.keywords.pop("r") if "r" in call.keywords else call.arguments.pop()
+    return _OF_LIBRARY[call.function].get(_constant(length))
+
+
+def _of_iterators(call: _LibraryCall) -> _Body:
+    return call.by_count() if any(is_lazy(x, call.meaning) for x in call.arguments) else None
+
+
+def _filter(call: _LibraryCall) -> _Body:
+    is_true = call.arguments and isinstance(call.arguments[0], ast.Constant)
+    return call.by_count({2: iterators.FILTER_TRUE} if is_true else None)
+
+
+_RULES: dict[object, Callable[[_LibraryCall], _Body]] = {
+    itertools.product: _product,
+    itertools.chain: _chain,
+    itertools.islice: _islice,
+    itertools.accumulate: _accumulate,
+    builtins.filter: _filter,
+    **dict.fromkeys(iterators.BY_LENGTH, _of_length),
+    **dict.fromkeys(iterators.OF_GENERATORS, _of_iterators),
+}
+"""Functions whose calls have other arguments than their generators; each rule chooses one."""
+
+
+def _call_in_library(
+    function: Any, node: ast.Call, meaning: Meaning
+) -> tuple[Any, ast.Call] | None:
+    """The generator that is the body of a function for the arguments of a call."""
+    keywords = {x.arg or "": x.value for x in node.keywords}
+    call = _LibraryCall(node, function, [*node.args], keywords, meaning)
+    body = _RULES.get(function, _LibraryCall.by_count)(call)
+    if body is None:
+        return None
+    if function in iterators.POOLED:
+        call.arguments = [_pooled(x, meaning) for x in call.arguments]
+    named = [ast.keyword(name, value) for name, value in call.keywords.items()]
+    return body, ast.copy_location(ast.Call(node.func, call.arguments, named), node)
+
+
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def _constant(node: ast.expr) -> int:
+    """The integer that an expression is, or zero."""
+    value = node.value if isinstance(node, ast.Constant) else None
+    return value if isinstance(value, int) else 0
+
+
+def _pooled(node: ast.expr, meaning: Meaning) -> ast.expr:
+    """All items of an iterable, which may be changed while they are used; a range never is."""
+    is_range = isinstance(node, ast.Call) and meaning(node.func) is range
+    return node if is_range or isinstance(node, ast.Tuple | ast.Constant) else list_of(node)
+
+
+def list_of(node: ast.expr) -> ast.expr:
+    """A list of the items of an iterable."""
+    if isinstance(node, ast.GeneratorExp):
+        return ast.copy_location(ast.ListComp(node.elt, node.generators), node)
+    item = ast.Name("an.item", ast.Load())
+    clause = ast.comprehension(ast.Name("an.item", ast.Store()), node, [], 0)
+    return ast.fix_missing_locations(ast.copy_location(ast.ListComp(item, [clause]), node))

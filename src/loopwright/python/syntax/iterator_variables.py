@@ -1,0 +1,103 @@
+"""Variables that are an iterator, with one use: the iterator stands in its place."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import Any, cast
+
+from loopwright.python.syntax.iterator_calls import Meaning, is_iterator
+from loopwright.python.syntax.local_functions import DEFINITIONS
+
+
+def without_iterator_variables(tree: ast.FunctionDef, meaning: Meaning) -> ast.FunctionDef:
+    """A copy of a function without variables that are an iterator, with one use."""
+    return _Variables(tree, meaning).without()
+
+
+class _Variables:
+    """Variables that are a generator, with one use: its arguments are evaluated where the variable
+    is bound, and the items where it is used."""
+
+    def __init__(self, tree: ast.FunctionDef, meaning: Meaning) -> None:
+        self.tree, self.meaning = deepcopy(tree), meaning
+        names = [x for x in ast.walk(self.tree) if isinstance(x, ast.Name)]
+        self.uses = Counter(x.id for x in names)
+
+    def without(self) -> ast.FunctionDef:
+        """The function without such variables."""
+        self.tree.body = self._block(self.tree.body)
+        return ast.fix_missing_locations(self.tree)
+
+    def _block(self, body: list[ast.stmt]) -> list[ast.stmt]:
+        result: list[ast.stmt] = []
+        for number, node in enumerate(body):
+            if isinstance(node, ast.For | ast.While | ast.If):
+                node.body, node.orelse = self._block(node.body), self._block(node.orelse)
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value) if self.uses[
+                    name
+                ] == 2 and is_iterator(value, self.meaning):
+                    begin: dict[str, ast.expr] = {}
+                    call = self._hoisted(name, value, begin)
+                    if _replace_use(body[number + 1 :], name, call):
+                        bound = [(ast.Name(x, ast.Store()), y) for x, y in begin.items()]
+                        result += [ast.copy_location(ast.Assign([x], y), node) for x, y in bound]
+                        continue
+                case _:
+                    pass
+            result.append(node)
+        return result
+
+    def _hoisted(self, name: str, node: ast.expr, begin: dict[str, ast.expr]) -> ast.expr:
+        """An expression to be evaluated later, whose values `begin` gets."""
+        if isinstance(node, ast.Constant):
+            return node
+        if isinstance(node, ast.Starred):
+            begin[name] = ast.copy_location(ast.Tuple([node], ast.Load()), node)
+            return ast.Starred(ast.Name(name, ast.Load()), ast.Load())
+        if isinstance(node, ast.GeneratorExp):
+            first, *rest = node.generators
+            over = self._hoisted(f"0.{name}", first.iter, begin)
+            first = ast.comprehension(first.target, over, first.ifs, first.is_async)
+            return ast.copy_location(ast.GeneratorExp(node.elt, [first, *rest]), node)
+        if isinstance(node, ast.Call) and is_iterator(node, self.meaning):
+            several = enumerate(node.args)
+            arguments = [self._hoisted(f"{k}.{name}", x, begin) for k, x in several]
+            keywords = [(x.arg, x.value) for x in node.keywords]
+            named = [ast.keyword(k, self._hoisted(f"{k}.{name}", x, begin)) for k, x in keywords]
+            return ast.copy_location(ast.Call(node.func, arguments, named), node)
+        begin[name] = node
+        return ast.copy_location(ast.Name(name, ast.Load()), node)
+
+
+def _replace_use(body: Sequence[ast.AST], name: str, by: ast.expr) -> bool:
+    """Replace a name in the expressions that are evaluated at most once in statements; false where
+    it is none of them."""
+    waiting: list[ast.AST] = [*body]
+    while waiting:
+        node = waiting.pop()
+        for field, value in ast.iter_fields(node):
+            if isinstance(node, ast.For) and field == "body":
+                continue
+            if isinstance(node, ast.While | ast.Try | DEFINITIONS | ast.comprehension):
+                continue
+            if isinstance(value, ast.Name) and value.id == name:
+                setattr(node, field, by)
+                return True
+            several = cast("list[Any]", value if isinstance(value, list) else [value])
+            for number, item in enumerate(several):
+                if isinstance(item, ast.Name) and item.id == name and isinstance(value, list):
+                    several[number] = by
+                    return True
+            if not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+                waiting += [x for x in several if isinstance(x, ast.AST)]
+            elif field == "generators":
+                first: ast.comprehension = several[0]
+                if isinstance(first.iter, ast.Name) and first.iter.id == name:
+                    first.iter = by
+                    return True
+                waiting.append(first.iter)
+    return False
