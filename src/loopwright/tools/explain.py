@@ -23,14 +23,8 @@ from loopwright.loops import pipelines
 from loopwright.reporting import drawing
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
 from loopwright.reporting.explaining import Summary, explanation_lines
-from loopwright.reporting.ledger import (
-    Decision,
-    Entry,
-    JsonValue,
-    Ledger,
-    to_json_value,
-    to_remarks_yaml,
-)
+from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
+from loopwright.reporting.remarks import to_remarks_yaml
 from loopwright.tools.programs import add_types, read_program
 from loopwright.tools.terminal import add_limits, run_interruptibly, table_width, terminal_width
 

@@ -21,14 +21,8 @@ from loopwright.ir.syntax.files import check_writable, write_bytes, write_text
 from loopwright.loops.pipelines import Pipeline
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.reporting.errors import Diagnostic, Severity, UsageError
-from loopwright.reporting.ledger import (
-    Decision,
-    Entry,
-    Ledger,
-    RemarkFilter,
-    remark_diagnostic,
-    to_remarks_yaml,
-)
+from loopwright.reporting.ledger import Decision, Entry, Ledger
+from loopwright.reporting.remarks import RemarkFilter, remark_diagnostic, to_remarks_yaml
 from loopwright.tools.diagnostics import show
 from loopwright.tools.opt_options import Options
 

@@ -15,9 +15,9 @@ from loopwright.reporting.ledger import (
     Ledger,
     RefusalEntry,
     to_json,
-    to_remarks_yaml,
     to_text,
 )
+from loopwright.reporting.remarks import to_remarks_yaml
 from loopwright.reporting.witnesses import Doubts, NamedPoint, SingleIteration
 
 HERE = SourceLocation("a b.mlir", 3, 7)

@@ -14,10 +14,8 @@ from loopwright.reporting.ledger import (
     Failure,
     Observation,
     RefusalEntry,
-    RemarkFilter,
-    remark_diagnostic,
-    yaml_scalar,
 )
+from loopwright.reporting.remarks import RemarkFilter, remark_diagnostic, yaml_scalar
 from loopwright.tools.opt import main
 from tests.oracle import mlir_opt
 
