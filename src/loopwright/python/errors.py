@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from loopwright.python.names import HiddenName, ListName
 from loopwright.reporting import errors
 from loopwright.reporting.errors import Diagnostic, FrontendError, Severity, SourceLocation
 
@@ -51,12 +52,12 @@ def meant(name: str, known: Iterable[object]) -> str:
 def shown_name(name: str) -> str:
     """How a message calls a variable, or what has no name in the source.
 
-    >>> shown_name("x"), shown_name("$value")
+    >>> shown_name("x"), shown_name(HiddenName("$value"))
     ("'x'", 'the result')
     """
-    if name.startswith("@"):
+    if isinstance(name, ListName):
         return "a list"
-    return "the result" if name.startswith("$") else f"'{name}'"
+    return "the result" if isinstance(name, HiddenName) else f"'{name}'"
 
 
 def text_of(function: Callable[..., object], *arguments: object) -> str:

@@ -21,6 +21,7 @@ from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.containers import lists
+from loopwright.python.names import ArgumentName, ListName
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import pool_lists, pool_of, pool_template
@@ -106,16 +107,18 @@ class GivenContainers:
     def value(self, name: str, type_: ListType) -> ListValue | DictValue | DequeValue:
         """A container that is an argument."""
         number = len(self.values)
-        items = ListValue(f"@argument {number}")
+        items = ListValue(ArgumentName(f"@argument {number}"))
         item = None if type_.item is None else self._template(type_.item, self._numbers)
         self.states[items.name] = self._state(name, item, type_.item)
         result: ListValue | DictValue | DequeValue = items
         if type_.kind is deque:
-            both = ListValue(f"@ends {number}"), items
+            both = ListValue(ListName(f"@ends {number}")), items
             result = DequeValue(both, is_bounded=type_.default is not None)
             self._bounds[result.ends.name] = type_.default
         elif type_.kind is not list:
-            result = DictValue((ListValue(f"@table {number}"), items), type_.kind, type_.default)
+            result = DictValue(
+                (ListValue(ListName(f"@table {number}")), items), type_.kind, type_.default
+            )
         self.values[items.name] = result
         return result
 

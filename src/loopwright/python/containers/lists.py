@@ -24,11 +24,11 @@ from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
 from loopwright.python.errors import text_of
+from loopwright.python.names import HiddenName, ListName
 from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import (
     Variables,
-    is_hidden,
     pool_lists,
     pool_name,
     pool_of,
@@ -56,7 +56,6 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     describe,
-    is_list_name,
     is_none,
     types_of,
 )
@@ -156,7 +155,7 @@ def new_list(b: Builder, *, as_item: bool = False) -> ListValue | PooledList:
 
 def new_unpooled_list(b: Builder) -> ListValue:
     """An empty list that is in no pool."""
-    result = ListValue(f"@{next(_names)}")
+    result = ListValue(ListName(f"@{next(_names)}"))
     b.frame.env[result.name] = ListState((), list)
     return result
 
@@ -621,7 +620,7 @@ def lists_in(value: Value | None) -> Iterator[ListValue]:
             yield from lists_in(item)
 
 
-def _renamed(value: Value, names: Mapping[str, str]) -> Value:
+def _renamed(value: Value, names: Mapping[ListName, ListName]) -> Value:
     if isinstance(value, ListValue):
         return ListValue(names.get(value.name, value.name))
     if isinstance(value, Compound) and any(x.name in names for x in lists_in(value)):
@@ -629,7 +628,7 @@ def _renamed(value: Value, names: Mapping[str, str]) -> Value:
     return value
 
 
-def _pairs(left: Value | None, right: Value | None) -> Iterator[tuple[str, str]]:
+def _pairs(left: Value | None, right: Value | None) -> Iterator[tuple[ListName, ListName]]:
     if isinstance(left, ListValue) and isinstance(right, ListValue):
         yield left.name, right.name
     elif isinstance(left, Compound) and isinstance(right, Compound) and left.is_like(right):
@@ -639,10 +638,10 @@ def _pairs(left: Value | None, right: Value | None) -> Iterator[tuple[str, str]]
 
 def pairs_of(
     b: Builder, left: Variables, right: Variables, names: Iterable[str], fixed: Collection[str]
-) -> dict[str, str]:
+) -> dict[ListName, ListName]:
     """Return the map from lists of variables on one path to those on the other; it is one-to-one,
     and the identity for `fixed` lists, which other variables know."""
-    pairs: dict[str, str] = {}
+    pairs: dict[ListName, ListName] = {}
     for name in names:
         for x, y in _pairs(left.get(name), right.get(name)):
             if pairs.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
@@ -655,7 +654,7 @@ def pairs_of(
 def shared_error(b: Builder, name: str) -> FrontendError:
     """The error that names of lists are mixed up."""
     shown = f"'{name}'" if name else "this list"
-    shown = "a result" if is_hidden(name) else shown
+    shown = "a result" if isinstance(name, HiddenName) else shown
     return b.error(
         f"{shown} is one of several lists here, of which others have names, too",
         "write a copy of the list: x = y.copy()",
@@ -672,7 +671,7 @@ def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     return result
 
 
-def fixed_names(b: Builder, names: Mapping[str, str]) -> set[str]:
+def fixed_names(b: Builder, names: Mapping[ListName, ListName]) -> set[ListName]:
     """The new names of lists that are fixed, where lists get other names. Raises `FrontendError` if
     one of these changes."""
     fixed = {new for old, new in names.items() if old in b.list_changes.fixed}
@@ -681,11 +680,11 @@ def fixed_names(b: Builder, names: Mapping[str, str]) -> set[str]:
     return fixed
 
 
-def rename(env: Variables, names: Mapping[str, str]) -> list[Value]:
+def rename(env: Variables, names: Mapping[ListName, ListName]) -> list[Value]:
     """Give lists other names, all at once; returns the states whose names others take."""
     if not names:
         return []
-    states = {new: env.pop(old) for old, new in names.items()}
+    states: Variables = {new: env.pop(old) for old, new in names.items()}
     lost = [env[new] for new in states if new in env]
     for name, value in list(env.items()):
         env[name] = _renamed(value, names)
@@ -697,7 +696,7 @@ def forget(b: Builder, env: Variables, kept: Collection[str], used: Iterable[Val
     """Give back the memory of lists that were not there before, which are not `kept`, and that are
     in none of some values."""
     known = {*kept, *(x.name for value in used for x in lists_in(value))}
-    for name in [x for x in env if is_list_name(x) and x not in known]:
+    for name in [x for x in env if isinstance(x, ListName) and x not in known]:
         drop(b, env.pop(name))
 
 

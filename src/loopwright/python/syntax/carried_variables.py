@@ -22,6 +22,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import lists, texts
 from loopwright.python.liveness import jumps, nodes_in, written
+from loopwright.python.names import HiddenName, IteratedName, ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back
 from loopwright.python.values import arrays, carried
@@ -31,8 +32,6 @@ from loopwright.python.values.environment import (
     RESULT,
     Environment,
     Variables,
-    is_hidden,
-    is_iterated,
 )
 from loopwright.python.values.loops import release
 from loopwright.python.values.value import (
@@ -45,7 +44,6 @@ from loopwright.python.values.value import (
     Value,
     arrays_of,
     describe,
-    is_list_name,
     is_none,
 )
 
@@ -185,7 +183,7 @@ def yielded(
         shared = _in_memory_around(fn, variables, around)
     values = _IterationEnd(fn, node, variables, start).values()
     lists.forget(b, fn.env, {*start, *variables}, ())
-    plain = [name for name in variables if not is_list_name(name)]
+    plain = [name for name in variables if not isinstance(name, ListName)]
     escaped = [x.buffer for name in plain for x in arrays_of(fn.env.get(name))]
     release(b, kept_back([x for x in b.allocations if x not in shared], escaped))
     b.allocations[:] = shared
@@ -195,7 +193,7 @@ def yielded(
 def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
     """Whether all arrays that are carried on are memory of their own that this iteration made,
     with the extents that they had: nothing of what was carried into it is named any more."""
-    plain = [name for name in variables if not is_list_name(name)]
+    plain = [name for name in variables if not isinstance(name, ListName)]
     leaves = [x for name in plain for x in leaves_of(fn.b, variables[name])]
     old = [x for x in leaves if isinstance(x, Memory)]
     now = [x for name in plain for x in arrays_of(fn.env.get(name))]
@@ -228,7 +226,7 @@ def _in_memory_around(fn: FunctionLowering, variables: Variables, around: Block)
         arrays.assign(b, kept, value)
         return kept
 
-    plain = [name for name in variables if not is_list_name(name)]
+    plain = [name for name in variables if not isinstance(name, ListName)]
     every = [x for name in plain for x in leaves_of(fn.b, variables[name])]
     leaves = iter([x for x in every if isinstance(x, Memory)])
     for name in plain:
@@ -266,7 +264,7 @@ class _IterationEnd:
 
     def _compare(self, name: str, value: Value) -> None:
         """Carry a variable that is not carried, if iterations change it."""
-        if is_list_name(name):
+        if isinstance(name, ListName):
             self._compare_list(name, value)
         elif name not in self.start:
             self._compare_new(name, value)
@@ -302,7 +300,7 @@ class _IterationEnd:
         b = self.fn.b
         if name == RESULT and is_none(old) and not is_none(value):
             raise disagreement(b, RESULT, value, NONE)
-        if is_hidden(name) or name not in live_across(self.fn, self.node):
+        if isinstance(name, HiddenName) or name not in live_across(self.fn, self.node):
             return
         if carried.matched(b, old, value) is None:
             raise disagreement(b, name, old, value)
@@ -359,7 +357,9 @@ def _match_lists(
 ) -> None:
     """Call lists here as the next iteration finds them; give back those that it does not."""
     b, old = fn.b, {**start, **variables}
-    names = [n for n in old if n in live or n in variables or n == RESULT or is_iterated(n)]
+    names = [
+        n for n in old if n in live or n in variables or n == RESULT or isinstance(n, IteratedName)
+    ]
     written_out = {
         name: NONE for name in names if lists.is_like_list(b, old[name], fn.env.get(name))
     }

@@ -15,6 +15,7 @@ from contextlib import suppress
 from loopwright.python.containers import lists
 from loopwright.python.functions.builtin_functions import Iteration, iteration_of
 from loopwright.python.liveness import read, written
+from loopwright.python.names import HiddenName, ListName
 from loopwright.python.source import made_function
 from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
@@ -33,7 +34,6 @@ from loopwright.python.values.value import (
     Scalar,
     TupleValue,
     Value,
-    is_list_name,
 )
 
 Comprehension = ast.ListComp | ast.GeneratorExp
@@ -170,7 +170,7 @@ def array_of_comprehension(fn: FunctionLowering, node: Comprehension, narrow: bo
     if not clauses or any(is_lazy(x.iter, fn.outer_object) for x in clauses):
         return list_of(fn, node)
     compute = _function_of(fn, clauses, item, node)
-    before = {name: x for name, x in fn.env.items() if is_list_name(name)}
+    before = {name: x for name, x in fn.env.items() if isinstance(name, ListName)}
     changes, probe = True, None
     with b.aside(), suppress(UnresolvedError):  # only to see of which type the items are
         runs = _runs(fn, clauses)
@@ -291,4 +291,4 @@ class _Filled(ast.NodeTransformer):
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         """Replace a name by its expression, or by a fresh variable."""
-        return self.given.get(node.id) or ast.Name(f"${node.id.lower()}", node.ctx)
+        return self.given.get(node.id) or ast.Name(HiddenName(f"${node.id.lower()}"), node.ctx)

@@ -26,6 +26,7 @@ from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import meant
 from loopwright.python.functions.builtin_functions import Flat, run_of
 from loopwright.python.functions.indexing import subscript
+from loopwright.python.names import ArgumentName
 from loopwright.python.source import of_lambda
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.local_functions import (
@@ -459,8 +460,8 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
 
 def _expect_known(b: Builder, left: Value, right: Value) -> None:
     """Which arguments are the same object is only known at a call."""
-    names = {getattr(x, "name", "") for x in (left, right)}
-    if len(names) == 2 and all(x.startswith("@argument") for x in names):
+    names = {x.name for x in (left, right) if isinstance(x, ListValue)}
+    if len(names) == 2 and all(isinstance(x, ArgumentName) for x in names):
         raise b.error("'is' is not defined for two arguments of a kernel that are containers")
 
 

@@ -37,6 +37,7 @@ from loopwright.python.liveness import (
     ends_once,
     is_read_once,
 )
+from loopwright.python.names import HiddenName, ListName, OuterName
 from loopwright.python.registry import registering
 from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.syntax import calls, local_functions, outlined
@@ -72,7 +73,6 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     consists_of,
-    is_list_name,
     is_none,
 )
 from loopwright.reporting.errors import FrontendError
@@ -342,8 +342,8 @@ class FunctionLowering(Scope):
 
     def take_lists(self, env: Mapping[str, Value]) -> None:
         """Take over the states of the lists of the calling function."""
-        self.env |= {name: state for name, state in env.items() if is_list_name(name)}
-        self.given_lists = frozenset(name for name in env if is_list_name(name))
+        self.env |= {name: state for name, state in env.items() if isinstance(name, ListName)}
+        self.given_lists = frozenset(name for name in env if isinstance(name, ListName))
 
     @cached_property
     def _changed_lists(self) -> frozenset[str]:
@@ -508,9 +508,9 @@ class FunctionLowering(Scope):
                 inputs = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
                 inputs |= functions.outer(b, source)
                 if b.shared.texts is not None:
-                    inputs["$texts"] = POOL
+                    inputs[HiddenName("$texts")] = POOL
                 pools = (x for name in b.shared.pools.items for x in pool_lists(name))
-                inputs |= {f"$list{k}": x for k, x in enumerate(pools)}
+                inputs |= {HiddenName(f"$list{k}"): x for k, x in enumerate(pools)}
                 if is_recursive or not any(any(lists.lists_in(x)) for x in inputs.values()):
                     key = outlined.signature_of(b, source, inputs)
                 if key and (is_recursive or functions.has_to_call(key, callee.call_number)):
@@ -554,7 +554,7 @@ class FunctionLowering(Scope):
     def _lowering_of(
         self, callee: _Callee, b: Builder, parameters: Mapping[str, Value]
     ) -> FunctionLowering:
-        inner = {name: x for name, x in parameters.items() if not outlined.is_outer(name)}
+        inner = {name: x for name, x in parameters.items() if not isinstance(name, OuterName)}
         if callee.closure is not None:
             inner |= itself(callee.closure, inner)
         return FunctionLowering(

@@ -10,7 +10,7 @@ gives.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -19,6 +19,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.ir.dialects import scf
 from loopwright.python.containers import lists
 from loopwright.python.errors import shown_name
+from loopwright.python.names import HiddenName, InternalName, ListName
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import (
@@ -28,7 +29,6 @@ from loopwright.python.values.environment import (
     RETURN,
     Environment,
     Variables,
-    is_hidden,
 )
 from loopwright.python.values.loops import close_if, release
 from loopwright.python.values.value import (
@@ -46,7 +46,6 @@ from loopwright.python.values.value import (
     Value,
     consists_of,
     describe,
-    is_list_name,
     is_none,
 )
 
@@ -178,7 +177,7 @@ def _joined_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list
     return [
         name
         for name in {**paths[0].env, **paths[1].env}
-        if live is None or name in live or is_hidden(name) or is_list_name(name)
+        if live is None or name in live or isinstance(name, InternalName)
     ]
 
 
@@ -188,7 +187,7 @@ def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
     if env.is_unreachable or name in env.unread:
         return True
     returns = env.jump.const == RETURN and not frame.finals
-    return returns and name not in (RESULT, JUMP) and not is_list_name(name)
+    return returns and name not in (RESULT, JUMP) and not isinstance(name, ListName)
 
 
 # Lists
@@ -196,7 +195,7 @@ def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
 
 def _plain_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:
     """The variables of either path that may be known after both, and the value that paths give."""
-    names = [name for name in _joined_names(paths, live) if not is_list_name(name)]
+    names = [name for name in _joined_names(paths, live) if not isinstance(name, ListName)]
     return [*names, BRANCH_VALUE]
 
 
@@ -238,7 +237,7 @@ def _joined_lists(
     fixed: set[str] = set()
     dropped: tuple[list[Value], list[Value]] = [], []
     for side, path in enumerate(paths):
-        new_names = {pair[side]: f"{pair[0]} {pair[1]}" for pair in pairs.items()}
+        new_names = {pair[side]: ListName(f"{pair[0]} {pair[1]}") for pair in pairs.items()}
         fixed |= lists.fixed_names(frame.b, new_names)
         dropped[side].extend(lists.rename(path.env, new_names))
     used = {
@@ -278,10 +277,10 @@ def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
             path.env[name] = own
 
 
-def _take_unless_used(path: Path, other: Path, used: set[str]) -> Iterator[Value]:
+def _take_unless_used(path: Path, other: Path, used: Container[str]) -> Iterator[Value]:
     """Take the lists that one path alone knows from its variables, and give their states; those
     that are `used` are empty on the other path."""
-    for name in [n for n in path.env if is_list_name(n) and n not in other.env]:
+    for name in [n for n in path.env if isinstance(n, ListName) and n not in other.env]:
         state = path.env[name]
         if name in used and isinstance(state, ListState):
             other.env[name] = carried.empty(state)
@@ -324,7 +323,7 @@ def plan_join(
             kept[name] = NONE  # which a path gives that ends without 'return', too
         elif (pair := _matched_variable(frame.b, name, left, right)) is not None:
             differing.append((name, *pair))
-        elif name in start or is_hidden(name) or not _may_end(left, right, live):
+        elif name in start or isinstance(name, HiddenName) or not _may_end(left, right, live):
             raise disagreement(frame.b, name, left, right)
     left, right = first.value, second.value
     if has_unresolved and left is None:

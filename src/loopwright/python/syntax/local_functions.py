@@ -16,6 +16,7 @@ from types import FunctionType
 from typing import Any, cast
 
 from loopwright.python.liveness import Liveness, Names, children, read, written
+from loopwright.python.names import HiddenName
 from loopwright.python.source import FunctionSource, made_function
 from loopwright.python.values.types import FunctionKind, Same
 from loopwright.python.values.value import Closure, Compound, Static, Value
@@ -196,7 +197,7 @@ def capturing(
     for inner in function.items:
         if isinstance(inner, Closure):
             again = capturing(inner, variables, captured)
-            result |= {f"$again.{len(result)}.{x}": y for x, y in again.items()}
+            result |= {HiddenName(f"$again.{len(result)}.{x}"): y for x, y in again.items()}
     return result
 
 

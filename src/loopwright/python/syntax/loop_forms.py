@@ -21,6 +21,7 @@ from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
 from loopwright.python.containers import lists
 from loopwright.python.liveness import jumps
+from loopwright.python.names import ListName
 from loopwright.python.syntax.carried_variables import (
     LoopNode,
     RevisedError,
@@ -403,6 +404,7 @@ def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
     if item is NONE:
         fn.replace(fn.env[name], lists.changing(fn.b, fn.env[name]))
     else:
+        assert isinstance(name, ListName)
         lists.reserve(fn.b, ListValue(name), item, fn.b.integer(0))
 
 

@@ -28,6 +28,7 @@ from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python.containers import lists
 from loopwright.python.fingerprint import uses_of
+from loopwright.python.names import ListName, OuterName
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.syntax.generators import without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
@@ -111,7 +112,7 @@ class Outlined:
     """Whether calls say how deep they are."""
     arrays: dict[Array, Array] = field(default_factory=dict[Array, Array])
     """The arrays inside the function for the arrays among the parameters."""
-    lists: dict[str, ListState] = field(default_factory=dict[str, ListState])
+    lists: dict[ListName, ListState] = field(default_factory=dict[ListName, ListState])
     """The states of lists among the parameters when the function is called."""
     inputs: list[Attribute] = field(default_factory=list[Attribute])
     op: func.FuncOp | None = None
@@ -121,17 +122,9 @@ Lower = Callable[[Builder, Mapping[str, Value], Mapping[str, ListState]], tuple[
 """Lowers a body, given what lists are; gives its result, and the function's variables."""
 
 
-_OUTER = "$outer."
-
-
-def is_outer(name: str) -> bool:
-    """Whether a parameter is an array from outside of the function."""
-    return name.startswith(_OUTER)
-
-
 def outer_of(parameters: Mapping[str, Value]) -> dict[int, Value]:
     """The arrays from outside among parameters, by the objects' `id`."""
-    return {int(name[len(_OUTER) :]): x for name, x in parameters.items() if is_outer(name)}
+    return {name.identity: x for name, x in parameters.items() if isinstance(name, OuterName)}
 
 
 Asked = Sequence[tuple[ast.expr, object]]
@@ -209,7 +202,7 @@ class Functions:
         if function not in self._outer:
             read = uses_of(function).arrays
             self._outer[function] = [] if read is None else [id(array) for array in read()]
-        return {f"{_OUTER}{x}": b.outer[x] for x in self._outer[function] if x in b.outer}
+        return {OuterName(f"${x}"): b.outer[x] for x in self._outer[function] if x in b.outer}
 
     def call_number_of(self, *parts: Hashable) -> int:
         """The number of a call, which `parts` tell from others."""
@@ -303,7 +296,7 @@ class Functions:
             if callee.calls_itself:
                 inner.count_calls(_argument(inner, callee, "depth", PY_INT.mlir))
             try:
-                value, frame = lower(inner, given, callee.lists)
+                value, frame = lower(inner, given, {**callee.lists})
             except UnresolvedError:
                 return None
             finally:

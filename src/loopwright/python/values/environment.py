@@ -1,8 +1,7 @@
 """The environment in which code is lowered.
 
-`Environment` is what the variables of a function are at a place, and how control came there. Names
-that no program has begin with `$` or `@` (`value.is_list_name`). They are entries like variables,
-so that paths and loops join and carry them in the same way.
+`Environment` is what the variables of a function are at a place, and how control came there, under
+names that no program has (`python.names`).
 
 `Shared` is what all functions of a module have in common, the pools of lists among that. The other
 records are of one function: the exceptions that are caught, and what its code takes for granted of
@@ -21,6 +20,7 @@ from typing import Protocol
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
+from loopwright.python.names import CounterName, HiddenName, IteratedName, PoolPartName
 from loopwright.python.source import FunctionSource
 from loopwright.python.values import types
 from loopwright.python.values.types import PY_INT
@@ -36,14 +36,13 @@ from loopwright.python.values.value import (
 )
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
-JUMP = "$jump"
+JUMP = HiddenName("$jump")
 """The entry of the pending jump. Code names it where it goes through entries by name; others use
 `Environment.jump`."""
-RESULT = "$return"
+RESULT = HiddenName("$return")
 """The entry of what the function returns, in the same way: `Environment.result`."""
-BRANCH_VALUE = "$value"
+BRANCH_VALUE = HiddenName("$value")
 """The entry of the value of a conditional expression, while its two paths are joined."""
-_ITERATED, _COUNTER = "$list ", "$number "
 CONTINUE, BREAK, RETURN = 1, 2, 3
 """The values of `Environment.jump` after a jump; 0 where none is pending."""
 RAISED = 4
@@ -99,9 +98,9 @@ class Environment(dict[str, Value]):
         """The environment of another path that begins here."""
         return Environment(self, self.unread.union(unread), is_unreachable=self.is_unreachable)
 
-    def new_counter(self) -> str:
+    def new_counter(self) -> CounterName:
         """The name of an entry for the number of an iteration: that of no loop around."""
-        return f"{_COUNTER}{sum(name.startswith(_COUNTER) for name in self)}"
+        return CounterName(f"$number {sum(isinstance(x, CounterName) for x in self)}")
 
     @property
     def jump(self) -> Scalar:
@@ -128,23 +127,9 @@ class Environment(dict[str, Value]):
         self.is_unreachable = is_unreachable
 
 
-def iterated_name(node: ast.For) -> str:
+def iterated_name(node: ast.For) -> IteratedName:
     """The name of the entry of the lists that a loop runs through, while it is lowered."""
-    return f"{_ITERATED}{node.lineno} {node.col_offset}"
-
-
-def is_iterated(name: str) -> bool:
-    """Whether an entry is the lists that a loop runs through."""
-    return name.startswith(_ITERATED)
-
-
-def is_hidden(name: str) -> bool:
-    """Whether no program has a variable of this name, and it is no list.
-
-    >>> is_hidden(RESULT), is_hidden("x"), is_hidden("@1")
-    (True, False, False)
-    """
-    return name.startswith("$")
+    return IteratedName(f"$list {node.lineno} {node.col_offset}")
 
 
 _NO_KIND = len(types.Kind) + 1
@@ -226,12 +211,13 @@ def pool_of(item: Value) -> str:
 
 def pool_name(row: PooledList) -> str:
     """Return the name of the pool of a list."""
-    return row.heads.name.partition(" ")[2]
+    assert isinstance(row.heads.name, PoolPartName)
+    return row.heads.name.pool
 
 
 def pool_lists(name: str) -> tuple[ListValue, ListValue]:
     """The two lists that a pool is."""
-    return ListValue(f"@heads {name}"), ListValue(f"@items {name}")
+    return ListValue(PoolPartName(f"@heads {name}")), ListValue(PoolPartName(f"@items {name}"))
 
 
 def pool_template(name: str) -> PooledList:

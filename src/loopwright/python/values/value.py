@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
+from loopwright.python.names import ListName
 from loopwright.python.values.types import FunctionKind, Keywords, RecordKind, ScalarType, names_of
 from loopwright.reporting.errors import with_article
 
@@ -135,10 +136,10 @@ class ListValue:
     """A list that changes when the kernel runs: all names of one list have this value. Its state is
     the variable `name`, which no program has."""
 
-    name: str
+    name: ListName
 
 
-POOL = ListValue("@text")
+POOL = ListValue(ListName("@text"))
 """The code points of all strings that are only known when the kernel runs."""
 
 
@@ -278,11 +279,6 @@ class ListState(Compound):
     def is_like(self, other: Compound) -> bool:
         """Whether another state is of a list with items of the same types."""
         return isinstance(other, ListState) and types_of(self.item) == types_of(other.item)
-
-
-def is_list_name(name: str) -> bool:
-    """Whether a variable is the state of a list."""
-    return name[0] == "@"
 
 
 def consists_of(value: Value, part: Value) -> bool:
