@@ -536,6 +536,27 @@ def test_exceptions_of_generators() -> None:
             lw.kernel(function)(3)
 
 
+def first_iterables(n: int, kind: int) -> int:
+    if n > 3:
+        m = n
+    if kind == 0:
+        return sum(i for i in range(m))
+    if kind == 1:
+        return sum(m + i for i in range(n))
+    if kind == 2:
+        return sum(i for i in itertools.chain(range(2), map(abs, [m])))
+    return sum((i for i in range(n)), m)
+
+
+@pytest.mark.parametrize("kind", range(4))
+def test_first_iterables_belong_to_the_function_around(kind: int) -> None:
+    with pytest.raises(NameError) as expected:
+        first_iterables(2, kind)
+    with pytest.raises(NameError) as found:
+        lw.kernel(first_iterables)(2, kind)
+    assert repr(found.value) == repr(expected.value)
+
+
 def made(factor: int) -> tuple[Callable[[int], int], Any, Callable[[int], None]]:
     """A function and a generator with a cell of their own, and what changes it."""
 

@@ -22,7 +22,7 @@ from loopwright.python.source import module_of, plain_function
 from loopwright.python.syntax import calls, comprehensions
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.local_functions import LocalFunction, local_function
+from loopwright.python.syntax.local_functions import LocalFunction
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import PY_FLOAT, Keywords
@@ -316,9 +316,9 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         message = text_of(max if name == "max" else min, ())
         options["NONE"] = comprehensions.without_place(f"raise ValueError({message!r})")[0]
     elif name in ("min", "max"):
-        options["NONE"] = ast.Return(options["DEFAULT"])
-    tree = comprehensions.loop_of(name, inner, texts, options, node)
-    result = fn.call(local_function(fn.source, fn, tree, {}), [], {})
+        options["NONE"] = ast.Return(comprehensions.parameter("DEFAULT"))
+    given = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
+    result = comprehensions.looped(fn, name, inner, texts, options, given)
     if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
         if sys.version_info >= (3, 12):  # which adds what rounding has lost
             raise fn.b.error("sum() of Python floats is not supported", "write a loop")

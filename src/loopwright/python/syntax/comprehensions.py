@@ -11,6 +11,7 @@ import ast
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 
 from loopwright.python.containers import lists
 from loopwright.python.functions.builtin_functions import Iteration, iteration_of
@@ -20,6 +21,7 @@ from loopwright.python.source import made_function
 from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import is_lazy
+from loopwright.python.syntax.iterator_variables import hoisted
 from loopwright.python.syntax.local_functions import LocalFunction, local_function
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
@@ -52,8 +54,7 @@ def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
     with fn.b.aside(), suppress(UnresolvedError):  # of an item of a list that has none
         grows = _grows(fn, node.generators)
     if grows:
-        tree = loop_of("<listcomp>", node, _LIST, {}, node)
-        return fn.call(local_function(fn.source, fn, tree, {}), [], {})
+        return looped(fn, "<listcomp>", node, _LIST, {})
     names = written([clause.target for clause in node.generators])
     before = {name: fn.env.get(name) for name in names}
     has_own = isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12)
@@ -69,16 +70,14 @@ def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
 def _setcomp(fn: FunctionLowering, node: ast.SetComp) -> Value:
     expect_plain(fn.b, node)
     texts = "MADE = BEGIN", "MADE.add(ITEM)", "return MADE"
-    tree = loop_of("<setcomp>", node, texts, {"BEGIN": ast.Set([])}, node)
-    return fn.call(local_function(fn.source, fn, tree, {}), [], {})
+    return looped(fn, "<setcomp>", node, texts, {"BEGIN": ast.Set([])})
 
 
 @lowers_expression(ast.DictComp)
 def _dictcomp(fn: FunctionLowering, node: ast.DictComp) -> Value:
     expect_plain(fn.b, node)
     texts = "MADE = {}", "MADE[KEY] = ITEM", "return MADE"
-    tree = loop_of("<dictcomp>", node, texts, {"KEY": node.key}, node)
-    return fn.call(local_function(fn.source, fn, tree, {}), [], {})
+    return looped(fn, "<dictcomp>", node, texts, {"KEY": node.key})
 
 
 def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
@@ -246,27 +245,43 @@ def _axes_of(node: ast.expr) -> tuple[list[ast.comprehension], ast.expr]:
     return clauses, node
 
 
-def loop_of(
+def looped(
+    fn: FunctionLowering,
     name: str,
     node: Comprehension | ast.DictComp | ast.SetComp,
     texts: tuple[str, str, str],
     options: Mapping[str, ast.AST],
-    place: ast.AST,
-) -> ast.FunctionDef:
-    """Return the loop function of a comprehension, from the code before, for each item, and
-    after."""
+    arguments: Mapping[str, ast.expr] = MappingProxyType({}),
+) -> Value:
+    """The value of the loop function of a comprehension, from the code before, for each item, and
+    after. As in Python, the first iterable is an argument, and so are others."""
     item = node.value if isinstance(node, ast.DictComp) else node.elt
+    filled = {**options, **{x: parameter(x) for x in arguments}, "ITEM": item}
     before: list[ast.stmt]
     each: list[ast.stmt]
     before, each, behind = (
-        [_Filled({**options, "ITEM": item}).visit(x) for x in without_place(text)] for text in texts
+        [_Filled(filled).visit(x) for x in without_place(text)] for text in texts
     )
+    first, begin = node.generators[0], dict[str, ast.expr]()
+    over = hoisted("FIRST", first.iter, begin, fn.outer_object)
+    given = {x.replace(".", "_"): value for x, value in begin.items()} | dict(arguments)
+    for used in ast.walk(over):
+        if isinstance(used, ast.Name) and used.id in begin:
+            used.id = parameter(used.id.replace(".", "_")).id
     for clause in reversed(node.generators):
         for test in reversed(clause.ifs):
             each = [ast.If(test, each, [])]
-        each = [ast.For(clause.target, clause.iter, each, [])]
-    nothing = ast.arguments([], [], None, [], [], None, [])
-    return made_function(name, nothing, [*before, *each, *behind], place)
+        each = [ast.For(clause.target, over if clause is first else clause.iter, each, [])]
+    parameters = [ast.arg(parameter(x).id) for x in given]
+    signature = ast.arguments([], parameters, None, [], [], None, [])
+    tree = made_function(name, signature, [*before, *each, *behind], fn.b.node)
+    values = [fn.value(x) for x in given.values()]
+    return fn.call(local_function(fn.source, fn, tree, {}), values, {})
+
+
+def parameter(name: str) -> ast.Name:
+    """A parameter of a loop function."""
+    return ast.Name(f"of__{name.lower()}_", ast.Load())
 
 
 def without_place(text: str) -> list[ast.stmt]:

@@ -41,7 +41,7 @@ class _Variables:
                     name
                 ] == 2 and is_iterator(value, self.meaning):
                     begin: dict[str, ast.expr] = {}
-                    call = self._hoisted(name, value, begin)
+                    call = hoisted(name, value, begin, self.meaning)
                     if _replace_use(body[number + 1 :], name, call):
                         bound = [(ast.Name(x, ast.Store()), y) for x, y in begin.items()]
                         result += [ast.copy_location(ast.Assign([x], y), node) for x, y in bound]
@@ -51,26 +51,28 @@ class _Variables:
             result.append(node)
         return result
 
-    def _hoisted(self, name: str, node: ast.expr, begin: dict[str, ast.expr]) -> ast.expr:
-        """An expression to be evaluated later, whose values `begin` gets."""
-        if isinstance(node, ast.Constant):
-            return node
-        if isinstance(node, ast.Starred):
-            begin[name] = ast.copy_location(ast.Tuple([node], ast.Load()), node)
-            return ast.Starred(ast.Name(name, ast.Load()), ast.Load())
-        if isinstance(node, ast.GeneratorExp):
-            first, *rest = node.generators
-            over = self._hoisted(f"0.{name}", first.iter, begin)
-            first = ast.comprehension(first.target, over, first.ifs, first.is_async)
-            return ast.copy_location(ast.GeneratorExp(node.elt, [first, *rest]), node)
-        if isinstance(node, ast.Call) and is_iterator(node, self.meaning):
-            several = enumerate(node.args)
-            arguments = [self._hoisted(f"{k}.{name}", x, begin) for k, x in several]
-            keywords = [(x.arg, x.value) for x in node.keywords]
-            named = [ast.keyword(k, self._hoisted(f"{k}.{name}", x, begin)) for k, x in keywords]
-            return ast.copy_location(ast.Call(node.func, arguments, named), node)
-        begin[name] = node
-        return ast.copy_location(ast.Name(name, ast.Load()), node)
+
+def hoisted(name: str, node: ast.expr, begin: dict[str, ast.expr], meaning: Meaning) -> ast.expr:
+    """An iterable to be run through later; `begin` gets what is evaluated now, under names with
+    dots before `name`."""
+    if isinstance(node, ast.Constant):
+        return node
+    if isinstance(node, ast.Starred):
+        begin[name] = ast.copy_location(ast.Tuple([node], ast.Load()), node)
+        return ast.Starred(ast.Name(name, ast.Load()), ast.Load())
+    if isinstance(node, ast.GeneratorExp):
+        first, *rest = node.generators
+        over = hoisted(f"0.{name}", first.iter, begin, meaning)
+        first = ast.comprehension(first.target, over, first.ifs, first.is_async)
+        return ast.copy_location(ast.GeneratorExp(node.elt, [first, *rest]), node)
+    if isinstance(node, ast.Call) and is_iterator(node, meaning):
+        several = enumerate(node.args)
+        arguments = [hoisted(f"{k}.{name}", x, begin, meaning) for k, x in several]
+        keywords = [(x.arg, x.value) for x in node.keywords]
+        named = [ast.keyword(k, hoisted(f"{k}.{name}", x, begin, meaning)) for k, x in keywords]
+        return ast.copy_location(ast.Call(node.func, arguments, named), node)
+    begin[name] = node
+    return ast.copy_location(ast.Name(name, ast.Load()), node)
 
 
 def _replace_use(body: Sequence[ast.AST], name: str, by: ast.expr) -> bool:
