@@ -21,7 +21,8 @@ from loopwright.python.results import Result
 from loopwright.reporting.errors import ExecutionError, UsageError, counted
 
 if TYPE_CHECKING:
-    from loopwright.loops.chunks.tasks import Box, Part, Task, TaskPlan
+    from loopwright.loops.chunks.boxes import Box
+    from loopwright.loops.chunks.tasks import Part, Task, TaskPlan
     from loopwright.python.dispatch import Dispatcher
     from loopwright.python.version import Version
 
@@ -385,7 +386,8 @@ class _Call:
 
     def explanation(self) -> str:
         """What `DaskCalls.explain` gives."""
-        from loopwright.loops.chunks.tasks import halo, size_of
+        from loopwright.loops.chunks.boxes import size_of
+        from loopwright.loops.chunks.explaining import halo
 
         plan = self.plan
         between = given = 0

@@ -4,9 +4,6 @@ Stages are gone through in their order, and tiles in theirs. An array is, at any
 its chunks a list of pieces, the newest last: parts that tasks gave. A task reads the pieces that
 meet the boxes of the elements which it reads. What a task does not read costs nothing, and what is
 read beside is only bytes: as every piece is from a task before, there is no cycle.
-
-Boxes are found for all tiles of a stage at once, by narrowing intervals of the columns of access
-relations.
 """
 
 from __future__ import annotations
@@ -24,8 +21,6 @@ from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
 from loopwright.exact.functions import name_of
 from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
-from loopwright.exact.presburger.relation import Piece
-from loopwright.exact.presburger.tableau import Tableau
 from loopwright.exact.scop import scop
 from loopwright.exact.statements import writes_elements
 from loopwright.ir.core.building import deep_recursion
@@ -37,6 +32,7 @@ from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.chunks.boxes import AccessBoxes, Box, boxes_of, hull, meet
 from loopwright.loops.chunks.code import TASK, NotEmittedError, PartEmitter, TaskArgument, TaskCode
 from loopwright.loops.chunks.memory import keep_in_memory
 from loopwright.loops.chunks.stages import (
@@ -51,14 +47,8 @@ from loopwright.loops.chunks.stages import (
 from loopwright.loops.module import Module
 from loopwright.reporting.ledger import Ledger
 
-Box: TypeAlias = tuple[tuple[int, int], ...]
-"""The first element on each axis, and the end."""
 Place: TypeAlias = tuple[int, ...]
 """The number of a chunk on each axis."""
-Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
-
-FAR = 1 << 40
-"""Beyond all iterations and elements."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,207 +123,6 @@ class TaskPlan:
     def depth(self) -> int:
         """How many tasks at most wait for each other in a row."""
         return max((task.depth for task in self.tasks), default=0)
-
-
-def meet(first: Box, second: Box) -> Box | None:
-    """The elements in both boxes.
-
-    >>> meet(((0, 4),), ((2, 9),)), meet(((0, 4),), ((4, 9),))
-    (((2, 4),), None)
-    """
-    found = tuple(
-        (max(low, other), min(end, limit))
-        for (low, end), (other, limit) in zip(first, second, strict=True)
-    )
-    return found if all(low < end for low, end in found) else None
-
-
-def hull(first: Box | None, second: Box) -> Box:
-    """The least box that has both."""
-    if first is None:
-        return second
-    return tuple(
-        (min(low, other), max(end, limit))
-        for (low, end), (other, limit) in zip(first, second, strict=True)
-    )
-
-
-def size_of(box: Box) -> int:
-    """How many elements a box has."""
-    count = 1
-    for low, end in box:
-        count *= end - low
-    return count
-
-
-# Intervals
-
-
-def narrowed(
-    tableau: Tableau,
-    known: Mapping[int, int],
-    limits: Mapping[int, tuple[int, int]],
-    forms: Sequence[tuple[Mapping[int, int], Numbers, Numbers]],
-    count: int,
-) -> tuple[Numbers, Numbers, Any]:
-    """The least and the greatest values of the columns of a system in each of `count` tiles, and
-    which tiles may have any: there are columns that are `known`, `limits` of others, and forms
-    between two bounds in each tile."""
-    columns = tableau.num_columns
-    possible = np.ones(count, bool)
-    low = np.full((columns, count), -FAR, np.int64)
-    high = np.full((columns, count), FAR, np.int64)
-    for column, value in known.items():
-        low[column] = high[column] = value
-    for column, (first, last) in limits.items():
-        low[column], high[column] = first, last
-    rows: list[tuple[dict[int, int], Any]] = []
-    for row in tableau.inequalities:
-        rows.append(({k: x for k, x in enumerate(row[:-1]) if x}, row[-1]))
-    for row in tableau.equalities:
-        terms = {k: x for k, x in enumerate(row[:-1]) if x}
-        rows += [(terms, row[-1]), ({k: -x for k, x in terms.items()}, -row[-1])]
-    for terms, first, last in forms:
-        rows += [(dict(terms), -first), ({k: -x for k, x in terms.items()}, last)]
-    for _ in range(min(columns - len(known) + 2, 8)):
-        for terms, number in rows:
-            most = {k: x * (high[k] if x > 0 else low[k]) for k, x in terms.items()}
-            total = sum(most.values()) + number
-            for k, x in terms.items():
-                if k in known:
-                    continue
-                rest = total - most[k]
-                if x > 0:
-                    np.maximum(low[k], np.minimum(-(rest // x), FAR), out=low[k])
-                else:
-                    np.minimum(high[k], np.maximum(rest // -x, -FAR), out=high[k])
-        impossible = (low > high).any(axis=0)
-        low[:, impossible], high[:, impossible] = 0, 0  # such tiles are left out
-        possible &= ~impossible
-        for column, value in known.items():
-            low[column] = high[column] = value
-    for terms, number in rows:
-        most = sum(x * (high[k] if x > 0 else low[k]) for k, x in terms.items()) + number
-        possible &= np.asarray(most) >= 0
-    return low, high, possible
-
-
-def is_whole_box(
-    tableau: Tableau, known: Mapping[int, int], forms: Sequence[Mapping[int, int]]
-) -> bool:
-    """Whether the elements of a write are all of their box: each subscript is a variable of its
-    own, and all bounds are of one variable."""
-    fixed = set(known)
-    rows = [{k: x for k, x in enumerate(row[:-1]) if x} for row in tableau.equalities]
-    changed = True
-    while changed:
-        changed = False
-        for row in rows:
-            free = [k for k in row if k not in fixed]
-            if len(free) == 1 and abs(row[free[0]]) == 1:
-                fixed.add(free[0])
-                changed = True
-    first = tableau.num_domain
-    elements = range(first, first + tableau.num_range)
-    partner: dict[int, int] = {}
-    for row in rows:
-        free = [k for k in row if k not in fixed]
-        if not free:
-            continue
-        if len(free) != 2 or any(abs(row[k]) != 1 for k in free):
-            return False
-        of = [k for k in free if k in elements]
-        if len(of) != 1 or any(k in partner for k in free):
-            return False
-        partner[free[0]], partner[free[1]] = free[1], free[0]
-    if any(k not in partner and k not in fixed for k in elements):
-        return False
-    others = [{k for k, x in enumerate(row[:-1]) if x} for row in tableau.inequalities]
-    others += [set(form) for form in forms]
-    return all(len({k for k in row if k not in fixed}) <= 1 for row in others)
-
-
-class _Ranges:
-    """The boxes of the accesses of a stage, in all tiles."""
-
-    def __init__(self, program: ChunkedProgram, stage: Stage) -> None:
-        self._program = program
-        self._stage = stage
-        keys = program.scop.parameters
-        self._values = [program.values[name] for name in keys]
-        sizes = [range(len(q.breaks) - 1) for q in stage.coordinates]
-        tiles = list(product(*sizes))
-        self.tiles = np.array(tiles, np.int64).reshape(len(tiles), len(sizes))
-        order = self.tiles.copy()
-        for k, q in enumerate(stage.coordinates):
-            if q.is_descending:
-                order[:, k] *= -1
-        if len(sizes):
-            self.tiles = self.tiles[np.lexsort(order.T[::-1])]
-        breaks = [np.array(q.breaks, np.int64) for q in stage.coordinates]
-        self.low = [x[self.tiles[:, k]] for k, x in enumerate(breaks)]
-        self.high = [x[self.tiles[:, k] + 1] - 1 for k, x in enumerate(breaks)]
-
-    def _columns(self, name: str) -> dict[object, int]:
-        loops = self._program.scop.place_of(name).loops
-        return {loop.op: k for k, loop in enumerate(loops)}
-
-    def of(
-        self, name: str, piece: Piece, shape: Sequence[int], variables: Sequence[int]
-    ) -> tuple[Numbers, Numbers, Any, bool]:
-        """The least and greatest of each column of a piece of a statement, in which tiles there are
-        any, and whether they are a box of elements without gaps."""
-        tableau, columns = piece.tableau, self._columns(name)
-        first = tableau.num_domain + tableau.num_range
-        loops = len(columns)
-        key_columns = {key: first + k for k, key in enumerate(self._program.scop.keys)}
-        known = {first + k: value for k, value in enumerate(self._values)}
-        for loop, value in zip(self._stage.outside, variables, strict=True):
-            known[columns[loop]] = value
-        limits = {loops + k: (0, size - 1) for k, size in enumerate(shape)}
-        forms: list[tuple[Mapping[int, int], Numbers, Numbers]] = []
-        for q, low, high in zip(self._stage.coordinates, self.low, self.high, strict=True):
-            form: Form = q.forms[name]
-            terms = {columns[loop]: factor for loop, factor in form.loops.items()}
-            terms |= {key_columns[key]: factor for key, factor in form.keys.items()}
-            forms.append((terms, low - form.constant, high - form.constant))
-        found = narrowed(tableau, known, limits, forms, len(self.tiles))
-        return *found, is_whole_box(tableau, known, [terms for terms, _, _ in forms])
-
-
-@dataclass
-class _Boxes:
-    """The elements that a memory's accesses may access in each tile."""
-
-    memory: Memory
-    is_write: bool
-    is_whole: bool
-    low: Numbers
-    end: Numbers
-    exists: Any
-
-
-def boxes_of(
-    program: ChunkedProgram, stage: Stage, variables: Sequence[int]
-) -> tuple[_Ranges, Any, list[_Boxes]]:
-    """The tiles of a stage, which of them have iterations, and the boxes of its accesses."""
-    ranges = _Ranges(program, stage)
-    is_there = np.zeros(len(ranges.tiles), bool)
-    found: list[_Boxes] = []
-    for name in stage.names:
-        for piece in program.domains[name].pieces:
-            is_there |= ranges.of(name, piece, (), variables)[2]
-        for x in program.accesses[name]:
-            for piece in x.elements.pieces:
-                low, high, exists, is_whole = ranges.of(name, piece, x.memory.shape, variables)
-                if not exists.any():
-                    continue
-                first = piece.tableau.num_domain
-                rows = slice(first, first + piece.tableau.num_range)
-                is_whole = is_whole and x.is_certain
-                ends = low[rows], high[rows] + 1
-                found.append(_Boxes(x.memory, x.access.writes, is_whole, *ends, exists))
-    return ranges, is_there, found
 
 
 # Planning
@@ -668,7 +457,7 @@ class _Planner:
     def _run_stage(self, stage: Stage, at: tuple[int, ...]) -> None:
         """Add the tasks of a stage, in an iteration of the loops outside."""
         ranges, is_there, boxes = boxes_of(self.program, stage, at)
-        by_memory: dict[int, list[_Boxes]] = {}
+        by_memory: dict[int, list[AccessBoxes]] = {}
         for x in boxes:
             by_memory.setdefault(x.memory.number, []).append(x)
         as_lists = {
@@ -721,7 +510,7 @@ class _Planner:
         """What boxes of an array consist of, oldest first."""
         regions: dict[Place, Box] = {}
         for box in boxes:
-            for place, inside in _places(memory, box):
+            for place, inside in places(memory, box):
                 regions[place] = hull(regions.get(place), inside)
         parts: list[Part] = []
         state = self.pieces[memory.number]
@@ -753,7 +542,7 @@ class _Planner:
         self.tasks.append(task)
         for memory, box in new:
             state = self.pieces[memory.number]
-            for place, inside in _places(memory, box):
+            for place, inside in places(memory, box):
                 piece = Part(number, len(task.outputs), inside, inside)
                 task.outputs.append((memory.number, inside))
                 whole = _chunk(memory, place)
@@ -771,7 +560,7 @@ def _chunk(memory: Memory, place: Place) -> Box:
     return tuple((breaks[k], breaks[k + 1]) for breaks, k in zip(memory.breaks, place, strict=True))
 
 
-def _places(memory: Memory, box: Box) -> Iterator[tuple[Place, Box]]:
+def places(memory: Memory, box: Box) -> Iterator[tuple[Place, Box]]:
     """The chunks that a box meets, and its part in each."""
     ranges: list[list[tuple[int, tuple[int, int]]]] = []
     for breaks, (low, end) in zip(memory.breaks, box, strict=True):
@@ -796,40 +585,3 @@ def _breaks_beside(form: Form, accesses: Sequence[Accessed]) -> tuple[int, ...] 
             if other is not None and other.loops == form.loops and x.memory.is_cut(axis):
                 return x.memory.breaks[axis]
     return None
-
-
-# Explaining
-
-
-def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
-    """The chunks of an array that a task in the middle reads, as a picture over their grid."""
-    tasks = [x for x in plan.tasks if x.stage == stage.number]
-    if not tasks:
-        return []
-    number = memory.number
-    task = max(tasks, key=lambda x: sum(len(w.parts) for w in x.windows if w.memory == number))
-    counts: dict[Place, int] = {}
-    for window in task.windows:
-        for part in window.parts if window.memory == memory.number else ():
-            for place, inside in _places(memory, part.box):
-                counts[place] = counts.get(place, 0) + size_of(inside)
-    if not counts:
-        return []
-    grid = [len(sizes) for sizes in memory.chunks]
-    where = "".join(f"[{a}:{b}]" for a, b in task.bounds)
-    lines = [f"  task {where} reads of '{memory.name}':"]
-    if len(grid) == 1:
-        grid = [1, *grid]
-        counts = {(0, *place): n for place, n in counts.items()}
-    if len(grid) != 2:
-        return [*lines, *(f"    chunk {place}: {n}" for place, n in sorted(counts.items()))]
-    least = [min(x[k] for x in counts) for k in range(2)]
-    most = [max(x[k] for x in counts) for k in range(2)]
-    width = max(len(str(n)) for n in counts.values())
-    for i in range(max(0, least[0] - 1), min(grid[0], most[0] + 2)):
-        cells = [
-            str(counts.get((i, j), ".")).rjust(width)
-            for j in range(max(0, least[1] - 1), min(grid[1], most[1] + 2))
-        ]
-        lines.append("    " + " ".join(cells))
-    return lines

@@ -1,0 +1,225 @@
+"""Boxes of the elements that tiles access, for all tiles of a stage at once.
+
+They are found by narrowing intervals of the columns of access relations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from loopwright.exact.presburger.relation import Piece
+from loopwright.exact.presburger.tableau import Tableau
+from loopwright.loops.chunks.stages import ChunkedProgram, Form, Memory, Stage
+
+Box: TypeAlias = tuple[tuple[int, int], ...]
+"""The first element on each axis, and the end."""
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
+
+FAR = 1 << 40
+"""Beyond all iterations and elements."""
+
+
+def meet(first: Box, second: Box) -> Box | None:
+    """The elements in both boxes.
+
+    >>> meet(((0, 4),), ((2, 9),)), meet(((0, 4),), ((4, 9),))
+    (((2, 4),), None)
+    """
+    found = tuple(
+        (max(low, other), min(end, limit))
+        for (low, end), (other, limit) in zip(first, second, strict=True)
+    )
+    return found if all(low < end for low, end in found) else None
+
+
+def hull(first: Box | None, second: Box) -> Box:
+    """The least box that has both."""
+    if first is None:
+        return second
+    return tuple(
+        (min(low, other), max(end, limit))
+        for (low, end), (other, limit) in zip(first, second, strict=True)
+    )
+
+
+def size_of(box: Box) -> int:
+    """How many elements a box has."""
+    count = 1
+    for low, end in box:
+        count *= end - low
+    return count
+
+
+# Intervals
+
+
+def narrowed(
+    tableau: Tableau,
+    known: Mapping[int, int],
+    limits: Mapping[int, tuple[int, int]],
+    forms: Sequence[tuple[Mapping[int, int], Numbers, Numbers]],
+    count: int,
+) -> tuple[Numbers, Numbers, Any]:
+    """The least and the greatest values of the columns of a system in each of `count` tiles, and
+    which tiles may have any: there are columns that are `known`, `limits` of others, and forms
+    between two bounds in each tile."""
+    columns = tableau.num_columns
+    possible = np.ones(count, bool)
+    low = np.full((columns, count), -FAR, np.int64)
+    high = np.full((columns, count), FAR, np.int64)
+    for column, value in known.items():
+        low[column] = high[column] = value
+    for column, (first, last) in limits.items():
+        low[column], high[column] = first, last
+    rows: list[tuple[dict[int, int], Any]] = []
+    for row in tableau.inequalities:
+        rows.append(({k: x for k, x in enumerate(row[:-1]) if x}, row[-1]))
+    for row in tableau.equalities:
+        terms = {k: x for k, x in enumerate(row[:-1]) if x}
+        rows += [(terms, row[-1]), ({k: -x for k, x in terms.items()}, -row[-1])]
+    for terms, first, last in forms:
+        rows += [(dict(terms), -first), ({k: -x for k, x in terms.items()}, last)]
+    for _ in range(min(columns - len(known) + 2, 8)):
+        for terms, number in rows:
+            most = {k: x * (high[k] if x > 0 else low[k]) for k, x in terms.items()}
+            total = sum(most.values()) + number
+            for k, x in terms.items():
+                if k in known:
+                    continue
+                rest = total - most[k]
+                if x > 0:
+                    np.maximum(low[k], np.minimum(-(rest // x), FAR), out=low[k])
+                else:
+                    np.minimum(high[k], np.maximum(rest // -x, -FAR), out=high[k])
+        impossible = (low > high).any(axis=0)
+        low[:, impossible], high[:, impossible] = 0, 0  # such tiles are left out
+        possible &= ~impossible
+        for column, value in known.items():
+            low[column] = high[column] = value
+    for terms, number in rows:
+        most = sum(x * (high[k] if x > 0 else low[k]) for k, x in terms.items()) + number
+        possible &= np.asarray(most) >= 0
+    return low, high, possible
+
+
+def is_whole_box(
+    tableau: Tableau, known: Mapping[int, int], forms: Sequence[Mapping[int, int]]
+) -> bool:
+    """Whether the elements of a write are all of their box: each subscript is a variable of its
+    own, and all bounds are of one variable."""
+    fixed = set(known)
+    rows = [{k: x for k, x in enumerate(row[:-1]) if x} for row in tableau.equalities]
+    changed = True
+    while changed:
+        changed = False
+        for row in rows:
+            free = [k for k in row if k not in fixed]
+            if len(free) == 1 and abs(row[free[0]]) == 1:
+                fixed.add(free[0])
+                changed = True
+    first = tableau.num_domain
+    elements = range(first, first + tableau.num_range)
+    partner: dict[int, int] = {}
+    for row in rows:
+        free = [k for k in row if k not in fixed]
+        if not free:
+            continue
+        if len(free) != 2 or any(abs(row[k]) != 1 for k in free):
+            return False
+        of = [k for k in free if k in elements]
+        if len(of) != 1 or any(k in partner for k in free):
+            return False
+        partner[free[0]], partner[free[1]] = free[1], free[0]
+    if any(k not in partner and k not in fixed for k in elements):
+        return False
+    others = [{k for k, x in enumerate(row[:-1]) if x} for row in tableau.inequalities]
+    others += [set(form) for form in forms]
+    return all(len({k for k in row if k not in fixed}) <= 1 for row in others)
+
+
+class Ranges:
+    """The boxes of the accesses of a stage, in all tiles."""
+
+    def __init__(self, program: ChunkedProgram, stage: Stage) -> None:
+        self._program = program
+        self._stage = stage
+        keys = program.scop.parameters
+        self._values = [program.values[name] for name in keys]
+        sizes = [range(len(q.breaks) - 1) for q in stage.coordinates]
+        tiles = list(product(*sizes))
+        self.tiles = np.array(tiles, np.int64).reshape(len(tiles), len(sizes))
+        order = self.tiles.copy()
+        for k, q in enumerate(stage.coordinates):
+            if q.is_descending:
+                order[:, k] *= -1
+        if len(sizes):
+            self.tiles = self.tiles[np.lexsort(order.T[::-1])]
+        breaks = [np.array(q.breaks, np.int64) for q in stage.coordinates]
+        self.low = [x[self.tiles[:, k]] for k, x in enumerate(breaks)]
+        self.high = [x[self.tiles[:, k] + 1] - 1 for k, x in enumerate(breaks)]
+
+    def _columns(self, name: str) -> dict[object, int]:
+        loops = self._program.scop.place_of(name).loops
+        return {loop.op: k for k, loop in enumerate(loops)}
+
+    def of(
+        self, name: str, piece: Piece, shape: Sequence[int], variables: Sequence[int]
+    ) -> tuple[Numbers, Numbers, Any, bool]:
+        """The least and greatest of each column of a piece of a statement, in which tiles there are
+        any, and whether they are a box of elements without gaps."""
+        tableau, columns = piece.tableau, self._columns(name)
+        first = tableau.num_domain + tableau.num_range
+        loops = len(columns)
+        key_columns = {key: first + k for k, key in enumerate(self._program.scop.keys)}
+        known = {first + k: value for k, value in enumerate(self._values)}
+        for loop, value in zip(self._stage.outside, variables, strict=True):
+            known[columns[loop]] = value
+        limits = {loops + k: (0, size - 1) for k, size in enumerate(shape)}
+        forms: list[tuple[Mapping[int, int], Numbers, Numbers]] = []
+        for q, low, high in zip(self._stage.coordinates, self.low, self.high, strict=True):
+            form: Form = q.forms[name]
+            terms = {columns[loop]: factor for loop, factor in form.loops.items()}
+            terms |= {key_columns[key]: factor for key, factor in form.keys.items()}
+            forms.append((terms, low - form.constant, high - form.constant))
+        found = narrowed(tableau, known, limits, forms, len(self.tiles))
+        return *found, is_whole_box(tableau, known, [terms for terms, _, _ in forms])
+
+
+@dataclass
+class AccessBoxes:
+    """The elements that a memory's accesses may access in each tile."""
+
+    memory: Memory
+    is_write: bool
+    is_whole: bool
+    low: Numbers
+    end: Numbers
+    exists: Any
+
+
+def boxes_of(
+    program: ChunkedProgram, stage: Stage, variables: Sequence[int]
+) -> tuple[Ranges, Any, list[AccessBoxes]]:
+    """The tiles of a stage, which of them have iterations, and the boxes of its accesses."""
+    ranges = Ranges(program, stage)
+    is_there = np.zeros(len(ranges.tiles), bool)
+    found: list[AccessBoxes] = []
+    for name in stage.names:
+        for piece in program.domains[name].pieces:
+            is_there |= ranges.of(name, piece, (), variables)[2]
+        for x in program.accesses[name]:
+            for piece in x.elements.pieces:
+                low, high, exists, is_whole = ranges.of(name, piece, x.memory.shape, variables)
+                if not exists.any():
+                    continue
+                first = piece.tableau.num_domain
+                rows = slice(first, first + piece.tableau.num_range)
+                is_whole = is_whole and x.is_certain
+                ends = low[rows], high[rows] + 1
+                found.append(AccessBoxes(x.memory, x.access.writes, is_whole, *ends, exists))
+    return ranges, is_there, found
