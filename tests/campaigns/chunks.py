@@ -46,7 +46,9 @@ class _Writer:
             *(self.total, self.scan, self.rows, self.product, self.whole, self.elimination),
             *(self.line, self.swap, self.local),
         )
-        if self.random.random() < 0.25:
+        if self.random.random() < 0.15:
+            self.sweeps(indent)
+        elif self.random.random() < 0.25:
             self.lines.append(f"{indent}for t in range({self.random.randint(1, 3)}):")
             indent += "    "
             for _ in range(self.random.choice((1, 1, 2))):
@@ -129,6 +131,37 @@ class _Writer:
             self.store(indent + "        ", "i", "j")
         if self.random.random() < 0.2:
             self.store(indent + "    ", "i", None)
+
+    def sweeps(self, indent: str) -> None:
+        """Steps of a loop over time that mostly read what others have written before."""
+        names = self.random.choice((MATRICES, VECTORS))
+        is_matrix = names is MATRICES
+        self.lines.append(f"{indent}for t in range({self.random.randint(2, 6)}):")
+        indent += "    "
+        for _ in range(self.random.choice((1, 2, 2, 3))):
+            target, *rest = self.random.sample(names, 3)
+            sources = rest if self.random.random() < 0.8 else names
+            low, high = (self.random.randint(EDGE, EDGE + 2) for _ in range(2))
+            self.lines.append(f"{indent}for i in range({low}, n - {high}):")
+            inner = indent + "    "
+            if is_matrix:
+                self.lines.append(f"{inner}for j in {self.bounds()}:")
+                inner += "    "
+            if self.random.random() < 0.2:
+                self.lines.append(inner + self.condition("i", "j" if is_matrix else None))
+                inner += "    "
+            places = ("i", "j") if is_matrix else ("i",)
+            terms = [
+                f"{self.random.choice(sources)}[{', '.join(map(self.moved, places))}]"
+                for _ in range(self.random.randint(1, 4))
+            ]
+            at = ", ".join(map(self.moved, places) if self.random.random() < 0.2 else places)
+            sign = self.random.choice(("=", "=", "=", "+="))
+            self.lines.append(f"{inner}{target}[{at}] {sign} ({' + '.join(terms)}) * 0.3")
+        if self.random.random() < 0.2:
+            edge = self.random.choice(("0", "n - 1", "t"))
+            other = self.random.choice(("1", "n - 2", edge))
+            self.lines.append(f"{indent}{names[0]}[{edge}] = {names[1]}[{other}] * 0.5")
 
     def line(self, indent: str) -> None:
         self.lines.append(f"{indent}for i in {self.bounds()}:")
@@ -269,14 +302,28 @@ def check(seed: int) -> tuple[str, str]:
     except lw.FrontendError:
         return "no kernel", ""
     returned = found if isinstance(found, tuple) else () if found is None else (found,)
+    same = tuple(_chunks(choice, extent) for _ in range(2)) if choice.random() < 0.4 else ()
     chunked: list[Any] = [
-        da.from_array(array, chunks=tuple(_chunks(choice, extent) for _ in array.shape))
+        da.from_array(
+            array,
+            chunks=same[: array.ndim] or tuple(_chunks(choice, extent) for _ in array.shape),
+        )
         for array in arrays
     ]
     outcome = "cut"
+    steps = choice.randint(2, 4) if " for t in" in text and choice.random() < 0.8 else 1
     try:
         try:
-            result = function.dask(*chunked, extent, 0.75)
+            if steps > 1:
+                try:
+                    result = function.dask(*chunked, extent, 0.75, steps_per_task=steps)
+                    outcome += ", several steps a task"
+                except ChunkingError as error:
+                    if "[steps-apart]" not in str(error):
+                        raise
+                    steps = 1
+            if steps == 1:
+                result = function.dask(*chunked, extent, 0.75)
         except ChunkingError as error:
             code = re.findall(r"\[([a-z-]+)\]", str(error))[-1]
             outcome = f"refused {code}"
@@ -289,11 +336,11 @@ def check(seed: int) -> tuple[str, str]:
         computed = dask.compute(*several)
     names = dict(zip((*MATRICES, *VECTORS), zip(arrays, expected, strict=True), strict=True))
     stored = [names.pop(array.name.split("-")[1])[1] for array in several[len(returned) :]]
-    same = all(map(np.array_equal, *zip(*names.values(), strict=True))) if names else True
+    is_same = all(map(np.array_equal, *zip(*names.values(), strict=True))) if names else True
     for x, y in zip((*returned, *stored), computed, strict=True):
-        same = same and np.array_equal(x, y, equal_nan=True)
+        is_same = is_same and np.array_equal(x, y, equal_nan=True)
     chunks = [array.chunks for array in chunked]
-    return outcome, "" if same else f"{outcome}: other values\n{text}extent {extent}, {chunks}"
+    return outcome, "" if is_same else f"{outcome}: other values\n{text}extent {extent}, {chunks}"
 
 
 def chunks(seeds: Sequence[int]) -> Report:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -18,11 +18,11 @@ from loopwright.loops.chunks.code import TASK, TaskArgument
 from loopwright.python import argument_values, results
 from loopwright.python.errors import exception_of
 from loopwright.python.results import Result
-from loopwright.reporting.errors import ExecutionError, UsageError, counted
+from loopwright.reporting.errors import ExecutionError, UsageError, expect_kind
 
 if TYPE_CHECKING:
     from loopwright.loops.chunks.boxes import Box
-    from loopwright.loops.chunks.tasks import Part, Task, TaskPlan
+    from loopwright.loops.chunks.tasks import Part, Run, Steps, Task, TaskPlan
     from loopwright.python.dispatch import Dispatcher
     from loopwright.python.version import Version
 
@@ -88,21 +88,23 @@ def _viewed(array: Array, dtype: str) -> Array:
 
 @dataclass(frozen=True, slots=True)
 class TaskCall:
-    """How a task calls its function: windows, then what of them it gives."""
+    """How a task calls its functions: windows, then what of them it gives."""
 
     windows: tuple[WindowOf, ...]
-    arguments: tuple[tuple[bool, Any], ...]
-    """Whether each is the window of a number, or what is passed."""
+    runs: tuple[tuple[int, tuple[tuple[bool, Any], ...]], ...]
+    """The number of a function, and of each argument whether it is the window of a number, or what
+    is passed."""
     outputs: tuple[tuple[int, Slices, str], ...]
 
-    def __call__(self, function: TaskFunction, *sources: Array) -> Array:
+    def __call__(self, functions: Sequence[TaskFunction], *sources: Array) -> Array:
         """Run it: the output, or a tuple of several."""
         windows = [window.filled(sources) for window in self.windows]
-        given = [windows[x] if is_window else x for is_window, x in self.arguments]
-        try:
-            function.compiled()(*given)
-        except ExecutionError as error:
-            raise exception_of(error.said) or error from None
+        for number, arguments in self.runs:
+            given = [windows[x] if is_window else x for is_window, x in arguments]
+            try:
+                functions[number].compiled()(*given)
+            except ExecutionError as error:
+                raise exception_of(error.said) or error from None
         found = [
             np.array(windows[number][place], order="C").view(dtype)
             for number, place, dtype in self.outputs
@@ -110,9 +112,9 @@ class TaskCall:
         return found[0] if len(found) == 1 else tuple(found)
 
 
-def run_task(call: TaskCall, function: TaskFunction, *sources: Array) -> Array:
+def run_task(call: TaskCall, functions: Sequence[TaskFunction], *sources: Array) -> Array:
     """Run a task."""
-    return call(function, *sources)
+    return call(functions, *sources)
 
 
 def take(found: Array, output: int | None, place: Slices | None) -> Array:
@@ -138,26 +140,50 @@ class DaskCalls:
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
 
-    def __call__(self, *args: Any, rechunk: bool = False, **kwargs: Any) -> Any:
+    def __call__(
+        self, *args: Any, rechunk: bool = False, steps_per_task: Steps = 1, **kwargs: Any
+    ) -> Any:
         """What the function returns, then the new value of each array argument that it writes, as
         Dask arrays: one of these, or a tuple of several. Nothing is computed yet.
 
         With `rechunk`, a task may have an array's whole axis where the program leaves no choice.
-        Raises `ChunkingError` where it cannot be cut into tasks.
+        Of loops over time a task may have `steps_per_task`, of which it computes again what its
+        neighbours compute, too; `"auto"` chooses how many. Raises `ChunkingError` where the kernel
+        cannot be cut into such tasks.
         """
+        options = _Options(rechunk, steps_per_task)
         with no_collections():
-            found = _Call(self._dispatcher, args, kwargs, rechunk).graph()
+            found = _Call(self._dispatcher, args, kwargs, options).graph()
         return found[0] if len(found) == 1 else tuple(found)
 
-    def explain(self, *args: Any, rechunk: bool = False, **kwargs: Any) -> str:
+    def explain(
+        self, *args: Any, rechunk: bool = False, steps_per_task: Steps = 1, **kwargs: Any
+    ) -> str:
         """The tasks of a call, what they pass to each other, and what of each array they read."""
-        return _Call(self._dispatcher, args, kwargs, rechunk).explanation()
+        options = _Options(rechunk, steps_per_task)
+        return _Call(self._dispatcher, args, kwargs, options).explanation()
+
+
+class _Options(NamedTuple):
+    """How a call is cut; see `DaskCalls`."""
+
+    rechunk: bool
+    steps_per_task: Steps
+
+    def expect_right(self) -> None:
+        """Raise `UsageError` where an option is none."""
+        expect_kind("rechunk", self.rechunk, bool)
+        steps = self.steps_per_task
+        if steps != "auto":
+            expect_kind("steps_per_task, where it is not 'auto',", steps, int)
+            if int(steps) < 1:
+                raise UsageError(f"steps_per_task must be at least 1, not {steps}")
 
 
 class _Call:
     """A call on Dask arrays."""
 
-    def __init__(self, dispatcher: Dispatcher, args: Any, kwargs: Any, rechunk: bool) -> None:
+    def __init__(self, dispatcher: Dispatcher, args: Any, kwargs: Any, options: _Options) -> None:
         try:
             import dask.array
         except ImportError as error:
@@ -167,7 +193,8 @@ class _Call:
 
         self.da: Any = dask.array
         self.name = dispatcher.source.name
-        self._rechunk = rechunk
+        options.expect_right()
+        self._options = options
         self._arrays: dict[int, Array] = {}
         bound = dispatcher.parameters.bound(args, kwargs)
         values = dispatcher.as_code_takes(tuple(map(self._stand_in, bound)))
@@ -192,7 +219,14 @@ class _Call:
         if version.is_given_streams or version.draws:
             raise self._refused("tasks cannot draw random numbers: pass an array of them")
         self._optimise = bool(version.options.optimise)
-        self.plan: TaskPlan = plan(module, entry, self.arguments, rechunk=rechunk)
+        self.plan: TaskPlan = plan(
+            module,
+            entry,
+            self.arguments,
+            rechunk=options.rechunk,
+            steps_per_task=options.steps_per_task,
+        )
+        self._memories = {memory.number: memory for memory in self.plan.memories}
         for number, other in product(self.plan.written, originals):
             if number != other and _overlap(originals[number], originals[other]):
                 raise self._refused("an array that it writes is two of its arguments: pass a copy")
@@ -222,9 +256,8 @@ class _Call:
         numbers = [x for k, x in enumerate(self.arguments) if k not in self.inputs]
         names = [array.name for array in self.inputs.values()]
         texts = [code.text for code in plan.codes.values()]
-        self._token: str = tokenize(names, numbers, texts, self._rechunk, self._optimise)
+        self._token: str = tokenize(names, numbers, texts, self._options, self._optimise)
         self._layer: dict[Any, Any] = {}
-        self._memories = {memory.number: memory for memory in plan.memories}
         for number, code in plan.codes.items():
             function = TaskFunction(code.text, self._optimise)
             function.compiled()  # once, before workers look for it in the disk cache
@@ -269,7 +302,8 @@ class _Call:
         keys: dict[tuple[Any, ...], int] = {}
         windows: list[WindowOf] = []
         of_memory = {window.memory: k for k, window in enumerate(task.windows)}
-        written = {memory for memory, _ in task.outputs} | plan.stages[task.stage].private
+        stages = dict.fromkeys(run.stage for run in task.runs)
+        written = {memory for stage in stages for memory in plan.stages[stage].written}
         for window in task.windows:
             parts = [
                 (keys.setdefault(self._part_key(part), len(keys)), _slices(part.box, window.box))
@@ -278,7 +312,14 @@ class _Call:
             shape = tuple(end - low for low, end in window.box)
             dtype = _CODE_DTYPES.get(self._dtype(window.memory), self._dtype(window.memory))
             windows.append(WindowOf(shape, dtype, tuple(parts), window.memory in written))
-        arguments = [self._argument(slot, task, of_memory) for slot in plan.codes[task.stage].slots]
+        order = {stage: k for k, stage in enumerate(stages)}
+        runs = tuple(
+            (
+                order[run.stage],
+                tuple(self._argument(x, task, run, of_memory) for x in plan.codes[run.stage].slots),
+            )
+            for run in task.runs
+        )
         outputs = [
             (
                 of_memory[memory],
@@ -287,11 +328,12 @@ class _Call:
             )
             for memory, box in task.outputs
         ]
-        call = TaskCall(tuple(windows), tuple(arguments), tuple(outputs))
-        self._layer[self._task_key(number)] = (run_task, call, self._code_key(task.stage), *keys)
+        call = TaskCall(tuple(windows), runs, tuple(outputs))
+        codes = [self._code_key(stage) for stage in stages]
+        self._layer[self._task_key(number)] = (run_task, call, codes, *keys)
 
     def _argument(
-        self, slot: TaskArgument, task: Task, of_memory: Mapping[int, int]
+        self, slot: TaskArgument, task: Task, run: Run, of_memory: Mapping[int, int]
     ) -> tuple[bool, Any]:
         """An argument of the function of a task."""
         match slot.kind:
@@ -308,13 +350,13 @@ class _Call:
             case "extent":
                 return False, self.plan.extents[slot.number, slot.axis]
             case "low":
-                return False, task.bounds[slot.number][0]
+                return False, run.bounds[slot.number][0]
             case "high":
-                return False, task.bounds[slot.number][1]
+                return False, run.bounds[slot.number][1]
             case "parameter":
                 return False, self.plan.parameters[slot.number]
             case "variable":
-                return False, task.variables[slot.number]
+                return False, run.variables[slot.number]
             case _:
                 return False, self.arguments[slot.number]
 
@@ -386,34 +428,10 @@ class _Call:
 
     def explanation(self) -> str:
         """What `DaskCalls.explain` gives."""
-        from loopwright.loops.chunks.boxes import size_of
-        from loopwright.loops.chunks.explaining import halo
+        from loopwright.loops.chunks.explaining import explained
 
-        plan = self.plan
-        between = given = 0
-        counts: dict[int, int] = {}
-        for task in plan.tasks:
-            counts[task.stage] = counts.get(task.stage, 0) + 1
-            for window in task.windows:
-                size = np.dtype(self._dtype(window.memory)).itemsize
-                for part in window.parts:
-                    if isinstance(part.source, int):
-                        between += size_of(part.box) * size
-                    else:
-                        given += size_of(part.box) * size
-        lines = [
-            f"{self.name}: {counted(len(plan.tasks), 'task')}, {plan.depth} in a row at most",
-            f"{between} bytes between tasks, {given} bytes of the arguments",
-        ]
-        for stage in plan.stages:
-            code = plan.codes[stage.number]
-            cut = [f"'{q.memory.name}' axis {q.axis}" for q in stage.coordinates]
-            where = f", cut along {', '.join(cut)}" if cut else ""
-            lines.append(f"line {code.line}: {counted(counts.get(stage.number, 0), 'task')}{where}")
-            for memory in plan.memories:
-                if memory.is_given:
-                    lines += halo(plan, stage, memory)
-        return "\n".join(lines)
+        sizes = {x.number: np.dtype(self._dtype(x.number)).itemsize for x in self.plan.memories}
+        return explained(self.plan, self.name, sizes)
 
 
 def _overlap(first: Array, second: Array) -> bool:

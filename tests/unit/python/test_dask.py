@@ -167,6 +167,48 @@ def test_the_bits_are_those_of_whole_arrays(name: str) -> None:
     expect_same_bits(kernel, arguments(), found)
 
 
+@lw.kernel(optimise=False)
+def wave(u, old, w, n):
+    new = np.zeros(u.shape[0])
+    for t in range(n):
+        for i in range(2, u.shape[0] - 1):
+            if w[i] > 0.3:
+                new[i] = 2.0 * u[i] - old[i] + w[i] * (u[i - 2] + u[i + 1])
+        u[0] = w[t]
+        for i in range(1, u.shape[0]):
+            old[i] = u[i]
+            u[i] = new[i]
+
+
+@pytest.mark.parametrize("steps", [2, 3, 9, "auto"])
+@pytest.mark.parametrize(
+    ("kernel", "shapes", "sizes"),
+    [
+        (heat, [(13, 11), (13, 11)], [(4, 5), (4, 5)]),
+        (heat, [(9, 14), (9, 14)], [(5, 2), (3, 14)]),
+        (wave, [(23,)] * 3, [((4, 1, 8, 10),), 5, 7]),
+    ],
+)
+def test_tasks_of_several_steps(kernel: Any, shapes: Any, sizes: Any, steps: Any) -> None:
+    arguments = [*(numbers(*shape) for shape in shapes), 5]
+    lazy = kernel.dask(*on_chunks(arguments, sizes), steps_per_task=steps)
+    (found,) = dask.compute(lazy, scheduler="synchronous")
+    expect_same_bits(kernel, arguments, found)
+
+
+def test_the_halo_of_several_steps_grows() -> None:
+    blocks = [da.zeros((60, 60), chunks=20), da.zeros((60, 60), chunks=20)]
+    text = heat.dask.explain(*blocks, 8, steps_per_task=4)
+    assert "line 24: 18 tasks of up to 4 steps" in text and "in the tasks of line 24" in text
+    assert "     16  80  16\n     80 400  80\n" in text
+    told = refusal(lambda: gauss_seidel.dask(blocks[0], 8, steps_per_task=2))
+    assert "in the same step [steps-apart]" in told
+    told = refusal(lambda: product.dask(*blocks, steps_per_task=2))
+    assert "no loop is in time order [steps-apart]" in told
+    assert "at least 1" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=0))
+    assert "is a int, not float" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=2.0))
+
+
 def test_generated_kernels() -> None:
     report = campaign(range(9000, 9012))
     assert not report.failures

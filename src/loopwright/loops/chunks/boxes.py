@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from math import prod
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -61,7 +61,7 @@ def size_of(box: Box) -> int:
 def narrowed(
     tableau: Tableau,
     known: Mapping[int, int],
-    limits: Mapping[int, tuple[int, int]],
+    limits: Mapping[int, tuple[Any, Any]],
     forms: Sequence[tuple[Mapping[int, int], Numbers, Numbers]],
     count: int,
 ) -> tuple[Numbers, Numbers, Any]:
@@ -142,51 +142,62 @@ def is_whole_box(
     return all(len({k for k in row if k not in fixed}) <= 1 for row in others)
 
 
-class Ranges:
-    """The boxes of the accesses of a stage, in all tiles."""
+class TileRanges:
+    """The accesses of a stage in tiles: iterations with each coordinate between two numbers."""
 
-    def __init__(self, program: ChunkedProgram, stage: Stage) -> None:
-        self._program = program
-        self._stage = stage
-        keys = program.scop.parameters
-        self._values = [program.values[name] for name in keys]
-        sizes = [range(len(q.breaks) - 1) for q in stage.coordinates]
-        tiles = list(product(*sizes))
-        self.tiles = np.array(tiles, np.int64).reshape(len(tiles), len(sizes))
-        order = self.tiles.copy()
-        for k, q in enumerate(stage.coordinates):
-            if q.is_descending:
-                order[:, k] *= -1
-        if len(sizes):
-            self.tiles = self.tiles[np.lexsort(order.T[::-1])]
-        breaks = [np.array(q.breaks, np.int64) for q in stage.coordinates]
-        self.low = [x[self.tiles[:, k]] for k, x in enumerate(breaks)]
-        self.high = [x[self.tiles[:, k] + 1] - 1 for k, x in enumerate(breaks)]
+    def __init__(
+        self,
+        program: ChunkedProgram,
+        stage: Stage,
+        variables: Sequence[int],
+        low: Sequence[Numbers],
+        high: Sequence[Numbers],
+        count: int,
+    ) -> None:
+        self.program = program
+        self.stage = stage
+        self._variables = variables
+        self.low, self.high, self.count = low, high, count
+        """The least and the greatest number of each coordinate in each tile."""
 
     def _columns(self, name: str) -> dict[object, int]:
-        loops = self._program.scop.place_of(name).loops
+        loops = self.program.scop.place_of(name).loops
         return {loop.op: k for k, loop in enumerate(loops)}
 
+    def form(self, name: str, number: int, piece: Piece) -> tuple[dict[int, int], int]:
+        """The form of a coordinate over columns: factors, and a constant."""
+        columns = self._columns(name)
+        first = piece.tableau.num_domain + piece.tableau.num_range
+        key_columns = {key: first + k for k, key in enumerate(self.program.scop.keys)}
+        found: Form = self.stage.coordinates[number].forms[name]
+        terms = {columns[loop]: factor for loop, factor in found.loops.items()}
+        terms |= {key_columns[key]: factor for key, factor in found.keys.items()}
+        return terms, found.constant
+
     def of(
-        self, name: str, piece: Piece, shape: Sequence[int], variables: Sequence[int]
+        self,
+        name: str,
+        piece: Piece,
+        elements: Sequence[tuple[Any, Any]],
+        *,
+        is_anywhere: bool = False,
     ) -> tuple[Numbers, Numbers, Any, bool]:
         """The least and greatest of each column of a piece of a statement, in which tiles there are
-        any, and whether they are a box of elements without gaps."""
+        any, and whether they are a box of elements without gaps. Only `elements` between two
+        numbers on each axis count, and iterations of the tile, unless these may be anywhere."""
         tableau, columns = piece.tableau, self._columns(name)
         first = tableau.num_domain + tableau.num_range
-        loops = len(columns)
-        key_columns = {key: first + k for k, key in enumerate(self._program.scop.keys)}
-        known = {first + k: value for k, value in enumerate(self._values)}
-        for loop, value in zip(self._stage.outside, variables, strict=True):
+        values = self.program.values
+        known = {first + k: values[x] for k, x in enumerate(self.program.scop.parameters)}
+        for loop, value in zip(self.stage.outside, self._variables, strict=True):
             known[columns[loop]] = value
-        limits = {loops + k: (0, size - 1) for k, size in enumerate(shape)}
+        limits = {len(columns) + k: ends for k, ends in enumerate(elements)}
         forms: list[tuple[Mapping[int, int], Numbers, Numbers]] = []
-        for q, low, high in zip(self._stage.coordinates, self.low, self.high, strict=True):
-            form: Form = q.forms[name]
-            terms = {columns[loop]: factor for loop, factor in form.loops.items()}
-            terms |= {key_columns[key]: factor for key, factor in form.keys.items()}
-            forms.append((terms, low - form.constant, high - form.constant))
-        found = narrowed(tableau, known, limits, forms, len(self.tiles))
+        for number, (low, high) in enumerate(zip(self.low, self.high, strict=True)):
+            if not is_anywhere:
+                terms, constant = self.form(name, number, piece)
+                forms.append((terms, low - constant, high - constant))
+        found = narrowed(tableau, known, limits, forms, self.count)
         return *found, is_whole_box(tableau, known, [terms for terms, _, _ in forms])
 
 
@@ -202,19 +213,15 @@ class AccessBoxes:
     exists: Any
 
 
-def boxes_of(
-    program: ChunkedProgram, stage: Stage, variables: Sequence[int]
-) -> tuple[Ranges, Any, list[AccessBoxes]]:
-    """The tiles of a stage, which of them have iterations, and the boxes of its accesses."""
-    ranges = Ranges(program, stage)
-    is_there = np.zeros(len(ranges.tiles), bool)
+def boxes_of(ranges: TileRanges) -> list[AccessBoxes]:
+    """The boxes of the accesses of a stage in tiles."""
+    program = ranges.program
     found: list[AccessBoxes] = []
-    for name in stage.names:
-        for piece in program.domains[name].pieces:
-            is_there |= ranges.of(name, piece, (), variables)[2]
+    for name in ranges.stage.names:
         for x in program.accesses[name]:
+            limits = [(0, extent - 1) for extent in x.memory.shape]
             for piece in x.elements.pieces:
-                low, high, exists, is_whole = ranges.of(name, piece, x.memory.shape, variables)
+                low, high, exists, is_whole = ranges.of(name, piece, limits)
                 if not exists.any():
                     continue
                 first = piece.tableau.num_domain
@@ -222,4 +229,34 @@ def boxes_of(
                 is_whole = is_whole and x.is_certain
                 ends = low[rows], high[rows] + 1
                 found.append(AccessBoxes(x.memory, x.access.writes, is_whole, *ends, exists))
-    return ranges, is_there, found
+    return found
+
+
+def grid(sizes: Sequence[int]) -> Numbers:
+    """All places in a grid, in their order.
+
+    >>> grid([1, 2]).tolist(), grid([]).tolist()
+    ([[0, 0], [0, 1]], [[]])
+    """
+    return np.indices(sizes).reshape(len(sizes), prod(sizes)).T
+
+
+def tiles_of(stage: Stage) -> Numbers:
+    """The tiles of a stage, in their order: the number of a part of each coordinate."""
+    sizes = [len(q.breaks) - 1 for q in stage.coordinates]
+    tiles = grid(sizes)
+    order = tiles.copy()
+    for k, q in enumerate(stage.coordinates):
+        if q.is_descending:
+            order[:, k] *= -1
+    return tiles[np.lexsort(order.T[::-1])] if sizes else tiles
+
+
+def ranges_of(
+    program: ChunkedProgram, stage: Stage, variables: Sequence[int], tiles: Numbers
+) -> TileRanges:
+    """The accesses of a stage in tiles, in an iteration of the loops outside."""
+    breaks = [np.array(q.breaks, np.int64) for q in stage.coordinates]
+    low = [x[tiles[:, k]] for k, x in enumerate(breaks)]
+    high = [x[tiles[:, k] + 1] - 1 for k, x in enumerate(breaks)]
+    return TileRanges(program, stage, variables, low, high, len(tiles))

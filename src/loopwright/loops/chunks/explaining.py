@@ -1,10 +1,53 @@
-"""What tasks read, as pictures."""
+"""What the tasks of a call are, and what they read, as text."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
 
 from loopwright.loops.chunks.boxes import size_of
 from loopwright.loops.chunks.stages import Memory, Stage
 from loopwright.loops.chunks.tasks import Place, TaskPlan, places
+from loopwright.reporting.errors import counted
+
+
+def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
+    """The tasks of a call, what they pass to each other, and what of each array they read; elements
+    of a memory have `sizes` in bytes."""
+    between = given = 0
+    counts: Counter[int] = Counter()
+    steps: dict[int, int] = {}
+    beside: dict[int, int] = {}
+    for task in plan.tasks:
+        counts[task.stage] += 1
+        runs = Counter(run.stage for run in task.runs)
+        steps[task.stage] = max(steps.get(task.stage, 1), *runs.values())
+        for stage in runs:
+            beside.setdefault(stage, task.stage)
+        for window in task.windows:
+            for part in window.parts:
+                size = size_of(part.box) * sizes[window.memory]
+                if isinstance(part.source, int):
+                    between += size
+                else:
+                    given += size
+    lines = [
+        f"{name}: {counted(len(plan.tasks), 'task')}, {plan.depth} in a row at most",
+        f"{between} bytes between tasks, {given} bytes of the arguments",
+    ]
+    for stage in plan.stages:
+        number, line = stage.number, plan.codes[stage.number].line
+        if not counts[number] and number in beside:
+            lines.append(f"line {line}: in the tasks of line {plan.codes[beside[number]].line}")
+            continue
+        several = f" of up to {steps[number]} steps" if steps.get(number, 1) > 1 else ""
+        cut = [f"'{q.memory.name}' axis {q.axis}" for q in stage.coordinates]
+        where = f", cut along {', '.join(cut)}" if cut else ""
+        lines.append(f"line {line}: {counted(counts[number], 'task')}{several}{where}")
+        for memory in plan.memories:
+            if memory.is_given:
+                lines += halo(plan, stage, memory)
+    return "\n".join(lines)
 
 
 def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
@@ -22,7 +65,8 @@ def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
     if not counts:
         return []
     grid = [len(sizes) for sizes in memory.chunks]
-    where = "".join(f"[{a}:{b}]" for a, b in task.bounds)
+    bounds = [run.bounds for run in task.runs if run.stage == stage.number][-1]
+    where = "".join(f"[{a}:{b}]" for a, b in bounds)
     lines = [f"  task {where} reads of '{memory.name}':"]
     if len(grid) == 1:
         grid = [1, *grid]

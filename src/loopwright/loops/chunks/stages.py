@@ -92,7 +92,7 @@ class Coordinate:
         return self.memory.breaks[self.axis]
 
 
-@dataclass
+@dataclass(eq=False)
 class Stage:
     """A loop or a store and its statements; `outside` are loops whose iterations are stages."""
 
@@ -101,6 +101,7 @@ class Stage:
     outside: tuple[affine.ForOp, ...]
     names: tuple[str, ...]
     coordinates: list[Coordinate] = field(default_factory=list[Coordinate])
+    written: set[int] = field(default_factory=set[int])
     private: set[int] = field(default_factory=set[int])
     """Memory whose values are never read by another tile or stage than the one that wrote them."""
 
@@ -309,6 +310,7 @@ class ChunkedProgram:
                     if found is not None:
                         stage.coordinates.append(found)
         self._expect_places(stage)
+        stage.written = {x.memory.number for x in self._writes(stage)}
         stage.private = self._private(stage)
         return stage
 
@@ -412,6 +414,10 @@ class ChunkedProgram:
         )
         return directions(pairs, places, self.values, self._alike(stage, names))
 
+    def flows(self, stage: Stage) -> bool:
+        """Whether values in a stage go from one place of its coordinates to another."""
+        return any(any(self._directions(stage, q, "flow")) for q in stage.coordinates)
+
     def _alike(self, stage: Stage, names: set[str]) -> NamedUnion | None:
         """Iterations in the same iteration of the loops outside."""
         if not stage.outside:
@@ -435,12 +441,17 @@ class ChunkedProgram:
                             f"{x.memory.name}.rechunk({{{axis}: -1}})",
                         )
 
-    def _private(self, stage: Stage) -> set[int]:
-        """The memory of the program's own whose values stay in the tile that wrote them."""
-        users: dict[int, set[str]] = {}
+    @cached_property
+    def users(self) -> Mapping[int, set[str]]:
+        """The statements that access each memory."""
+        found: dict[int, set[str]] = {}
         for name, accesses in self.accesses.items():
             for x in accesses:
-                users.setdefault(x.memory.number, set()).add(name)
+                found.setdefault(x.memory.number, set()).add(name)
+        return found
+
+    def _private(self, stage: Stage) -> set[int]:
+        """The memory of the program's own whose values stay in the tile that wrote them."""
         names = set(stage.names)
         own = {
             x.memory.number
@@ -448,7 +459,7 @@ class ChunkedProgram:
             for x in self.accesses[name]
             if not x.memory.is_given
             and not x.memory.is_returned
-            and users[x.memory.number] <= names
+            and self.users[x.memory.number] <= names
         }
         if not own:
             return own

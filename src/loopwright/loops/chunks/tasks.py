@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
-from typing import Any, TypeAlias, cast
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 import numpy as np
 from xdsl.dialects.builtin import MemRefType
@@ -32,8 +32,17 @@ from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.chunks.boxes import AccessBoxes, Box, boxes_of, hull, meet
+from loopwright.loops.chunks.boxes import (
+    AccessBoxes,
+    Box,
+    boxes_of,
+    hull,
+    meet,
+    ranges_of,
+    tiles_of,
+)
 from loopwright.loops.chunks.code import TASK, NotEmittedError, PartEmitter, TaskArgument, TaskCode
+from loopwright.loops.chunks.costs import best_count, cycles_of
 from loopwright.loops.chunks.memory import keep_in_memory
 from loopwright.loops.chunks.stages import (
     Accessed,
@@ -44,9 +53,12 @@ from loopwright.loops.chunks.stages import (
     Stage,
     refused,
 )
+from loopwright.loops.chunks.steps import Instance, joined, why_apart
 from loopwright.loops.module import Module
 from loopwright.reporting.ledger import Ledger
 
+Steps: TypeAlias = "int | Literal['auto']"
+"""How many steps of a loop over time a task has; `auto` chooses by what they cost."""
 Place: TypeAlias = tuple[int, ...]
 """The number of a chunk on each axis."""
 
@@ -82,16 +94,25 @@ class Window:
     parts: list[Part]
 
 
+class Run(NamedTuple):
+    """Iterations of a stage: where loops outside are, and the ends of each coordinate."""
+
+    stage: int
+    variables: tuple[int, ...]
+    bounds: tuple[tuple[int, int], ...]
+
+
 @dataclass(slots=True)
 class Task:
-    """A tile of a stage: its windows, and the boxes of arrays that it gives."""
+    """A tile of a stage, or of several: its windows, and the boxes of arrays that it gives."""
 
     stage: int
     tile: Place
     variables: tuple[int, ...]
-    bounds: tuple[tuple[int, int], ...]
+    runs: tuple[Run, ...]
     windows: list[Window]
     outputs: list[tuple[int, Box]]
+    cycles: float = 0.0
     depth: int = 1
 
 
@@ -142,11 +163,17 @@ class ChunkedArray:
 
 
 def plan(
-    module: Module, entry: str, arguments: Sequence[ChunkedArray | object], *, rechunk: bool = False
+    module: Module,
+    entry: str,
+    arguments: Sequence[ChunkedArray | object],
+    *,
+    rechunk: bool = False,
+    steps_per_task: Steps = 1,
 ) -> TaskPlan:
     """The tasks of a call of a function.
 
-    With `rechunk`, tasks may have all chunks along an axis where nothing else is possible. Raises
+    With `rechunk`, tasks may have all chunks along an axis where nothing else is possible. Of a
+    loop in time order each task has `steps_per_task` iterations where it can. Raises
     `ChunkingError` where the program cannot be cut.
 
     **Refuses when** `scattered-access`: an index that depends on data may be anywhere along an axis
@@ -154,16 +181,22 @@ def plan(
     directions; `data-dependent`: how often something runs, or what it accesses, depends on data;
     `moved-load`: a value is loaded before its element is overwritten, and used after that;
     `assertion`: tasks cannot check what the function does; `unknown-effect`: an op cannot be put
-    into tasks, such as a call, or what it accesses is not known.
+    into tasks, such as a call, or what it accesses is not known; `steps-apart`: no loop may have
+    several steps in a task.
     """
-    return _Planner(module, entry, arguments, rechunk).run()
+    return _Planner(module, entry, arguments, rechunk, steps_per_task).run()
 
 
 class _Planner:
     """Makes the plan of a call."""
 
     def __init__(
-        self, module: Module, entry: str, arguments: Sequence[ChunkedArray | object], rechunk: bool
+        self,
+        module: Module,
+        entry: str,
+        arguments: Sequence[ChunkedArray | object],
+        rechunk: bool,
+        steps_per_task: Steps,
     ) -> None:
         with deep_recursion():
             op = module.op.clone()
@@ -202,6 +235,10 @@ class _Planner:
             rechunk,
         )
         self.checks = list(self.program.checks.values())
+        self.steps_per_task = steps_per_task
+        self.joined: list[affine.ForOp] = []
+        self.apart: dict[affine.ForOp, str] = {}
+        """Why loops in time order have one step a task."""
         self.stages: list[Stage] = []
         self._of_op: dict[tuple[Operation, int], Stage | None] = {}
         self.codes: dict[int, Code] = {}
@@ -353,6 +390,76 @@ class _Planner:
                         x.memory.chunks = tuple(chunks)
                         vars(x.memory).pop("breaks", None)
 
+    # Several steps in a task
+
+    def _groups(
+        self,
+        op: affine.ForOp,
+        outside: tuple[affine.ForOp, ...],
+        iterations: Sequence[tuple[int, ...]],
+    ) -> list[list[Instance]]:
+        """What each task has of a loop, where it may have several iterations."""
+        asked = self.steps_per_task
+        count = 2 if isinstance(asked, str) else asked // op.step_value
+        if min(count, len(iterations)) < 2:
+            return []
+        steps: list[list[Instance]] = []
+        for x in iterations:
+            steps.append([])
+            for part in self._parts_of(list(op.body.ops), outside, x):
+                if not isinstance(part, Stage):
+                    return []
+                steps[-1].append((part, x))
+        stages = dict.fromkeys(stage for step in steps for stage, _ in step)
+        if not stages:
+            return []
+        why = why_apart(self.program, list(stages))
+        if why is not None:
+            self.apart[op] = why
+            return []
+        if isinstance(asked, str):
+            count = best_count(self.program, steps)
+        groups = [steps[k : k + count] for k in range(0, len(steps), count)]
+        return [[x for step in group for x in step] for group in groups] if count > 1 else []
+
+    def _run_joined(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> None:
+        """Add the tasks of a loop, of which each has all that is in a group."""
+        self.joined.append(op)
+        found = [joined(self.program, group) for group in groups if group]
+        memories = {memory.number: memory for memory in self.program.memories.values()}
+        names = set(self.program.names_in(op))
+        of_loop = {
+            number
+            for number, users in self.program.users.items()
+            if users <= names and not memories[number].is_given | memories[number].is_returned
+        }
+        kept = {k for steps in found for k, x in steps.needed.items() if x.exists.any()}
+        dropped = of_loop - kept if op.parent_op() is self.function else set[int]()
+        for steps in found:
+            (first, at), _, _ = steps.runs[0]
+            all_cycles = [cycles_of(ranges)[1] for _, ranges, _ in steps.runs]
+            tasks: list[tuple[Task, list[tuple[Memory, Box]]]] = []
+            for tile, place in enumerate(steps.places.tolist()):
+                runs = tuple(Run(x[0].number, x[1], bounds) for x, bounds in steps.runs_of(tile))
+                new = [
+                    (memories[number], region.box(tile))
+                    for number, region in steps.given.items()
+                    if region.exists[tile] and number not in dropped
+                ]
+                if not new:
+                    continue
+                windows: list[Window] = []
+                for number, region in steps.windows.items():
+                    if region.exists[tile]:
+                        before = steps.needed.get(number)
+                        boxes = [before.box(tile)] if before and before.exists[tile] else []
+                        parts = self._parts(memories[number], boxes)
+                        windows.append(Window(number, region.box(tile), parts))
+                cycles = sum(float(x[tile]) for x in all_cycles)
+                tasks.append((Task(first.number, tuple(place), at, runs, windows, [], cycles), new))
+            for task, new in tasks:
+                self._give(task, new)
+
     # Stages
 
     def run(self) -> TaskPlan:
@@ -361,6 +468,9 @@ class _Planner:
         for memory in self.program.memories.values():
             self.pieces[memory.number] = {}
         self._run_block(list(self.function.body.blocks[0].ops), (), ())
+        if self.steps_per_task not in (1, "auto") and not self.joined:
+            op, why = next(iter(self.apart.items()), (self.function, "no loop is in time order"))
+            raise refused(op, "steps-apart", f"a task cannot have several steps: {why}")
         memories = list(self.program.memories.values())
         stored = {
             x.memory.number
@@ -386,6 +496,23 @@ class _Planner:
     def _run_block(
         self, ops: Sequence[Operation], outside: tuple[affine.ForOp, ...], at: tuple[int, ...]
     ) -> None:
+        for part in self._parts_of(ops, outside, at):
+            if isinstance(part, Stage):
+                self._run_stage(part, at)
+                continue
+            inner = (*outside, part)
+            iterations = [(*at, value) for value in self._iterations(part, outside, at)]
+            groups = self._groups(part, inner, iterations)
+            if groups:
+                self._run_joined(part, groups)
+                continue
+            for x in iterations:
+                self._run_block(list(part.body.ops), inner, x)
+
+    def _parts_of(
+        self, ops: Sequence[Operation], outside: tuple[affine.ForOp, ...], at: tuple[int, ...]
+    ) -> Iterator[Stage | affine.ForOp]:
+        """The stages of a block, and the loops whose iterations are one after the other."""
         self._expect_assertions(ops, self._variables(outside, at))
         for op in ops:
             names = self.program.names_in(op)
@@ -398,15 +525,14 @@ class _Planner:
                 holds = found.contains(operands[: found.num_dims], operands[found.num_dims :])
                 region = op.then_region if holds else op.else_region
                 if region.blocks:
-                    self._run_block(list(region.block.ops), outside, at)
+                    yield from self._parts_of(list(region.block.ops), outside, at)
                 continue
             stage = self._stage(op, outside)
-            if stage is not None:
-                self._run_stage(stage, at)
-                continue
-            assert isinstance(op, affine.ForOp)
-            for value in self._iterations(op, outside, at):
-                self._run_block(list(op.body.ops), (*outside, op), (*at, value))
+            if stage is None:
+                assert isinstance(op, affine.ForOp)
+                yield op
+            else:
+                yield stage
 
     @staticmethod
     def _variables(outside: Sequence[affine.ForOp], at: Sequence[int]) -> dict[SSAValue, int]:
@@ -456,9 +582,10 @@ class _Planner:
 
     def _run_stage(self, stage: Stage, at: tuple[int, ...]) -> None:
         """Add the tasks of a stage, in an iteration of the loops outside."""
-        ranges, is_there, boxes = boxes_of(self.program, stage, at)
+        numbers = tiles_of(stage)
+        ranges = ranges_of(self.program, stage, at, numbers)
         by_memory: dict[int, list[AccessBoxes]] = {}
-        for x in boxes:
+        for x in boxes_of(ranges):
             by_memory.setdefault(x.memory.number, []).append(x)
         as_lists = {
             number: [
@@ -470,10 +597,12 @@ class _Planner:
         memories = {memory.number: memory for memory in self.program.memories.values()}
         lows = [x.tolist() for x in ranges.low]
         highs = [x.tolist() for x in ranges.high]
-        tiles = ranges.tiles.tolist()
-        for k in np.flatnonzero(is_there).tolist():
+        tiles = numbers.tolist()
+        exists, cycles = cycles_of(ranges)
+        for k in np.flatnonzero(exists).tolist():
             bounds = tuple((low[k], high[k] + 1) for low, high in zip(lows, highs, strict=True))
-            task = Task(stage.number, tuple(tiles[k]), at, bounds, [], [])
+            runs = (Run(stage.number, at, bounds),)
+            task = Task(stage.number, tuple(tiles[k]), at, runs, [], [], float(cycles[k]))
             new: list[tuple[Memory, Box]] = []
             for number, several in as_lists.items():
                 memory = memories[number]

@@ -1,0 +1,197 @@
+"""Several steps of a loop in one task: a tile computes again what its neighbours compute, too.
+
+From the elements that a tile should have at the end, the iterations which they need are found step
+by step backwards, so the halo grows. A tile runs all iterations of a stage that write an element
+which is needed, and what these read is needed before the stage. That is enough where no dependence
+in a stage goes from one place of its coordinates to another: then what an iteration reads was
+written by iterations that the tile runs in the same order, or before all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from loopwright.loops.chunks.boxes import AccessBoxes, Numbers, TileRanges, boxes_of, grid
+from loopwright.loops.chunks.stages import ChunkedProgram, Memory, Stage
+
+
+@dataclass(frozen=True)
+class TileBoxes:
+    """A box of elements in each tile, where there `exists` one."""
+
+    low: Numbers
+    end: Numbers
+    exists: Any
+
+    def hull(self, other: TileBoxes | None) -> TileBoxes:
+        """The least boxes that have both."""
+        if other is None:
+            return self
+        low = np.where(self.exists, self.low, other.low)
+        end = np.where(self.exists, self.end, other.end)
+        low = np.where(other.exists, np.minimum(low, other.low), low)
+        end = np.where(other.exists, np.maximum(end, other.end), end)
+        return TileBoxes(low, end, self.exists | other.exists)
+
+    def meet(self, other: TileBoxes) -> TileBoxes:
+        """The elements in both."""
+        low, end = np.maximum(self.low, other.low), np.minimum(self.end, other.end)
+        return TileBoxes(low, end, self.exists & other.exists & (low < end).all(axis=0))
+
+    def without(self, other: TileBoxes) -> TileBoxes:
+        """The elements that are not in the other boxes, and perhaps more."""
+        low, end = self.low.copy(), self.end.copy()
+        covers = (other.low <= low) & (other.end >= end)
+        exists = self.exists & ~(other.exists & covers.all(axis=0))
+        for axis in range(len(low)):
+            others = other.exists & np.delete(covers, axis, 0).all(axis=0)
+            first, last = other.low[axis], other.end[axis]
+            is_first, is_last = others & (first <= low[axis]), others & (last >= end[axis])
+            low[axis] = np.where(is_first, np.maximum(low[axis], last), low[axis])
+            end[axis] = np.where(is_last, np.minimum(end[axis], first), end[axis])
+        return TileBoxes(low, end, exists & (low < end).all(axis=0))
+
+    def box(self, tile: int) -> tuple[tuple[int, int], ...]:
+        """The box of a tile."""
+        return tuple(zip(self.low[:, tile].tolist(), self.end[:, tile].tolist(), strict=True))
+
+
+Instance = tuple[Stage, tuple[int, ...]]
+"""A stage, and an iteration of the loops outside."""
+
+
+@dataclass
+class JoinedSteps:
+    """Stages that run one after the other in each tile, and the regions of memory that a tile has,
+    needs before them, and gives."""
+
+    places: Numbers
+    runs: list[tuple[Instance, TileRanges, Any]] = field(
+        default_factory=list[tuple[Instance, TileRanges, Any]]
+    )
+    """In which tiles each stage runs."""
+    windows: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
+    needed: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
+    given: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
+
+    def runs_of(self, tile: int) -> Iterator[tuple[Instance, tuple[tuple[int, int], ...]]]:
+        """What runs in a tile, and the ends of its coordinates."""
+        for instance, ranges, runs in self.runs:
+            if runs[tile]:
+                ends = zip(ranges.low, ranges.high, strict=True)
+                yield instance, tuple((int(low[tile]), int(high[tile]) + 1) for low, high in ends)
+
+
+def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
+    """Why stages cannot be joined; `None` if they can."""
+    for stage in stages:
+        if program.flows(stage):
+            return "a chunk reads what another one has written in the same step"
+    owners = owners_of(program, stages)
+    if any(x.shape != owners[0].shape for x in owners):
+        names = " and ".join(f"'{x.name}'" for x in owners)
+        return f"{names} have different extents"
+    return None
+
+
+def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[Memory]:
+    """The memory that stages write and others may read, given arrays first."""
+    found: dict[int, Memory] = {}
+    for stage in stages:
+        for name in stage.names:
+            for x in program.accesses[name]:
+                if x.access.writes and x.memory.number not in stage.private:
+                    found[x.memory.number] = x.memory
+    return sorted(found.values(), key=lambda x: not x.is_given)
+
+
+def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedSteps:
+    """Stages in one task for each chunk of the first array that they write, and the same part of
+    others."""
+    owners = owners_of(program, [stage for stage, _ in instances])
+    places = grid([len(sizes) for sizes in owners[0].chunks])
+    breaks = [np.array(x, np.int64) for x in owners[0].breaks]
+    shape = len(breaks), len(places)
+    low = np.array([x[places[:, k]] for k, x in enumerate(breaks)], np.int64).reshape(shape)
+    end = np.array([x[places[:, k] + 1] for k, x in enumerate(breaks)], np.int64).reshape(shape)
+    chunk = TileBoxes(low, end, (low < end).all(axis=0))
+    found = JoinedSteps(places, needed={x.number: chunk for x in owners})
+    written: dict[int, TileBoxes] = {}
+    for stage, at in reversed(instances):
+        ranges, runs = _runs_for(program, stage, at, found.needed, len(places))
+        found.runs.insert(0, ((stage, at), ranges, runs))
+        boxes = boxes_of(ranges)
+        _take_back(found, stage, boxes, runs, written)
+    for number, region in written.items():
+        found.given[number] = chunk.meet(region)
+    for number, region in found.needed.items():
+        found.windows[number] = region.hull(found.windows.get(number))
+    return found
+
+
+def _runs_for(
+    program: ChunkedProgram,
+    stage: Stage,
+    at: tuple[int, ...],
+    needed: Mapping[int, TileBoxes],
+    count: int,
+) -> tuple[TileRanges, Any]:
+    """The iterations of a stage that write what is needed, and which tiles have any."""
+    width = len(stage.coordinates)
+    low = [np.zeros(count, np.int64) for _ in range(width)]
+    high = [np.full(count, -1, np.int64) for _ in range(width)]
+    runs = np.zeros(count, bool)
+    ranges = TileRanges(program, stage, at, low, high, count)
+    for name in stage.names:
+        for x in program.accesses[name]:
+            region = needed.get(x.memory.number)
+            if region is None or not x.access.writes:
+                continue
+            limits = [
+                (np.where(region.exists, first, 0), np.where(region.exists, last, 0) - 1)
+                for first, last in zip(region.low, region.end, strict=True)
+            ]
+            for piece in x.elements.pieces:
+                least, greatest, exists, _ = ranges.of(name, piece, limits, is_anywhere=True)
+                exists = exists & region.exists
+                for number in range(width):
+                    terms, constant = ranges.form(name, number, piece)
+                    first, last = constant, constant
+                    for k, factor in terms.items():
+                        ends = (least[k], greatest[k]) if factor > 0 else (greatest[k], least[k])
+                        first, last = first + factor * ends[0], last + factor * ends[1]
+                    new = np.where(runs, np.minimum(low[number], first), first)
+                    low[number][:] = np.where(exists, new, low[number])
+                    new = np.where(runs, np.maximum(high[number], last), last)
+                    high[number][:] = np.where(exists, new, high[number])
+                runs |= exists
+    return ranges, runs
+
+
+def _take_back(
+    found: JoinedSteps,
+    stage: Stage,
+    boxes: Sequence[AccessBoxes],
+    runs: Any,
+    written: dict[int, TileBoxes],
+) -> None:
+    """What is needed before a stage, given what is needed after it."""
+    read: dict[int, TileBoxes] = {}
+    for x in boxes:
+        number = x.memory.number
+        region = TileBoxes(x.low, x.end, x.exists & runs)
+        found.windows[number] = region.hull(found.windows.get(number))
+        if number in stage.private:
+            continue
+        if not x.is_write:
+            read[number] = region.hull(read.get(number))
+            continue
+        written[number] = region.hull(written.get(number))
+        if x.is_whole and number in found.needed:
+            found.needed[number] = found.needed[number].without(region)
+    for number, region in read.items():
+        found.needed[number] = region.hull(found.needed.get(number))
