@@ -37,7 +37,7 @@ from loopwright.loops.fusion.private_buffers import (
 )
 from loopwright.reporting.ledger import Figure, JsonValue
 
-Mode = Literal["greedy", "producer", "sibling", "elements"]
+Mode = Literal["greedy", "producer", "sibling"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,11 @@ class FusionOptions:
     shift: bool = False
     """Whether nests may also be fused with shifting."""
     fast: FastMemory = NO_FAST_MEMORY
+
+    @property
+    def is_maximal(self) -> bool:
+        """Whether nests are fused at the greatest depth that is legal, whatever it costs."""
+        return self.maximal or self.policy.elements_only
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +174,7 @@ class Chooser:
             return Declined(_no_slice(pairing))
         depths = _Depths(pairing, slices, self._graph.epoch)
         may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
-        if self._context.options.maximal:
+        if self._context.options.is_maximal:
             deepest = max(slices)
             is_kept = not self._policy.repeats_recurrences and not may_repeat
             if is_kept and self._repeats(pairing, deepest, slices[deepest]):

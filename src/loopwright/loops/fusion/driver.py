@@ -33,6 +33,7 @@ from loopwright.loops.fusion.sequential_inwards import (
 )
 from loopwright.loops.fusion.shifted_loops import apply_shift, plan_buffers, result_users
 from loopwright.loops.fusion.shifting import ShiftPlan, ShiftPlanner
+from loopwright.loops.fusion.visiting import SiblingsByUse, nests_in_order
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.reporting.ledger import Figure
 
@@ -64,7 +65,7 @@ class BlockFusion:
     def run(self) -> None:
         """Fuse what may and should be fused."""
         match self._context.options.mode:
-            case "producer" | "elements":
+            case "producer":
                 self._fuse_producers(with_one_user=False)
             case "sibling":
                 self._fuse_siblings()
@@ -72,7 +73,7 @@ class BlockFusion:
                 self._fuse_producers(with_one_user=True)
                 self._fuse_siblings()
                 self._fuse_producers(with_one_user=False)
-        if self._context.options.mode not in ("producer", "elements"):
+        if self._context.options.mode != "producer":
             self._shifted.join_siblings()
         if self._context.is_shifting:
             self._shifted.run()
@@ -92,7 +93,7 @@ class BlockFusion:
     # Producers
 
     def _fuse_producers(self, *, with_one_user: bool) -> None:
-        for node in self._policy.order.nests(self._graph):
+        for node in nests_in_order(self._graph):
             if self._graph.of_op.get(node.op) is node:
                 if not node.op.results:
                     self._reorder(node)
@@ -239,12 +240,12 @@ class BlockFusion:
     # Siblings
 
     def _fuse_siblings(self) -> None:
-        for node in self._policy.order.nests(self._graph):
+        for node in nests_in_order(self._graph):
             if self._graph.of_op.get(node.op) is node:
                 self._fuse_siblings_into(node)
 
     def _fuse_siblings_into(self, node: Node) -> None:
-        siblings = self._policy.order.siblings(self._graph, node)
+        siblings = SiblingsByUse(self._graph, node)
         while (candidate := siblings.next()) is not None:
             sibling, memref = candidate
             plan = self._plan_sibling(sibling, node, memref)
@@ -363,7 +364,7 @@ class ShiftedFusion:
         self._not_paying: set[tuple[Operation, Operation]] = set()
         """Pairs whose fusion without shifting is legal, but accesses more memory."""
         surroundings = Surroundings(context.graph, context.aliases)
-        maximal = context.options.maximal
+        maximal = context.options.is_maximal
         self._planner = ShiftPlanner(context.graph, surroundings, maximal=maximal)
 
     def weighed(self, source: Node, sink: Node, *, costs_memory: bool) -> None:

@@ -109,10 +109,10 @@ class AffineLoopFusionPass(Pass):
 
         nests, aliases = NestAccesses(), Aliases(outermost_op(op))
         limit = self.local_buf_threshold * 1024
-        policy = self._policy()
+        policy, mode = self._policy(), "producer" if self.mode == "elements" else self.mode
         options = FusionOptions(
-            mode=self.mode,
-            maximal=self.maximal or policy.elements_only,
+            mode=mode,
+            maximal=self.maximal,
             policy=policy,
             shift=self.shift,
             fast=FastMemory(self.fast_mem_space, limit),
@@ -133,7 +133,7 @@ class AffineLoopFusionPass(Pass):
             with spending_on(block.parent_op() or op):
                 fusion = fusion_of(block)
                 fusion.run()
-                if self.mode not in ("producer", "elements"):
+                if mode != "producer":
                     join_inside(fusion, fusion_of, policy)
             reporter.finish()
 

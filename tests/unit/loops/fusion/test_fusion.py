@@ -10,7 +10,7 @@ from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.policy import MLIR_ORDER
+from loopwright.loops.fusion.visiting import nests_in_order
 from tests.campaigns.fusion_by_hand import Nests
 
 
@@ -63,7 +63,7 @@ def test_nodes_are_visited_by_bucket() -> None:
     text = f"func.func @f(%m: memref<8xf32>, %s: f32) {{\n{nest * 200}return\n}}"
     (function_op,) = lw.parse(text).op.ops
     graph = BlockGraph(function_op.regions[0].block, NestAccesses())
-    buckets = [node.number * 37 % 512 for node in MLIR_ORDER.nests(graph)]
+    buckets = [node.number * 37 % 512 for node in nests_in_order(graph)]
     assert len(buckets) == 200
     assert buckets == sorted(buckets, reverse=True)
 
