@@ -301,7 +301,7 @@ class LoopBlock:
             if is_output(op):
                 domain = analysis.domains.of(op)
                 yield Access(
-                    op, 0, None, _OUTSIDE, None, False, True, False, domain.loops, domain.frame
+                    op, 0, None, _OUTSIDE, None, loops=domain.loops, frame=domain.frame, writes=True
                 )
 
     def _is_local(self, root: Root) -> bool:

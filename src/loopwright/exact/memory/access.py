@@ -10,7 +10,7 @@ looked through, and vectors access a footprint: subscripts with fresh variables 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
@@ -287,11 +287,12 @@ class Access:
     memref: SSAValue | None
     root: Root
     place: Place | None
-    reads: bool
-    writes: bool
-    frees: bool
+    _: KW_ONLY
     loops: tuple[Loop, ...]
     frame: Frame
+    reads: bool = False
+    writes: bool = False
+    frees: bool = False
 
     def __repr__(self) -> str:
         does = [word for word in ("reads", "writes", "frees") if getattr(self, word)]
@@ -407,11 +408,11 @@ def _access(
         memref,
         root,
         place,
-        accessed.reads,
-        accessed.writes,
-        accessed.frees,
-        domains.of(op).loops,
-        frame,
+        loops=domains.of(op).loops,
+        frame=frame,
+        reads=accessed.reads,
+        writes=accessed.writes,
+        frees=accessed.frees,
     )
 
 

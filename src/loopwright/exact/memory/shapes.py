@@ -303,11 +303,10 @@ def check(op: Operation, domains: Domains, at: Operation | None = None) -> Check
             memref,
             root,
             place,
-            accessed.reads,
-            accessed.writes,
-            False,
-            domain.loops,
-            frame,
+            loops=domain.loops,
+            frame=frame,
+            reads=accessed.reads,
+            writes=accessed.writes,
         )
         shaped = shape_of(access)
         reasons += shaped.reasons

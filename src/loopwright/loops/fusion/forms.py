@@ -236,9 +236,7 @@ class FusionForms(AccessForms):
         domain = self._nests.domains.of_block(block)
         op = block.parent_op()
         assert op is not None, "a slice goes into a loop"
-        access = Access(
-            op, 0, None, ANYTHING, None, False, False, False, domain.loops, domain.frame
-        )
+        access = Access(op, 0, None, ANYTHING, None, loops=domain.loops, frame=domain.frame)
         form = self.form(access, self._slice.around)
         assert form.is_exact, "a slice goes into loops that are described exactly"
         return form
