@@ -228,6 +228,10 @@ class Stage:
     notes: tuple[str, ...] = ()
     depth: int | None = None
     """Where the tableau has the distances at a depth."""
+    is_main: bool = False
+    """Whether it is shown where not everything is."""
+    in_isl: bool = False
+    """Whether it is also shown in isl's notation."""
 
 
 def access_relation(shaped: Shaped, piece: AccessRelation) -> Relation:
@@ -251,8 +255,8 @@ def _of_pieces(
 ) -> Iterator[Stage]:
     """The stages in which a dependence is derived from two access relations, by the names of MLIR's
     functions."""
-    yield Stage("srcRel", source.tableau)
-    yield Stage("dstRel", sink.tableau)
+    yield Stage("srcRel", source.tableau, is_main=True, in_isl=True)
+    yield Stage("dstRel", sink.tableau, is_main=True, in_isl=True)
     if source.num_range != sink.num_range:
         return
     yield Stage("srcDomain", source.domain_set())
@@ -271,7 +275,8 @@ def _of_pieces(
             polyhedron = distances(ordered, composed.num_domain, common)
             found = "".join(f" {interval}" for interval in rational_intervals(polyhedron))
             notes = (f"rational distance{found}",) if common else ()
-            yield Stage(f"dependence polyhedron at depth {depth}", polyhedron, notes, depth)
+            title = f"dependence polyhedron at depth {depth}"
+            yield Stage(title, polyhedron, notes, depth, is_main=True)
     if not common and depths:
         yield from _slices(composed)
 
@@ -345,13 +350,7 @@ def _slices(composed: Relation) -> Iterator[Stage]:
         projected = project_out(composed.tableau, first + depth, num_sink - depth)
         bounds = enumerate(slice_bounds(projected, 0, first))
         notes = tuple(f"i{loop}: {b.lower} to {b.upper}" for loop, b in bounds)
-        yield Stage(f"slice at depth {depth}", projected, notes)
-
-
-_RELATIONS = ("srcRel", "dstRel", "dependence polyhedron")
-
-
-_IN_ISL = ("srcRel", "dstRel", "slice")
+        yield Stage(f"slice at depth {depth}", projected, notes, in_isl=True)
 
 
 def derivation_text(
@@ -368,7 +367,7 @@ def derivation_text(
     }
     lines: list[str] = []
     for stage in derivation(first, second, common, depths):
-        if everything or (stage.title.startswith(_RELATIONS) and ":" not in stage.title):
+        if everything or stage.is_main:
             lines += _stage(stage, exact)
     return "\n".join(f"  {line}" for line in lines)
 
@@ -376,7 +375,7 @@ def derivation_text(
 def _stage(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
     yield stage.title
     yield from format_tableau(stage.tableau).splitlines()
-    if stage.title.startswith(_IN_ISL) and ":" not in stage.title:
+    if stage.in_isl:
         yield f"= {isl_notation(stage.tableau)}"
     yield from stage.notes
     if stage.depth is not None:
