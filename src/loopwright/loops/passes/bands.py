@@ -158,6 +158,11 @@ class AffineParallelTilePass(ChangingPass):
 
     is_whole: ClassVar[bool] = True
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether an option allows it."""
+        return self.reassociate
+
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
         for band in nesting.bands_of_parallel_loops(function):
@@ -281,6 +286,11 @@ class AffineParallelToForPass(ChangingPass):
     name: ClassVar[str] = "affine-parallel-to-for"
 
     is_whole: ClassVar[bool] = True
+
+    @property
+    def reassociates(self) -> bool:
+        """Whether an option allows it."""
+        return self.reassociate
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""

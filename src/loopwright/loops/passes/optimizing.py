@@ -33,7 +33,7 @@ from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.loops.support.base import FinishingPass, Pass
-from loopwright.loops.support.options import at_least, format_value, make_pass, option
+from loopwright.loops.support.options import at_least, make_pass, option, options_of
 from loopwright.reporting.errors import RequestError, UsageError
 from loopwright.reporting.ledger import Ledger
 
@@ -132,7 +132,8 @@ class AffineOptimizePass(ComposedPass):
             given.setdefault(step, {})[name] = value if equals else None
         known = optimising_passes()
         for step in known:
-            if self.threads != 1 and hasattr(step, "threads"):
+            takes_threads = any(info.name == "threads" for info in options_of(type(step)))
+            if self.threads != 1 and takes_threads:
                 given.setdefault(step.name, {}).setdefault("threads", str(self.threads))
         for name in given:
             if name not in [step.name for step in known]:
@@ -207,10 +208,6 @@ def _with_options(step: Pass, given: dict[str, str | None]) -> Pass:
     """A pass with further options."""
     if not given:
         return step
-    configured = make_pass(type(step), step.name, {**_texts(step), **given})
+    configured = make_pass(type(step), step.name, given, step)
     assert isinstance(configured, Pass)
     return configured
-
-
-def _texts(step: Pass) -> dict[str, str | None]:
-    return {name: format_value(value) for name, value in step.option_values().items()}

@@ -306,6 +306,11 @@ class AffineForToParallelPass(ChangingPass):
     name: ClassVar[str] = "affine-for-to-parallel"
     assumes_noalias: ClassVar[bool] = True
 
+    @property
+    def reassociates(self) -> bool:
+        """Whether an option allows it."""
+        return self.reassociate
+
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All loops, inner ones first."""
         analyses: tuple[DependenceAnalysis, LoopFacts] | None = None

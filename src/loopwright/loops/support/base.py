@@ -65,7 +65,7 @@ class Pass(ABC):
     @property
     def reassociates(self) -> bool:
         """Whether floating-point results may differ by the order in which sums are taken."""
-        return bool(getattr(self, "reassociate", False))
+        return False
 
     def option_values(self) -> dict[str, Any]:
         """The options that differ from their defaults, by their spelling."""

@@ -174,8 +174,11 @@ def format_value(value: object) -> str:
     return str(value)
 
 
-def make_pass(pass_class: type[Any], name: str, given: Mapping[str, str | None]) -> Any:
-    """An instance of `pass_class` with the options in `given` (None: named without a value).
+def make_pass(
+    pass_class: type[Any], name: str, given: Mapping[str, str | None], base: Any = None
+) -> Any:
+    """An instance of `pass_class` with the options in `given` (None: named without a value), and
+    otherwise those of `base`, or defaults.
 
     Raises `UsageError` that lists what is accepted.
     """
@@ -197,7 +200,7 @@ def make_pass(pass_class: type[Any], name: str, given: Mapping[str, str | None])
             raise UsageError(f"pass '{name}': option '{info.name}' {problem}, got '{text}'")
         values[info.field] = value
     try:
-        return pass_class(**values)
+        return pass_class(**values) if base is None else dataclasses.replace(base, **values)
     except TypeError:
         required = ", ".join(
             option_name(f.name)
