@@ -50,7 +50,16 @@ from loopwright.python.values.types import (
     promote,
     scalar_type,
 )
-from loopwright.python.values.value import Array, Lazy, Scalar, Static, TupleValue, Value, arrays_of
+from loopwright.python.values.value import (
+    Array,
+    Lazy,
+    NumpyView,
+    Scalar,
+    Static,
+    TupleValue,
+    Value,
+    arrays_of,
+)
 
 Compute = Callable[..., Scalar]
 _OF_REALS = "this function is of real numbers here", "use x.real and x.imag"
@@ -439,7 +448,7 @@ def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> 
     result = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
     is_view = val.view if isinstance(val, Lazy) else isinstance(val, Array) and _is_named(b, val)
     if isinstance(result, Lazy) and is_view:
-        return replace(result, view="x.real.copy() or x.imag.copy()")
+        return replace(result, view=NumpyView("x.real.copy() or x.imag.copy()"))
     return result
 
 
@@ -476,7 +485,7 @@ def _imaginary_part(b: Builder, val: Value) -> Value:
         return b.number(0)
     result = _part(b, val, complex_numbers.imaginary_part)
     if isinstance(result, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
-        return arrays.read_only(arrays.materialise(b, replace(result, view="")))
+        return arrays.read_only(arrays.materialise(b, replace(result, view=None)))
     return result
 
 

@@ -43,13 +43,13 @@ from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import promote_all
 from loopwright.python.values.value import (
-    COPIED,
     AnyArray,
     Array,
     Axis,
     Buffer,
     Index,
     Lazy,
+    NumpyView,
     Scalar,
     SliceValue,
     Static,
@@ -411,7 +411,7 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
         reshaped_.shape,
         at,
         reshaped_.reads,
-        view=f"{COPIED}{name}(…)",
+        view=NumpyView(f"x.copy().{name}(…)", certain=False),
         order=False,
     )
 

@@ -62,7 +62,6 @@ from loopwright.python.values.environment import (
 )
 from loopwright.python.values.forms import Linear
 from loopwright.python.values.value import (
-    COPIED,
     POOL,
     Closure,
     Compound,
@@ -175,7 +174,7 @@ class FunctionLowering(Scope):
                 value = present(self.b, value)
             if not isinstance(value, Lazy) or node not in self.kept:
                 return value
-            settles = not value.view or value.view.startswith(COPIED)
+            settles = value.view is None or not value.view.certain
             return in_memory(self.b, value) if settles else value
 
     def optional(self, node: ast.expr) -> Value:

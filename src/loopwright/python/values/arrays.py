@@ -21,7 +21,6 @@ from loopwright.python.values.forms import is_constant
 from loopwright.python.values.loops import nest
 from loopwright.python.values.types import PY_INT, ScalarType
 from loopwright.python.values.value import (
-    COPIED,
     AnyArray,
     Array,
     Axis,
@@ -812,9 +811,9 @@ def in_memory(b: Builder, value: Value) -> Value:
     if isinstance(value, Lazy):
         if value.view:
             message = "this is a view of complex numbers"
-            if value.view.startswith(COPIED):
+            if not value.view.certain:
                 message = "NumPy may have a view here, which cannot be a variable or a result"
-            raise b.error(message, f"use {value.view}")
+            raise b.error(message, f"use {value.view.instead}")
         return materialise(b, value)
     if isinstance(value, Compound):
         items = [in_memory(b, x) for x in value.items]

@@ -427,6 +427,15 @@ class Memory:
     missing: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class NumpyView:
+    """What works `instead` of an expression that is a view in NumPy; or one for some extents alone
+    if it is not `certain`."""
+
+    instead: str
+    certain: bool = True
+
+
 @dataclass(eq=False, slots=True)
 class Lazy:
     """An array expression: `at(index)` emits the computation of one element."""
@@ -435,8 +444,8 @@ class Lazy:
     shape: tuple[Scalar, ...]
     at: Callable[[Index], Scalar]
     reads: tuple[Array, ...] = ()
-    view: str = ""
-    """The hint for code where NumPy has a view, or may have one: it cannot be a variable."""
+    view: NumpyView | None = None
+    """Where NumPy has a view, or may have one: it cannot be a variable."""
     order: Order = True
     """The order of NumPy's result; `True`: C order, if what it `reads` is in it."""
     memory: Callable[[], Array] | None = None
@@ -447,8 +456,6 @@ class Lazy:
         self.order = order
 
 
-COPIED = "x.copy()."
-"""How what works instead begins where only extents say whether NumPy makes a copy."""
 AnyArray = Array | Lazy
 Value = (
     Scalar
