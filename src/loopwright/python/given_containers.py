@@ -205,10 +205,10 @@ class GivenContainers:
             if isinstance(value, DequeValue):
                 b.frame.env[value.ends.name] = ListState((), list)
                 most = b.integer(self._bounds[value.ends.name] or 0)
-                b.frame.of_library(deque_bodies.begun, value, most)
+                b.frame.of_library(deque_bodies.initialise, value, most)
             if isinstance(value, DictValue):
                 b.frame.env[value.table.name] = ListState((), list)
-                b.frame.of_library(dict_bodies.begun, value.table)
+                b.frame.of_library(dict_bodies.initialise_table, value.table)
                 if lists.state_of(b, value.entries).items:
                     b.frame.of_library(dict_bodies.enter_all, value)
         b.list_changes.changed.clear()

@@ -45,7 +45,7 @@ def new_like(d: Any) -> Any:
 # What they do with that
 
 
-def begun(d: Any, maxlen: int) -> None:
+def initialise(d: Any, maxlen: int) -> None:
     """Begin a deque without items."""
     require(maxlen >= 0, ValueError, "maxlen must be non-negative")
     ends = ends_of(d)

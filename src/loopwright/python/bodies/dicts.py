@@ -42,7 +42,7 @@ def missing(d: Any, key: Any, is_there: bool) -> None:
         raise KeyError(key)
 
 
-def is_empty_value(d: Any) -> Any:
+def default_value(d: Any) -> Any:
     """Return the default of a dictionary for missing keys."""
     return d.default_factory()
 
@@ -70,13 +70,13 @@ def entry(key: Any, value: Any) -> Any:
 # What they do with that
 
 
-def mixed(h: int, x: int) -> int:
+def mix_hash(h: int, x: int) -> int:
     """A hash, with a number added to it."""
     z = (h ^ x) * 0x1E3779B97F4A7C15
     return z ^ (z >> 29)
 
 
-def begun(table: Any) -> None:
+def initialise_table(table: Any) -> None:
     """The table of a dictionary without entries."""
     append(table, 0)
     for _ in range(8):
@@ -178,9 +178,9 @@ def item(d: Any, key: Any) -> Any:
     place = place_of(d, key)
     if has_default(d):
         if counts(d):
-            return is_empty_value(d) if place < 0 else element(entries_of(d), place)[2]
+            return default_value(d) if place < 0 else element(entries_of(d), place)[2]
         if place < 0:
-            insert(d, key, is_empty_value(d))
+            insert(d, key, default_value(d))
             place = len(entries_of(d)) - 1
         return element(entries_of(d), place)[2]
     missing(d, key, place >= 0)

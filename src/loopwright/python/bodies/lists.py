@@ -413,7 +413,7 @@ def stretch(items: Any, length: int) -> None:
     items.extend([None] * (length - len(items)))
 
 
-def begun(heads: Any, data: Any, room: int) -> int:
+def new_row(heads: Any, data: Any, room: int) -> int:
     """The number of a new list that has no items, and room for some."""
     first = len(data)
     append(heads, (first, 0, room))

@@ -28,7 +28,7 @@ def new_deque(b: Builder, most: Scalar | None) -> DequeValue:
     """A deque without items, which may have so many."""
     both = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
     result = DequeValue(both, is_bounded=most is not None)
-    b.frame.of_library(bodies.begun, result, b.integer(0) if most is None else most)
+    b.frame.of_library(bodies.initialise, result, b.integer(0) if most is None else most)
     return result
 
 

@@ -47,7 +47,7 @@ def new_dict(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
     """A dictionary without entries."""
     table, entries = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
     result = DictValue((table, entries), kind, default)
-    b.frame.of_library(bodies.begun, table)
+    b.frame.of_library(bodies.initialise_table, table)
     return result
 
 
@@ -257,7 +257,7 @@ def _counts(b: Builder, d: Value) -> Value:
     return b.number(isinstance(d, DictValue) and d.kind is Counter)
 
 
-@registry.lowers(bodies.is_empty_value)
+@registry.lowers(bodies.default_value)
 def _empty_value(b: Builder, d: Value) -> Value:
     assert isinstance(d, DictValue)
     if d.default is list:
@@ -300,7 +300,7 @@ def _hash_of(b: Builder, key: Value) -> Value:
         raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
     for number in numbers:
         assert isinstance(number, Scalar)
-        result = b.frame.of_library(bodies.mixed, result, _bits(b, number))
+        result = b.frame.of_library(bodies.mix_hash, result, _bits(b, number))
     return result
 
 

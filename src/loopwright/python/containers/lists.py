@@ -163,7 +163,7 @@ def new_unpooled_list(b: Builder) -> ListValue:
 def _in_pool(b: Builder, pool: str, room: Scalar) -> PooledList:
     """An empty list of a pool, with room for some items."""
     both = pool_lists(pool)
-    number = b.frame.of_library(bodies.begun, *both, room)
+    number = b.frame.of_library(bodies.new_row, *both, room)
     return PooledList((*both, number), list)
 
 
