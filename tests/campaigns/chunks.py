@@ -162,6 +162,16 @@ class _Writer:
             edge = self.random.choice(("0", "n - 1", "t"))
             other = self.random.choice(("1", "n - 2", edge))
             self.lines.append(f"{indent}{names[0]}[{edge}] = {names[1]}[{other}] * 0.5")
+        kind = self.random.random()
+        if kind < 0.2:
+            turned = self.random.sample(names, self.random.choice((2, 2, 3)))
+            self.lines.append(f"{indent}{', '.join(turned)} = {', '.join(turned[1:] + turned[:1])}")
+        elif kind < 0.3:
+            old, new = self.random.choice(names), self.name("m")
+            self.lines.append(f"{indent}{new} = {old}.copy()")
+            self.lines.append(f"{indent}for i in range(2, n - 2):")
+            self.lines.append(f"{indent}    {new}[i] = {old}[i - 1] * 0.5 + {old}[i + 1]")
+            self.lines.append(f"{indent}{old} = {new}")
 
     def line(self, indent: str) -> None:
         self.lines.append(f"{indent}for i in {self.bounds()}:")

@@ -196,6 +196,41 @@ def test_tasks_of_several_steps(kernel: Any, shapes: Any, sizes: Any, steps: Any
     expect_same_bits(kernel, arguments, found)
 
 
+@lw.kernel(optimise=False)
+def turning(a, b, c, n):
+    for _ in range(n):
+        for i in range(1, a.shape[0] - 1):
+            c[i] = 0.25 * (a[i - 1] + a[i + 1] + b[i])
+        a, b, c = b, c, a
+    return b
+
+
+@lw.kernel(optimise=False)
+def renewed(a, n, smooth):
+    for _ in range(n):
+        b = a.copy()
+        for i in range(1, a.shape[0] - 1):
+            if smooth:
+                b[i] = 0.25 * (a[i - 1] + a[i + 1])
+        a = b
+    return a
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_names_that_are_swapped_in_a_loop(steps: int) -> None:
+    for kernel, arguments, sizes in (
+        (turning, [numbers(13), numbers(13) + 1, numbers(13) + 2, steps], [5, 4, (6, 7)]),
+        (renewed, [numbers(13), steps, True], [5]),
+        (renewed, [numbers(13), steps, False], [5]),
+    ):
+        lazy = kernel.dask(*on_chunks(arguments, sizes), steps_per_task="auto")
+        (found,) = dask.compute(lazy, scheduler="synchronous")
+        written = [x for x in arguments if isinstance(x, np.ndarray)] if kernel is turning else []
+        wanted = kernel(*arguments)
+        for x, y in zip(found if written else [found], [wanted, *written], strict=True):
+            assert np.array_equal(x, y)
+
+
 def test_the_halo_of_several_steps_grows() -> None:
     blocks = [da.zeros((60, 60), chunks=20), da.zeros((60, 60), chunks=20)]
     text = heat.dask.explain(*blocks, 8, steps_per_task=4)

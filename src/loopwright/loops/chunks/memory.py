@@ -124,16 +124,18 @@ def _load(builder: LoopBuilder, cell: SSAValue, at: list[SSAValue]) -> SSAValue:
 
 
 def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
-    """Keep what a loop carries in cells."""
-    cells = [_cell(storage, loop, argument) for argument in loop.region_iter_args]
-    for init, (cell, at) in zip(loop.inits, cells, strict=True):
-        _store(LoopBuilder.before(loop), init, cell, at)
+    """Keep the numbers that a loop carries in cells."""
     end = loop.terminator
-    for value, (cell, at) in zip(list(end.operands), cells, strict=True):
+    carried = zip(loop.inits, loop.region_iter_args, list(end.operands), loop.results, strict=True)
+    for init, argument, value, result in carried:
+        if is_memref(argument.type) and value in (init, argument):
+            argument.replace_all_uses_with(init)
+            result.replace_all_uses_with(init)
+            continue
+        cell, at = _cell(storage, loop, argument)
+        _store(LoopBuilder.before(loop), init, cell, at)
         _store(LoopBuilder.before(end), value, cell, at)
-    for argument, (cell, at) in zip(loop.region_iter_args, cells, strict=True):
         argument.replace_all_uses_with(_load(LoopBuilder.at_start(loop), cell, at))
-    for result, (cell, at) in zip(loop.results, cells, strict=True):
         result.replace_all_uses_with(_load(LoopBuilder.after(loop), cell, at))
     for argument in list(loop.region_iter_args):
         loop.body.erase_arg(argument)

@@ -41,9 +41,10 @@ from loopwright.loops.chunks.boxes import (
     ranges_of,
     tiles_of,
 )
+from loopwright.loops.chunks.choosing import choose
 from loopwright.loops.chunks.code import TASK, NotEmittedError, PartEmitter, TaskArgument, TaskCode
 from loopwright.loops.chunks.costs import best_count, cycles_of
-from loopwright.loops.chunks.memory import keep_in_memory
+from loopwright.loops.chunks.memory import Storage, keep_in_memory
 from loopwright.loops.chunks.stages import (
     Accessed,
     ChunkedProgram,
@@ -203,20 +204,9 @@ class _Planner:
         functions = [x for x in op.ops if isinstance(x, func.FuncOp)]
         self.function = next(x for x in functions if name_of(x) == entry)
         self.arguments = arguments
-        for inner in self.function.walk():
-            if isinstance(inner, func.CallOp | func.CallIndirectOp):
-                raise refused(
-                    inner, "unknown-effect", "tasks cannot be made of a call of another function"
-                )
-            known = affine.ForOp | affine.IfOp | scf.IfOp
-            if inner is not self.function and inner.regions and not isinstance(inner, known):
-                message = "how often this runs depends on data, so what it accesses is not known"
-                raise refused(inner, "data-dependent", message)
         if len(self.function.body.blocks) != 1:
             raise refused(self.function, "data-dependent", "the function leaves in several places")
-        self.storage = keep_in_memory(self.function)
         self.module = Module(op, Ledger(), module.assumed, module.origin)
-        self.module.verify()
         self.scalars: dict[SSAValue, int] = {}
         self.extents: dict[tuple[int, int], int] = {}
         self.dtypes: dict[int, str] = {}
@@ -225,6 +215,18 @@ class _Planner:
                 self.dtypes[number] = argument.dtype
                 for axis, extent in enumerate(argument.shape):
                     self.extents[number, axis] = extent
+        self.storage = Storage(self.function, len(arguments))
+        choose(self.function, self._known)
+        for inner in self.function.walk():
+            if isinstance(inner, func.CallOp | func.CallIndirectOp):
+                message = "tasks cannot be made of a call of another function"
+                raise refused(inner, "unknown-effect", message)
+            kinds = affine.ForOp | affine.IfOp | scf.IfOp
+            if inner is not self.function and inner.regions and not isinstance(inner, kinds):
+                message = "how often this runs depends on data, so what it accesses is not known"
+                raise refused(inner, "data-dependent", message)
+        self.storage = keep_in_memory(self.function)
+        self.module.verify()
         self.checks: list[list[Operation]] = []
         self._expect_assertions(self._first_assertions())
         self.scop = scop(self.module, entry)
@@ -253,16 +255,26 @@ class _Planner:
             return variables[value]
         if value in self.scalars:
             return self.scalars[value]
-        loops = [loop_of_variable(x) for x in variables or ()]
-        emitter = PartEmitter(self.storage, [x for x in loops if x is not None])
         try:
-            module = emitter.numbers([value])
+            return self._evaluated(value, variables or {})
         except NotEmittedError as error:
             where = error.op or (value.owner if isinstance(value.owner, Operation) else None)
             message = "this is known only while tasks run, and what they read depends on it"
             raise refused(where, "data-dependent", message) from None
+
+    def _known(self, value: SSAValue) -> int | None:
+        """A number of the program, if it is known before anything runs."""
+        try:
+            return self._evaluated(value, {})
+        except NotEmittedError:
+            return None
+
+    def _evaluated(self, value: SSAValue, variables: Mapping[SSAValue, int]) -> int:
+        loops = [loop_of_variable(x) for x in variables]
+        emitter = PartEmitter(self.storage, [x for x in loops if x is not None])
+        module = emitter.numbers([value])
         given: list[object] = []
-        ordered = list((variables or {}).values())
+        ordered = list(variables.values())
         for slot in emitter.slots:
             if slot.kind == "extent":
                 given.append(self.extents[slot.number, slot.axis])

@@ -1,0 +1,80 @@
+"""Which memory names stand for is made plain, by numbers that are known for a call.
+
+A conditional whose condition is known gives way to what it chooses. Of a loop that passes memory
+on, the first iteration is taken out: mostly all others pass on the same memory then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.dialects import affine, scf
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.cutting import apply_peeling, plan_peeling
+from loopwright.loops.steps.editing import erase_nest, set_bounds
+
+
+def choose(function: Operation, known: Callable[[SSAValue], int | None]) -> None:
+    """Do so in a function; `known` gives the numbers."""
+    done: set[Operation] = set()
+    while True:
+        kinds = scf.IfOp | affine.ForOp
+        op = next((x for x in function.walk() if isinstance(x, kinds) and x not in done), None)
+        if op is None:
+            return
+        done.add(op)
+        if isinstance(op, scf.IfOp):
+            holds = known(op.operands[0])
+            if holds is not None:
+                _replace_by(op, 0 if holds else 1)
+        elif isinstance(op, affine.ForOp) and not _has_same_memory(op):
+            done.update(_take_first(op, known))
+
+
+def _replace_by(op: scf.IfOp, number: int) -> None:
+    """Put one of the regions of a conditional in its place."""
+    if op.regions[number].blocks:
+        block = op.regions[number].block
+        end = block.last_op
+        assert end is not None
+        for result, value in zip(op.results, list(end.operands), strict=True):
+            result.replace_all_uses_with(value)
+        erase_nest(end)
+        LoopBuilder.before(op).splice(block)
+    erase_nest(op)
+
+
+def _has_same_memory(loop: affine.ForOp) -> bool:
+    """Whether all iterations of a loop have the same memory."""
+    carried = zip(loop.inits, loop.region_iter_args, loop.terminator.operands, strict=True)
+    return all(x in (init, own) or not is_memref(init.type) for init, own, x in carried)
+
+
+def _take_first(loop: affine.ForOp, known: Callable[[SSAValue], int | None]) -> Iterator[Operation]:
+    """Take out the first iteration of a loop; the loop of the others, if there is one."""
+    ends: list[list[int]] = []
+    for bound, operands in (
+        (loop.lower_map, loop.lower_bound_operands),
+        (loop.upper_map, loop.upper_bound_operands),
+    ):
+        numbers = [number for x in operands if (number := known(x)) is not None]
+        if len(numbers) < len(operands):
+            return
+        ends.append(list(bound.evaluate(numbers[: bound.num_dims], numbers[bound.num_dims :])))
+    low, end = max(ends[0]), min(ends[1])
+    if low >= end:
+        for result, init in zip(loop.results, loop.inits, strict=True):
+            result.replace_all_uses_with(init)
+        erase_nest(loop)
+        return
+    set_bounds(loop, AffineMap.constant_map(low), AffineMap.constant_map(end), ())
+    plan = plan_peeling(loop, 1)
+    if not isinstance(plan, Refusal):
+        _, rest = apply_peeling(plan)
+        if rest is not None:
+            yield rest
