@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
     from loopwright.exact.reports.dependences import Dependences
+    from loopwright.loops.chunks.graph import DaskCalls
     from loopwright.loops.pipelines.proving import Proof
     from loopwright.loops.schedule.saving import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
@@ -305,7 +307,13 @@ def compiled(
         program = PreparedModule(
             module.op, entry, injective=transformed.injective, history=history, is_kept=is_kept
         )
-        return Kernel(program, may_alias=may_alias, threads=threads, tuner=_tuned)
+        return Kernel(
+            program,
+            may_alias=may_alias,
+            threads=threads,
+            tuner=_tuned,
+            on_dask=partial(_on_dask, module),
+        )
     if may_alias:
         raise UsageError("'optimise' assumes that arguments do not alias, contrary to 'may_alias'")
     if optimise == "tuned":
@@ -322,7 +330,15 @@ def compiled(
     pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
     first = Preparation(pipeline, optimised)
     program = PreparedModule(module.op, entry, first, history=history, is_kept=is_kept)
-    return Kernel(program, threads=threads, tuner=_tuned)
+    on_dask = partial(_on_dask, module, optimise=True)
+    return Kernel(program, threads=threads, tuner=_tuned, on_dask=on_dask)
+
+
+def _on_dask(module: Module, kernel: Kernel, *, optimise: bool = False) -> DaskCalls:
+    """A kernel of a module on arrays of Dask."""
+    from loopwright.loops.chunks.graph import DaskCalls
+
+    return DaskCalls(kernel, module.op, optimise, compile)
 
 
 def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -242,6 +243,59 @@ def test_the_halo_of_several_steps_grows() -> None:
     assert "no loop is in time order [steps-apart]" in told
     assert "at least 1" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=0))
     assert "is a int, not float" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=2.0))
+
+
+MODULE = """
+func.func @smooth(%a: memref<?x8xf32>, %n: index, %by: f32) -> (f32, memref<?x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %rows = memref.dim %a, %c0 : memref<?x8xf32>
+  %b = memref.alloc(%rows) : memref<?x8xf32>
+  affine.for %t = 0 to %n {
+    affine.for %i = 0 to %rows {
+      affine.for %j = 1 to 8 {
+        %x = affine.load %a[%i, %j - 1] : memref<?x8xf32>
+        %y = arith.mulf %x, %by : f32
+        affine.store %y, %b[%i, %j] : memref<?x8xf32>
+      }
+    }
+    affine.for %i = 0 to %rows {
+      affine.for %j = 1 to 8 {
+        %x = affine.load %b[%i, %j] : memref<?x8xf32>
+        affine.store %x, %a[%i, %j] : memref<?x8xf32>
+      }
+    }
+  }
+  %s = affine.for %i = 0 to %rows iter_args(%old = %zero) -> (f32) {
+    %x = affine.load %a[%i, 3] : memref<?x8xf32>
+    %new = arith.addf %old, %x : f32
+    affine.yield %new : f32
+  }
+  affine.for %i = 0 to %rows {
+    affine.store %s, %b[%i, 0] : memref<?x8xf32>
+  }
+  return %s, %b : f32, memref<?x8xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("optimise", [False, True])
+def test_functions_of_modules(optimise: bool) -> None:
+    smooth = lw.parse(MODULE).compile("smooth", optimise=optimise)
+    whole = numbers(11, 8).astype(np.float32)
+    blocks = da.from_array(whole.copy(), chunks=(4, 3))
+    (found,) = dask.compute(smooth.dask(blocks, 3, 0.5), scheduler="synchronous")
+    total, other = smooth(whole, 3, 0.5)
+    for x, y in zip(found, (total, other, whole), strict=True):
+        assert np.array_equal(x, y) and np.asarray(x).dtype == np.float32
+    assert smooth.dask.explain(blocks, 3, 0.5, steps_per_task=3).startswith("smooth: ")
+    for wrong, told in (
+        ((blocks, 3), "takes 3 arguments, given 2"),
+        ((blocks.astype(np.float64), 3, 0.5), "expected dtype float32 for memref<?x8xf32>"),
+        ((blocks[:, 1:], 3, 0.5), "of @smooth: expected"),
+    ):
+        with pytest.raises(lw.ArgumentError, match=re.escape(told)):
+            smooth.dask(*wrong)
 
 
 def test_generated_kernels() -> None:

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
-from typing import Any, Literal, NamedTuple, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 import numpy as np
-from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.builtin import MemRefType, ModuleOp
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 
 from loopwright.exact.functions import name_of
@@ -32,6 +32,7 @@ from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.ir.syntax.verification import verify
 from loopwright.loops.chunks.boxes import (
     AccessBoxes,
     Box,
@@ -55,8 +56,7 @@ from loopwright.loops.chunks.stages import (
     refused,
 )
 from loopwright.loops.chunks.steps import Instance, joined, why_apart
-from loopwright.loops.module import Module
-from loopwright.reporting.ledger import Ledger
+from loopwright.meaning import Interpreter
 
 Steps: TypeAlias = "int | Literal['auto']"
 """How many steps of a loop over time a task has; `auto` chooses by what they cost."""
@@ -164,7 +164,7 @@ class ChunkedArray:
 
 
 def plan(
-    module: Module,
+    module: ModuleOp,
     entry: str,
     arguments: Sequence[ChunkedArray | object],
     *,
@@ -193,20 +193,19 @@ class _Planner:
 
     def __init__(
         self,
-        module: Module,
+        module: ModuleOp,
         entry: str,
         arguments: Sequence[ChunkedArray | object],
         rechunk: bool,
         steps_per_task: Steps,
     ) -> None:
         with deep_recursion():
-            op = module.op.clone()
-        functions = [x for x in op.ops if isinstance(x, func.FuncOp)]
+            self.op = module.clone()
+        functions = [x for x in self.op.ops if isinstance(x, func.FuncOp)]
         self.function = next(x for x in functions if name_of(x) == entry)
         self.arguments = arguments
         if len(self.function.body.blocks) != 1:
             raise refused(self.function, "data-dependent", "the function leaves in several places")
-        self.module = Module(op, Ledger(), module.assumed, module.origin)
         self.scalars: dict[SSAValue, int] = {}
         self.extents: dict[tuple[int, int], int] = {}
         self.dtypes: dict[int, str] = {}
@@ -226,10 +225,10 @@ class _Planner:
                 message = "how often this runs depends on data, so what it accesses is not known"
                 raise refused(inner, "data-dependent", message)
         self.storage = keep_in_memory(self.function)
-        self.module.verify()
+        verify(self.op)
         self.checks: list[list[Operation]] = []
         self._expect_assertions(self._first_assertions())
-        self.scop = scop(self.module, entry)
+        self.scop = scop(self, entry)
         self.program = ChunkedProgram(
             self.scop,
             self._memories(),
@@ -282,10 +281,8 @@ class _Planner:
                 given.append(ordered[slot.number])
             else:
                 given.append(self.arguments[slot.number])
-        found: Any = Module(module, Ledger(), self.module.assumed, self.module.origin).interpret(
-            TASK, *given
-        )
-        result = int(found)
+        (found,) = Interpreter(module).call(TASK, *given)
+        result = int(cast("int", found))
         if not any(slot.kind == "variable" for slot in emitter.slots):
             self.scalars[value] = result
         return result

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from xdsl.dialects.builtin import ModuleOp
 
@@ -115,6 +115,18 @@ Tuner: TypeAlias = "Callable[[Kernel, tuple[object, ...], float], Tuned[Kernel]]
 """Looks for the fastest code for a kernel's program on arguments, within so many seconds."""
 
 
+class OnDask(Protocol):
+    """A kernel on arrays of Dask."""
+
+    def __call__(self, *args: object, **options: Any) -> Any:
+        """What it gives."""
+        ...
+
+    def explain(self, *args: object, **options: Any) -> str:
+        """What tasks there are."""
+        ...
+
+
 class Kernel:
     """A compiled function, called on NumPy arrays and numbers without copying.
 
@@ -124,8 +136,8 @@ class Kernel:
     With `may_alias`, array arguments may overlap each other, at the price of slower code. `threads`
     bounds the threads of `affine.parallel`; by default `LOOPWRIGHT_NUM_THREADS`, or as many as
     there are cores. Memory that the program makes starts with the byte `fill` everywhere, if that
-    is given. The `tuner` does the work of `tune`. The module must not be changed while the kernel
-    is in use.
+    is given. The `tuner` does the work of `tune`, and `on_dask` gives what `dask` is. The module
+    must not be changed while the kernel is in use.
 
     Raises `UsageError` for an unknown function, `CompileError` for what cannot be compiled.
     """
@@ -138,9 +150,11 @@ class Kernel:
         threads: int | None = None,
         fill: int | None = None,
         tuner: Tuner | None = None,
+        on_dask: Callable[[Kernel], OnDask] | None = None,
     ) -> None:
         self._program = program
         self._tuner = tuner
+        self._on_dask = on_dask
         self._fill = fill
         self._may_alias = may_alias
         self._threads = thread_count(threads)
@@ -181,6 +195,15 @@ class Kernel:
     def signature(self) -> Signature:
         """The arguments and results of the kernel."""
         return self._signature
+
+    @cached_property
+    def dask(self) -> OnDask:
+        """The function on arrays of Dask: `kernel.dask(x, …)` gives what it returns, and the new
+        values of the arrays that it writes; `kernel.dask.explain(x, …)` says what tasks there are.
+        """
+        if self._on_dask is None:
+            raise UsageError("kernels that are tuned take no arrays of Dask")
+        return self._on_dask(self)
 
     @property
     def threads(self) -> int:
