@@ -40,12 +40,13 @@ def located(
 def meant(name: str, known: Iterable[object]) -> str:
     """A hint at the known name that is nearest to one that is not; empty if none is near.
 
-    >>> meant("sqart", ["sqrt", "square", "sin"]), meant("x", ["sqrt"])
+    >>> meant("sqart", ["sqrt", "square", "sin"]), meant("argument", ["@argument 0"])
     ("did you mean 'sqrt'?", '')
     """
     import difflib
 
-    names = sorted(x for x in known if isinstance(x, str) and not x.startswith(("_", "$")))
+    texts = (x for x in known if isinstance(x, str) and x.isidentifier())
+    names = sorted(x for x in texts if x[0] != "_")
     return "".join(f"did you mean '{x}'?" for x in difflib.get_close_matches(name, names, 1))
 
 
