@@ -45,9 +45,8 @@ class _Writer:
             "(list(q), q)",
         ]
         if self.is_nested:
-            found += [
-                f"twice({x}, n % 3)" for x in ("n > 2", "n", "n * 0.5", "len(l)", "t > 9")
-            ] * 2
+            items = "n > 2", "n", "n * 0.5", "len(l)", "t > 9"
+            found += [f"{made}({x}, n % 3)" for x in items for made in ("twice", "lent")]
             found += ["rows"] * 6 + ["groups", "(rows, l)", "list(groups.values())", "rows[0]"]
         self.result = f"return {', '.join(self.r.sample(found, 2))}"
 

@@ -173,6 +173,34 @@ def counted_while_empty(n):
     return row
 
 
+def rows_of(function, n):
+    rows = []
+    for k in range(n):
+        row = []
+        row.append(function(k))
+        rows.append(row)
+    return rows
+
+
+def handed(x, n):
+    return rows_of(lambda k: x, n)
+
+
+def multiplying(x):
+    return lambda k: k * x
+
+
+twofold, by_halves = multiplying(2), multiplying(2.5)
+
+
+def of_captured(n):
+    x = n
+    now = lambda k: x  # noqa: E731
+    made = handed(n, n), handed(n > 1, n), rows_of(now, n)
+    x = n > 1
+    return made, rows_of(now, n), rows_of(twofold, n), rows_of(by_halves, n)
+
+
 CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (longest_common, ([1, 3, 2, 4, 7, 1], [3, 4, 1, 2, 1, 3])),
     (neighbours, (9,)),
@@ -192,6 +220,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (updated, (2,)),
     (updated_only, (4,)),
     (counted_while_empty, (4,)),
+    (of_captured, (3,)),
 ]
 
 

@@ -145,7 +145,7 @@ def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) 
 def new_list(b: Builder, *, as_item: bool = False) -> ListValue | PooledList:
     """An empty list, of which nothing else is known; perhaps one that is made as an item of another
     one, which may be made at the same place."""
-    place = f"{b.user_location()}{' item' if as_item else ''} {b.frame.call_types}"
+    place = b.user_location(), as_item, b.frame.call_types
     if place in b.shared.pools.births:
         return _in_pool(b, b.shared.pools.births[place], b.integer(0))
     result = new_unpooled_list(b)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
-from types import MappingProxyType
+from types import FunctionType, MappingProxyType
 from typing import Any, cast
 
 import numpy as np
@@ -19,6 +19,7 @@ from loopwright.native.runtime.random_streams import addresses_of, is_stream
 from loopwright.python.errors import meant
 from loopwright.python.source import FunctionSource
 from loopwright.python.syntax.joins import Path, join
+from loopwright.python.syntax.local_functions import LocalFunction, closure_of
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
@@ -29,7 +30,7 @@ from loopwright.python.values.environment import (
     Variables,
     setting,
 )
-from loopwright.python.values.types import Keywords, is_taken_apart, type_of_number
+from loopwright.python.values.types import FunctionKind, Keywords, is_taken_apart, type_of_number
 from loopwright.python.values.value import (
     Array,
     Closure,
@@ -71,10 +72,10 @@ class Scope:
         """The variables that may be read where an exception is raised here."""
 
     @property
-    def call_types(self) -> str:
-        """The types of the parameters, here and in the functions around, as a text."""
-        around = "" if self.around is None else self.around.call_types
-        return f"{', '.join(_type_text(x) for x in self.parameters.values())}; {around}"
+    def call_types(self) -> Hashable:
+        """The types of the parameters, and of what is read of functions around."""
+        around = None if self.around is None else LocalFunction(self.source, self.around)
+        return tuple(_type_of(self.b, x) for x in (*self.parameters.values(), Static(around)))
 
     @property
     def given_values(self) -> list[Value]:
@@ -349,26 +350,22 @@ def bind(
     return variables
 
 
-def _type_text(value: Value) -> str:
+def _type_of(b: Builder, value: Value) -> Hashable:
     """The type of a value, the same whenever the code is lowered again."""
     match value:
         case Scalar():
-            return str(value.type)
+            return value.type
         case Array() | Lazy():
-            return f"{value.element}[{len(value.shape)}]"
+            return str(value.element), len(value.shape)
+        case Compound(kind=FunctionKind(source=FunctionSource() as source)):
+            place = source.file, source.tree.lineno, source.tree.col_offset
+            return place, *(_type_of(b, x) for x in value.items)
         case Compound(kind=kind):
-            items = ", ".join(map(_type_text, value.items))
-            return f"{_object_text(getattr(kind, 'function', kind))}({items})"
+            return kind, *(_type_of(b, x) for x in value.items)
+        case Static(value=LocalFunction() as function):
+            with b.aside():
+                return _type_of(b, closure_of(function, {}))
         case Static(value=known):
-            return _object_text(known)
+            return known if isinstance(known, FunctionType) else repr(known)
         case _:
-            return type(value).__name__
-
-
-def _object_text(known: object) -> str:
-    """A text that functions do not share, which are defined at places of their own."""
-    tree = getattr(getattr(known, "source", None), "tree", None)
-    if tree is not None:
-        return f"{tree.lineno}:{tree.col_offset}"
-    code = getattr(known, "__code__", None)
-    return repr(known) if code is None else f"{code.co_name} {id(code)}"
+            return type(value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Hashable, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
@@ -64,8 +64,8 @@ class CallFrame(Protocol):
     env: Environment
 
     @property
-    def call_types(self) -> str:
-        """The types of the parameters, here and in the functions around, as a text."""
+    def call_types(self) -> Hashable:
+        """The types of the parameters, and of what is read of functions around."""
         ...
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:

@@ -11,7 +11,7 @@ numbers, lists and arrays.
 from __future__ import annotations
 
 import ast
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Hashable, Iterable, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -155,9 +155,9 @@ class Pools:
 
     items: dict[str, Value | None] = field(default_factory=dict[str, "Value | None"])
     """An item of each pool, without its value; `None` of lists of which no item is known."""
-    births: dict[str, str] = field(default_factory=dict[str, str])
+    births: dict[Hashable, str] = field(default_factory=dict[Hashable, str])
     """The pools of lists that are made empty, by where this is."""
-    places: dict[str, str] = field(default_factory=dict[str, str])
+    places: dict[str, Hashable] = field(default_factory=dict[str, Hashable])
     """Where empty lists that are in no pool were made, by their names."""
 
     def expect(self, item: Value) -> str:
@@ -180,7 +180,7 @@ class Pools:
     def expect_birth(self, items: ListValue) -> None:
         """A list that is empty, and in no pool, becomes an item of others."""
         place = self.places[items.name]
-        name = self.births.setdefault(place, f"{_UNKNOWN} {place}")
+        name = self.births.setdefault(place, f"{_UNKNOWN} {len(self.births)}")
         self.items.setdefault(name, None)
         raise PoolsError
 
