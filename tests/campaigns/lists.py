@@ -138,7 +138,7 @@ class _Writer:
         x, name, k = self.number(), self.r.choice("lm"), self.place()
         return [
             [f"q.{self.r.choice(('append', 'appendleft'))}({x})"],
-            [f"q.{self.r.choice(('extend', 'extendleft'))}({self.list()}[:9])"],
+            [f"q.{self.r.choice(('extend', 'extendleft'))}(({self.list()})[:9])"],
             ["if len(q) < 30:", f"    {self.r.choice(('q.extend(q)', f'q += {name}[-3:]'))}"],
             [f"{name}.append(q.{self.r.choice(('pop', 'popleft'))}())"],
             ["if q:", "    q.append(q.popleft())", f"    t += len(q) + ({x} in q)"],

@@ -102,8 +102,9 @@ def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
         return TextType()
     if kind is list:
         if deep > _DEEPEST:
-            raise ItemsError("a list of lists that are too deep in each other")
-        inner = [*chain.from_iterable(items)]
+            text = f"a list that has itself as an item, or of lists more than {_DEEPEST} deep"
+            raise ItemsError(text)
+        inner = [*chain.from_iterable({id(x): x for x in items}.values())]
         return ListType(_item_type(inner, "list", deep + 1) if inner else None)
     if is_taken_apart(kind):
         if len(arities := set(map(len, items))) > 1:

@@ -234,7 +234,7 @@ _REFUSED = (
 _MOST_ARRAYS = 64
 """How many arrays a list argument has at most."""
 _DEEPEST = 4
-"""How deep objects are in each other whose attributes are read."""
+"""How deep objects whose attributes are read, and lists of arrays, are in each other."""
 
 
 def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
@@ -292,13 +292,13 @@ def _record_parts(array: np.ndarray[Any, Any]) -> tuple[RecordKind, tuple[object
     return the_same(kind), fields
 
 
-def is_fixed_list(value: object) -> bool:
+def is_fixed_list(value: object, deep: int = 0) -> bool:
     """Whether an argument is a list of arrays, or of tuples with arrays: code for it knows how many
-    it has, and cannot change it."""
-    if type(value) is not list or not value:
+    it has, and cannot change it. It is in so many others."""
+    if type(value) is not list or not value or deep > _DEEPEST:
         return False
     items = cast("list[object]", value)
-    return len(items) <= _MOST_ARRAYS and all(map(_has_array, items))
+    return len(items) <= _MOST_ARRAYS and all(_has_array(x, deep + 1) for x in items)
 
 
 def is_passed_as_vectors(value: object) -> bool:
@@ -306,10 +306,10 @@ def is_passed_as_vectors(value: object) -> bool:
     return is_container(value) and not is_fixed_list(value)
 
 
-def _has_array(value: object) -> bool:
+def _has_array(value: object, deep: int) -> bool:
     if type(value) is tuple:
-        return any(map(_has_array, cast("tuple[object, ...]", value)))
-    return isinstance(value, np.ndarray) or is_fixed_list(value)
+        return any(_has_array(x, deep) for x in cast("tuple[object, ...]", value))
+    return isinstance(value, np.ndarray) or is_fixed_list(value, deep)
 
 
 def parts_of(

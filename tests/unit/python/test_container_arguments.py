@@ -8,6 +8,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 
 import loopwright as lw
@@ -150,6 +151,12 @@ def is_same(x, y):
     return x is y
 
 
+def in_itself(*items):
+    rows = []
+    rows += [*items, rows] * 9
+    return rows
+
+
 @pytest.mark.parametrize(
     ("function", "given", "message"),
     [
@@ -157,6 +164,8 @@ def is_same(x, y):
         (counted, ({1: 2, 2.5: 3}, [1]), "a dict of float and int: pass floats alone"),
         (counted, ({1: [{}]}, [1]), "a list of dict: its items are"),
         (counted, ({1: 1 << 70}, [1]), "a dict has an integer that does not fit in 64 bits"),
+        (longer, (in_itself([]), 1), "a list that has itself as an item"),
+        (longer, (in_itself(np.ones(1)), 1), "a list of list and ndarray"),
         (counted, (defaultdict(list), [1]), "a defaultdict of list"),
         (is_same, ({1: 2}, {1: 2}), "'is' is not defined for two arguments"),
     ],
