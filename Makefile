@@ -53,7 +53,7 @@ fuzz: $(VENV)/.installed-test oracle
 
 # The passes on affine loops beside mlir-opt: what they make of programs, and how long they take.
 passes: $(VENV)/.installed-extension oracle
-	$(BIN)/python tests/pass_table.py --jobs $(JOBS)
+	$(BIN)/python benchmarks/pass_table.py --jobs $(JOBS)
 	$(BIN)/python tests/fuzz.py pipelines kernel-pipelines
 	$(BIN)/python benchmarks/pass_chains.py
 	$(BIN)/python benchmarks/pass_growth.py

@@ -1,6 +1,6 @@
 """The passes on affine loops, one line each: right, and beside `mlir-opt-22`.
 
-python tests/pass_table.py [PASS …] [--seed S] [--count N] [--steps N] [--jobs J] [--keep FILE]
+python benchmarks/pass_table.py [PASS …] [--seed S] [--count N] [--steps N] [--jobs J] [--keep FILE]
 
 Each generated program gets each pass with one of its options, until each pass had as many as
 `--count` says that `mlir-opt` does not refuse. What ours makes is judged by the
@@ -30,7 +30,6 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from loopwright.reporting.ledger import Ledger
 from tests.campaigns import EXTENSIONS, ask_each, reprint
 from tests.campaigns.beside import UNEXPLAINED
 from tests.campaigns.loops import (
@@ -51,6 +50,8 @@ from tests.campaigns.loops import (
 from tests.campaigns.passes import GENERATORS, is_done
 from tests.judged_programs import Form, Subject, natively
 from tests.oracle import ask
+
+from loopwright.reporting.ledger import Ledger
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp

@@ -1,4 +1,4 @@
-"""Further kernels in the style of `polybench`: filters, scans, solvers, distances, sweeps.
+"""Further kernels in the style of PolyBench: filters, scans, solvers, distances, sweeps.
 
 They were written to find programs on which other compilers do better.
 """
@@ -7,7 +7,6 @@ They were written to find programs on which other compilers do better.
 from __future__ import annotations
 
 from numpy import exp, sqrt
-
 from tests.generate.loops import Kernel
 from tests.generate.polybench.registry import registering
 

@@ -5,7 +5,7 @@ python benchmarks/peers.py [KERNEL …] [--extent N] [--steps N] [--rounds N] [-
 
 The C is made from the function that the MLIR is made from: the same loops and statements, constant
 extents, `restrict` arrays, `-O3 -march=native -ffast-math`. With `--further` the kernels are those
-of `tests/generate/polybench/further.py`. Ours are the loops with `fastmath<fast>` on all
+of `benchmarks/peer_kernels.py`. Ours are the loops with `fastmath<fast>` on all
 operations, after the pipeline. All run in turn on the same arrays, pinned to one core; the medians
 of the paired ratios of CPU time are printed, ours over each peer (below 1: ours is faster), and
 ours over the best (`<`: it is faster). Peers that are not installed are left out by name, and so
@@ -36,9 +36,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
 from tests.generate.loops import Kernel, is_affine
-from tests.generate.polybench import KERNELS, arguments_of, further, parameters, sizes_of
+from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 
 import loopwright as lw
+from benchmarks import peer_kernels
 from benchmarks.optimised import FLAGGED, passed
 from benchmarks.polybench import copied
 from benchmarks.run import difference, machine
@@ -330,7 +331,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         found = [
             measure(kernel, options, Path(folder))
-            for name, kernel in (further.KERNELS if options.further else KERNELS).items()
+            for name, kernel in (peer_kernels.KERNELS if options.further else KERNELS).items()
             if not options.kernels or name in options.kernels
         ]
     ratios = [max(right.values()) for right in found if right]

@@ -12,11 +12,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from benchmarks import peer_kernels
 
 import loopwright as lw
 from tests.few_passes import without_optimiser_by_day
 from tests.generate.loops import STYLES, Kernel
-from tests.generate.polybench import KERNELS, arguments_of, further, parameters, sizes_of
+from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 from tests.oracle import mlir_opt, mlir_opt_many
 from tests.sampling import pairs, spread
 
@@ -203,7 +204,7 @@ def test_recursions() -> None:
     np.testing.assert_array_equal(found["path"], path)
 
 
-FURTHER = pairs(spread(list(further.KERNELS), 2), ("static", "dynamic"), 2)
+FURTHER = pairs(spread(list(peer_kernels.KERNELS), 2), ("static", "dynamic"), 2)
 
 
 @pytest.mark.cases_by_day(3)
@@ -211,8 +212,8 @@ FURTHER = pairs(spread(list(further.KERNELS), 2), ("static", "dynamic"), 2)
 def test_further_kernels_optimised(name: str, style: str) -> None:
     """Optimised they have the bits of the plain program, and what Python computes but for rounding
     of functions."""
-    kernel = further.KERNELS[name]
-    place = list(further.KERNELS).index(name) // 4
+    kernel = peer_kernels.KERNELS[name]
+    place = list(peer_kernels.KERNELS).index(name) // 4
     for least in spread((9, 21), 2, place):
         sizes = {extent: min(size, 40) for extent, size in sizes_of(kernel, least).items()}
         module = lw.parse(kernel.text(style, sizes))
