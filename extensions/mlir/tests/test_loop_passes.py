@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.loops.test_loop_passes import run
+from tests.unit.loops.test_parallel_passes import run_on_loops
 
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
@@ -41,5 +41,5 @@ def test_the_size_of_an_allocation_bounds_it() -> None:
     affine.for %i = 0 to affine_map<()[s0] -> (s0 + 1)>()[%n] {
       affine.store %x, %0[%i] : memref<?xf32>
     }"""
-    ledger, _ = run(body, "test-memref-bound-check")
+    ledger, _ = run_on_loops(body, "test-memref-bound-check")
     assert [str(entry.location) for entry in ledger] == ["f.mlir:8:7"]

@@ -1,15 +1,19 @@
-"""Which arguments count as written: every way to write, and every way only to read."""
+"""Which arguments count as written, and which roots may share memory."""
 
 from __future__ import annotations
 
 import pytest
 
-from loopwright.exact.memory.aliases import written_arguments
+import loopwright as lw
+from loopwright.exact.memory.access import root_of
+from loopwright.exact.memory.aliases import Aliases, written_arguments
+from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
+
 
 HELPERS = PROGRAMS["helpers"]
 
@@ -82,3 +86,23 @@ def test_only_read(body: str) -> None:
 )
 def test_written(body: str) -> None:
     assert written(body)
+
+
+# Which roots may share memory, where an op selects one of several memrefs
+
+
+TEXT = PROGRAMS["text"]
+MAY_BE = {"s": "amstux", "t": "abmstux", "x": "abmostux"}
+
+
+@pytest.mark.parametrize("name", MAY_BE)
+def test_what_is_selected_may_be_what_it_is_selected_from(name: str) -> None:
+    module = lw.parse(TEXT).op
+    (function,) = (op for op in module.walk() if op.regions and op.regions[0].blocks and op.parent)
+    block = function.regions[0].block
+    results = [result for op in block.ops for result in op.results]
+    values = dict(zip("abomustx", [*block.args[1:], *results], strict=True))
+    assert all(isinstance(values[key].owner, SelectOp) for key in MAY_BE)
+    aliases, root = Aliases(module), root_of(values[name])
+    found = {key for key, value in values.items() if aliases.may_alias(root, root_of(value))}
+    assert found == set(MAY_BE[name])

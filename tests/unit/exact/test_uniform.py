@@ -1,4 +1,4 @@
-"""The closed form for uniform accesses says what the exact layer says."""
+"""What closed forms say: dependences of uniform accesses, and lower bounds of index values."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import random
 
 import pytest
 
+import loopwright as lw
 from loopwright.exact.dependences import solver
 from loopwright.exact.dependences.solver import Answer, Question
 from loopwright.exact.presburger.budget import Budget
+from loopwright.exact.value_bounds import ValueBounds, tightest
 from tests.sampling import few
 from tests.unit.exact.programs import analyse
 
@@ -72,3 +74,32 @@ def test_witnesses_of_the_closed_form_touch_one_element() -> None:
                 assert access.subscripts is not None
                 place = tuple(s.evaluate(iteration) for s in access.subscripts)
                 assert place == witness.element
+
+
+# Lower bounds of index values, as expressions of what they are computed from
+
+
+CASES = {
+    "a sum with a quotient": (0, "d0 floordiv 3 + d0 + 100", 100),
+    "a difference of quotients": (0, "(-d0) floordiv 3 - d0 ceildiv 2 + 100", 92),
+    "a remainder": (5, "d0 mod 4 + 100", 100),
+    "a remainder and itself": (0, "d0 mod 4 - d0 * 2 + 100", 83),
+    "a difference that grows and falls": (0, "d0 floordiv 3 - d0", None),
+}
+
+
+@pytest.mark.parametrize(("start", "expr", "least"), CASES.values(), ids=CASES)
+def test_what_is_computed_of_induction_variables(start: int, expr: str, least: int | None) -> None:
+    module = lw.parse(f"""func.func @f(%m: memref<10xindex>) {{
+      affine.for %i = {start} to 10 {{
+        %v = affine.apply affine_map<(d0) -> ({expr})>(%i)
+        affine.store %v, %m[%i] : memref<10xindex>
+      }}
+      return
+    }}""")
+    (apply,) = (op for op in module.op.walk() if op.name == "affine.apply")
+    bounds = ValueBounds(lambda quantity: False)
+    value = bounds.resolve(apply.results[0])
+    bounds.explore()
+    found = tightest(bounds.lower(value))
+    assert (None if found is None else found.constant_value()) == least

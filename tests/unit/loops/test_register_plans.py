@@ -15,7 +15,7 @@ from loopwright.loops.registers.promotion import buffer_of
 from loopwright.loops.registers.reducing import updates_of
 from loopwright.loops.registers.spilling import obstacle_to_spilling, obstacle_to_spilling_band
 from tests.texts import texts_beside
-from tests.unit.loops.test_registers_scf import HEAD, STORED, TAIL
+from tests.unit.loops.test_registers import HEAD, STORED, TAIL
 
 PROGRAMS = texts_beside(__file__)
 

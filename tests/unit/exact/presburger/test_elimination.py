@@ -1,8 +1,16 @@
-"""Elimination that would make too many rows."""
+"""Splitting equalities, eliminating variables, and questions that end by a count of steps."""
 
 from __future__ import annotations
 
-from loopwright.exact.presburger.elimination import project_out
+import random
+from itertools import product
+
+import pytest
+
+from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
+from loopwright.exact.presburger.elimination import project_out, split_equalities
+from loopwright.exact.presburger.isl_objects import weight
+from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Tableau
 
 
@@ -20,3 +28,106 @@ def test_a_column_with_too_many_pairs_of_bounds_goes_with_them() -> None:
     system = Tableau.universe(range=[f"x{k}" for k in range(columns)])
     wide = project_out(system.with_inequalities([*many, free]), 0, 1)
     assert wide.inequalities == (free[1:],)
+
+
+# Splitting an equality keeps its integer points, and separates the digits where it says so
+
+
+def test_the_same_points() -> None:
+    chance, splits = random.Random(7), 0
+    for _ in range(300):
+        row = tuple(chance.choice((0, 1, -1, 2, 3, -3, 4, 6, -6)) for _ in range(4))
+        ends = [(low := chance.randint(-2, 1), low + chance.randint(0, 3)) for _ in range(4)]
+        made = Tableau.universe(range=["i", "j", "k", "l"])
+        made = made.with_equalities([(*row, chance.choice((0, 0, 1, -2, 6)))])
+        for column, (low, high) in enumerate(ends):
+            made = made.with_inequalities(
+                [made.row({column: 1}, -low), made.row({column: -1}, high)]
+            )
+        split = split_equalities(made)
+        splits += split is not made
+        for point in product(*(range(low, high + 1) for low, high in ends)):
+            assert made.contains(point) == split.contains(point), (row, ends, point)
+    assert splits > 50
+
+
+def test_digits_that_carry_are_not_split() -> None:
+    made = Tableau.universe(range=["i", "j", "k", "l"]).with_equalities([(5, 1, -5, -1, 0)])
+    made = made.with_inequalities([(0, 1, 0, 0, 0), (0, -1, 0, 0, 5)])
+    made = made.with_inequalities([(0, 0, 0, 1, 0), (0, 0, 0, -1, 4)])
+    assert split_equalities(made) is made
+
+
+# Large questions are given up by a count of steps that does not depend on the machine
+
+
+BUDGET = 200_000
+
+
+def dense(width: int, seed: int = 4) -> tuple[tuple[int, ...], ...]:
+    source = random.Random(seed)
+    return tuple(tuple(source.randint(-40, 40) for _ in range(width + 1)) for _ in range(2 * width))
+
+
+def weighed(width: int, rows: tuple[tuple[int, ...], ...]) -> int:
+    return weight(Tableau.universe(range=[None] * width).with_inequalities(rows))
+
+
+def test_what_an_operation_weighs() -> None:
+    def box(width: int) -> tuple[tuple[int, ...], ...]:
+        return tuple((*(int(i == k) for i in range(width)), 9) for k in range(width))
+
+    assert weighed(3, box(3)) == 1
+    weights = [weighed(width, dense(width)) for width in (4, 8, 12, 20, 30)]
+    assert weights == sorted(weights)
+    assert weights[-1] > 100 * weighed(30, box(30))
+
+
+def test_long_numbers_weigh_more() -> None:
+    short, long = (
+        tuple((*(value << bits for value in row[:-1]), row[-1]) for row in dense(6))
+        for bits in (0, 30)
+    )
+    assert weighed(6, long) > 3 * weighed(6, short)
+
+
+@pytest.mark.parametrize("equalities", [0, 3])
+def test_dense_systems_are_given_up(equalities: int) -> None:
+    rows = dense(30)
+    made = PresburgerSet.from_rows(30, 0, rows[:equalities], rows[equalities:])
+    over = pytest.raises(UndecidedError, match="more than 200000 steps")
+    with spending(Budget(BUDGET, BUDGET)) as budget, over:
+        made.sample()
+    assert BUDGET // 10 < budget.spent < 2 * BUDGET
+
+
+def test_steps_that_are_shared_are_counted() -> None:
+    rows = [(1, 0, 0), (-1, 0, 99), (0, 1, 0), (0, -1, 99)]
+    with spending(Budget(BUDGET, BUDGET)) as budget:
+        assert PresburgerSet.from_rows(2, 0, (), rows).sample() is not None
+        assert 0 < budget.spent < BUDGET
+    with spending(Budget(1, 1)), pytest.raises(UndecidedError):
+        PresburgerSet.from_rows(2, 0, [(97, -89, 5)], rows).bounds(0)
+
+
+def test_points_of_which_locals_are_not_bounded() -> None:
+    """Differences of iterations that read one element through quotients, in any number of rows."""
+
+    def row(i0: int, i1: int, *others: int) -> tuple[int, ...]:
+        return (i0, i1, *others)
+
+    rows = [row(1, 0, 0, 0, 0, 0, 0, -1), row(0, 0, 1, 0, 0, 0, 0, 0), row(1, 0, 1, 0, 0, 0, 0, 0)]
+    rows += [row(-1, 0, -1, 0, 0, 0, 0, 8), row(0, 0, -1, 0, 0, 0, 0, 8)]
+    rows += [row(0, 0, 0, 1, 0, 0, 0, 0), row(0, 1, 0, 1, 0, 0, 0, 0)]
+    for other, quotient in ((0, (-7, 0)), (1, (0, -7))):
+        rows += [row(other * 7, other * 5, 7, 5, 0, *quotient, 8)]
+        rows += [row(other * -7, other * -5, -7, -5, 0, *(-part for part in quotient), -2)]
+        wide = tuple(part * 6 for part in quotient)
+        rows += [row(other * 45, other * 35, 45, 35, -2, *wide, 464)]
+        rows += [row(other * -45, other * -35, -45, -35, 2, *(-part for part in wide), -463)]
+    found = PresburgerSet.from_rows(2, 5, (), rows)
+    few = ((2, -5), (2, 1), (5, -10), (5, -4), (5, 2), (7, -9), (7, -3), (7, 3))
+    with spending(Budget(500_000, 500_000)):
+        assert found.count() == len(few)
+    with spending(Budget(500_000, 500_000)):
+        assert found.points(9) == few

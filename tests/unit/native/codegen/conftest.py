@@ -8,7 +8,6 @@ from tests.few_passes import without_optimiser_by_day
 
 MEANINGS = frozenset(
     {
-        "test_affine",
         "test_elementwise",
         "test_elementwise_vectors",
         "test_memory",

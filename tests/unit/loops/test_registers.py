@@ -1,4 +1,4 @@
-"""`affine-mem2reg` through `scf`: values in loops and conditionals, and elements of arrays."""
+"""`affine-mem2reg` and `affine-reg2mem`: values in loops, conditionals and other regions."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ import numpy as np
 import loopwright as lw
 from loopwright.ir.syntax import print_module
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
+from loopwright.loops.steps.editing import block_executed
 from loopwright.reporting.errors import InterpreterError
 from loopwright.reporting.ledger import Ledger
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
+
+
+# `affine-mem2reg` through `scf`: values in loops and conditionals, and elements of arrays
 
 HEAD = PROGRAMS["head"]
 TAIL = """
@@ -47,3 +51,42 @@ def effect(text: str, n: int, flag: bool) -> object:
 
 
 STORED = "affine.store %x, %b[] : memref<i32>\n"
+
+
+# `affine-mem2reg` and `affine-reg2mem` through regions that are executed once
+
+FORMS = {
+    "execute_region": ("scf.execute_region", "scf.yield"),
+    "alloca_scope": ("memref.alloca_scope", "memref.alloca_scope.return"),
+}
+
+
+def spelled(body: str, op: str, leave: str) -> str:
+    return body.replace("ONCE", op).replace("LEAVE", leave)
+
+
+GONE = {
+    "stored inside": PROGRAMS["stored inside"],
+    "results beside": PROGRAMS["results beside"],
+    "only read": PROGRAMS["only read"],
+    "in a loop and a conditional": PROGRAMS["in a loop and a conditional"],
+    "overwritten behind": PROGRAMS["overwritten behind"],
+    "stored nowhere else": """ONCE {
+    affine.store %y, %b[] : memref<i32>
+    LEAVE
+  }""",
+}
+
+
+BRANCHES = PROGRAMS["branches"]
+
+
+def test_blocks_behind_branches_are_not_always_executed() -> None:
+    module = lw.parse(HEAD + BRANCHES + TAIL).op
+    *_, store, _ = (op for op in module.walk() if op.name == "affine.store")
+    assert block_executed(store) is store.parent_block()
+    module = lw.parse(HEAD + spelled(GONE["stored inside"], *FORMS["alloca_scope"]) + TAIL).op
+    *_, store = (op for op in module.walk() if op.name == "affine.store")
+    block = block_executed(store)
+    assert block is not None
+    assert block.parent_op() is next(op for op in module.walk() if op.name == "func.func")
