@@ -111,7 +111,7 @@ FULL = {
     "handlers": 600,
     "draws": 2000,
     "endless": 300,
-    "kernels": 459,
+    "kernels": 645,
     "unsupported": 5000,
     "definitions": 2000,
     "far-numbers": 5000,

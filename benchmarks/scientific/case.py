@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 Function = Callable[..., Any]
 
 
@@ -18,6 +16,8 @@ class Case:
     name: str
     loops: Function
     arrays: Function | None
-    arguments: Callable[[np.random.Generator], tuple[Any, ...]]
+    arguments: Callable[..., tuple[Any, ...]]
+    """Makes what it is called with, of a `numpy.random.Generator` and an extent; without one as
+    large as is measured."""
     is_chaotic: bool = False
     """Whether a rounding may change one element in a hundred altogether."""

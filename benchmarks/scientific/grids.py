@@ -323,50 +323,53 @@ def integral_image_arrays(image, out):
 
 
 CASES = [
+    Case("jacobi", jacobi, jacobi_arrays, lambda r, n=300: (10, *(r.random((n, n)) for _ in "AB"))),
+    Case("heat", heat, heat_arrays, lambda r, n=60: (4, *(r.random((n, n, n)) for _ in "AB"))),
     Case(
-        "jacobi", jacobi, jacobi_arrays, lambda r: (10, r.random((300, 300)), r.random((300, 300)))
+        "maxwell",
+        maxwell,
+        maxwell_arrays,
+        lambda r, n=300: (6, *(r.random((n, n + 20)) for _ in "xyz")),
     ),
-    Case("heat", heat, heat_arrays, lambda r: (4, *(r.random((60, 60, 60)) for _ in "AB"))),
-    Case("maxwell", maxwell, maxwell_arrays, lambda r: (6, *(r.random((300, 320)) for _ in "xyz"))),
-    Case("gauss_seidel", gauss_seidel, None, lambda r: (6, r.random((250, 250)))),
-    Case("string", string, string_arrays, lambda r: (100, *(r.random(4000) for _ in "uvw"))),
+    Case("gauss_seidel", gauss_seidel, None, lambda r, n=250: (6, r.random((n, n)))),
+    Case("string", string, string_arrays, lambda r, n=4000: (100, *(r.random(n) for _ in "uvw"))),
     Case(
         "life",
         life,
         life_arrays,
-        lambda r: (4, *(r.integers(0, 2, (300, 300)) for _ in "AB")),
+        lambda r, n=300: (4, *(r.integers(0, 2, (n, n)) for _ in "AB")),
     ),
     Case(
         "convolution",
         convolution,
         convolution_arrays,
-        lambda r: (r.random((304, 304)), r.random((5, 5)), np.zeros((300, 300))),
+        lambda r, n=300: (r.random((n + 4, n + 4)), r.random((5, 5)), np.zeros((n, n))),
     ),
-    Case("sobel", sobel, sobel_arrays, lambda r: (r.random((500, 500)), np.zeros((500, 500)))),
+    Case("sobel", sobel, sobel_arrays, lambda r, n=500: (r.random((n, n)), np.zeros((n, n)))),
     Case(
         "blur",
         blur,
         blur_arrays,
-        lambda r: (r.random((500, 500)), *(np.zeros((500, 500)) for _ in "bo")),
+        lambda r, n=500: (r.random((n, n)), *(np.zeros((n, n)) for _ in "bo")),
     ),
     Case(
         "bilateral",
         bilateral,
         bilateral_arrays,
-        lambda r: (r.random((120, 120)), np.zeros((120, 120))),
+        lambda r, n=120: (r.random((n, n)), np.zeros((n, n))),
     ),
-    Case("dilate", dilate, dilate_arrays, lambda r: (r.random((400, 400)), np.zeros((400, 400)))),
-    Case("grey", grey, grey_arrays, lambda r: (r.random((400, 400, 3)), np.zeros((400, 400)))),
+    Case("dilate", dilate, dilate_arrays, lambda r, n=400: (r.random((n, n)), np.zeros((n, n)))),
+    Case("grey", grey, grey_arrays, lambda r, n=400: (r.random((n, n, 3)), np.zeros((n, n)))),
     Case(
         "histogram",
         histogram,
         histogram_arrays,
-        lambda r: (r.integers(0, 256, (400, 400)), np.zeros(256, np.int64)),
+        lambda r, n=400: (r.integers(0, 256, (n, n)), np.zeros(256, np.int64)),
     ),
     Case(
         "integral_image",
         integral_image,
         integral_image_arrays,
-        lambda r: (r.random((500, 500)), np.zeros((500, 500))),
+        lambda r, n=500: (r.random((n, n)), np.zeros((n, n))),
     ),
 ]

@@ -218,45 +218,54 @@ CASES = [
         "edit_distance",
         edit_distance,
         None,
-        lambda r: (r.integers(0, 4, 500), r.integers(0, 4, 600), np.zeros((501, 601), np.int64)),
+        lambda r, n=500: (
+            r.integers(0, 4, n),
+            r.integers(0, 4, n + 100),
+            np.zeros((n + 1, n + 101), np.int64),
+        ),
     ),
     Case(
         "knapsack",
         knapsack,
         knapsack_arrays,
-        lambda r: (r.integers(1, 200, 100), r.random(100), np.zeros(10001)),
+        lambda r, n=100: (r.integers(1, 2 * n, n), r.random(n), np.zeros(n * n + 1)),
     ),
-    Case("matrix_chain", matrix_chain, None, lambda r: (r.random(201), np.zeros((200, 200)))),
+    Case("matrix_chain", matrix_chain, None, lambda r, n=200: (r.random(n + 1), np.zeros((n, n)))),
     Case(
         "viterbi",
         viterbi,
         viterbi_arrays,
-        lambda r: (r.random((64, 64)), r.random((300, 64)), np.zeros((300, 64))),
+        lambda r, n=300: (r.random((64, 64)), r.random((n, 64)), np.zeros((n, 64))),
     ),
     Case(
-        "shortest_paths", shortest_paths, shortest_paths_arrays, lambda r: (r.random((200, 200)),)
+        "shortest_paths",
+        shortest_paths,
+        shortest_paths_arrays,
+        lambda r, n=200: (r.random((n, n)),),
     ),
     Case(
         "butterflies",
         butterflies,
         butterflies_arrays,
-        lambda r: (r.random(16384), r.random(16384), *_twiddles(16384)),
+        lambda r, n=16384: (r.random(n), r.random(n), *_twiddles(n)),
     ),
     Case(
-        "moving_average", moving_average, None, lambda r: (50, r.random(200000), np.zeros(200000))
+        "moving_average", moving_average, None, lambda r, n=200000: (50, r.random(n), np.zeros(n))
     ),
     Case(
         "polynomial",
         polynomial,
         polynomial_arrays,
-        lambda r: (r.random(16), r.random(100000), np.zeros(100000)),
+        lambda r, n=100000: (r.random(16), r.random(n), np.zeros(n)),
     ),
     Case(
         "filter_signal",
         filter_signal,
         filter_signal_arrays,
-        lambda r: (r.random(32), r.random(50031), np.zeros(50000)),
+        lambda r, n=50000: (r.random(32), r.random(n + 31), np.zeros(n)),
     ),
-    Case("sieve", sieve, sieve_arrays, lambda r: (np.ones(200000, np.bool_),)),
-    Case("statistics", statistics, statistics_arrays, lambda r: (r.random(200000), np.zeros(5))),
+    Case("sieve", sieve, sieve_arrays, lambda r, n=200000: (np.ones(n, np.bool_),)),
+    Case(
+        "statistics", statistics, statistics_arrays, lambda r, n=200000: (r.random(n), np.zeros(5))
+    ),
 ]

@@ -2,17 +2,23 @@
 
 `forms` has them all: the thirty programs of PolyBench (`algebra`, `solvers`, `grids`, and as loops
 those of `tests.generate.polybench`), and others (`others`, `points`). Each is a function of NumPy
-alone; `arguments` makes what it is called with.
+alone; `arguments` makes what it is called with. The loops and slices of many others are those
+that `benchmarks.scientific` measures.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+import inspect
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import numpy as np
+from benchmarks.python_kernels import CASES
+from benchmarks.scientific.case import Case
 
 from tests.generate.loops import Kernel
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
@@ -66,6 +72,9 @@ class Source:
 
 FORMS: list[Form] = []
 
+ROUNDING = re.compile(r" @ |\bnp\.(?:exp|log|sin|cos|tanh|arcsin)\(")
+"""What NumPy or BLAS round in their own way."""
+
 
 def kernel(
     make: Callable[[Source], tuple[Any, ...]], *, near: bool = False
@@ -90,14 +99,26 @@ def _shared(loops: Kernel) -> Form:
     return Form(loops.function.__name__, "loops", loops.function, make, near=False)
 
 
+def _measured(case: Case) -> Iterator[Form]:
+    """The forms of a kernel that benchmarks measure, whose extents are small here."""
+
+    def make(source: Source) -> tuple[Any, ...]:
+        return case.arguments(np.random.default_rng(source.seed), 8)
+
+    for form, function in (("loops", case.loops), ("slices", case.arrays)):
+        if function is not None:
+            near = bool(ROUNDING.search(inspect.getsource(function)))
+            yield Form(case.name, form, function, make, near)
+
+
 @functools.cache
 def forms() -> list[Form]:
-    """All kernels in all forms. `deriche` has loops of its own, as the shared ones take NumPy's
-    exponential of an f32, which rounds in its own way, and `three_products`, where so many pieces
-    depend on each other that bounds alone decide."""
+    """All kernels in all forms, those of this package before others of their names. `deriche` has
+    loops of its own, as the shared ones take NumPy's exponential of an f32, which rounds otherwise,
+    and `three_products`, where so many pieces depend on each other that bounds alone decide."""
     from tests.kernels import algebra, grids, others, points, solvers
 
     assert algebra and grids and others and points and solvers
-    own = {form.name for form in FORMS}
-    shared = map(_shared, KERNELS.values())
-    return [*(form for form in shared if form.name not in own), *FORMS]
+    measured = chain.from_iterable(map(_measured, CASES))
+    every = (*measured, *map(_shared, KERNELS.values()), *FORMS)
+    return list({form.name: form for form in every}.values())

@@ -1,5 +1,5 @@
 # ruff: noqa: N803, B905, RUF007
-"""Kernels of simulation, images, finance, texts and learning, in three forms each."""
+"""Kernels of simulation, images, finance, texts and learning, in forms that are not measured."""
 
 from __future__ import annotations
 
@@ -12,19 +12,6 @@ from tests.kernels import Source, kernel
 
 def _mandelbrot(a: Source):
     return a(6, 7) / 4 + 1j * a(6, 7) / 4, 12
-
-
-@kernel(_mandelbrot)
-def mandelbrot_loops(c, limit):
-    count = np.zeros(c.shape, np.int64)
-    for i in range(c.shape[0]):
-        for j in range(c.shape[1]):
-            x = 0.0
-            y = 0.0
-            while count[i, j] < limit and x * x + y * y <= 4.0:
-                x, y = x * x - y * y + c[i, j].real, 2.0 * x * y + c[i, j].imag
-                count[i, j] += 1
-    return count
 
 
 @kernel(_mandelbrot)
@@ -110,29 +97,6 @@ def normal(x):
 
 
 @kernel(_options)
-def black_scholes_loops(s, k, t, rate, sigma):
-    price = np.empty_like(s)
-    for i in range(len(s)):
-        d1 = (math.log(s[i] / k[i]) + (rate + 0.5 * sigma * sigma) * t[i]) / (
-            sigma * math.sqrt(t[i])
-        )
-        d2 = d1 - sigma * math.sqrt(t[i])
-        price[i] = s[i] * normal(d1) - k[i] * math.exp(-rate * t[i]) * normal(d2)
-    return price
-
-
-@kernel(_options, near=True)
-def black_scholes_slices(s, k, t, rate, sigma):
-    root = sigma * np.sqrt(t)
-    d1 = (np.log(s / k) + (rate + 0.5 * sigma * sigma) * t) / root
-    d2 = d1 - root
-    n1, n2 = np.empty_like(s), np.empty_like(s)
-    for i in range(len(s)):
-        n1[i], n2[i] = normal(d1[i]), normal(d2[i])
-    return s * n1 - k * np.exp(-rate * t) * n2
-
-
-@kernel(_options)
 def black_scholes_mixed(s, k, t, rate, sigma):
     root = sigma * np.sqrt(t)
     price = np.empty_like(s)
@@ -172,28 +136,6 @@ def _rows(a: Source):
 
 
 @kernel(_rows)
-def softmax_loops(x):
-    y = np.empty_like(x)
-    for i in range(x.shape[0]):
-        largest = x[i, 0]
-        for j in range(1, x.shape[1]):
-            largest = max(largest, x[i, j])
-        total = 0.0
-        for j in range(x.shape[1]):
-            y[i, j] = math.exp(x[i, j] - largest)
-            total += y[i, j]
-        for j in range(x.shape[1]):
-            y[i, j] /= total
-    return y
-
-
-@kernel(_rows, near=True)
-def softmax_slices(x):
-    e = np.exp(x - x.max(axis=1, keepdims=True))
-    return e / e.sum(axis=1, keepdims=True)
-
-
-@kernel(_rows)
 def softmax_mixed(x):
     y = x - np.max(x, axis=1)[:, None]
     for row in y:
@@ -205,30 +147,6 @@ def softmax_mixed(x):
 
 def _layer(a: Source):
     return a(6, 9), a(9), a(9)
-
-
-@kernel(_layer)
-def layer_norm_loops(x, gain, bias):
-    y = np.empty_like(x)
-    n = x.shape[1]
-    for i in range(len(x)):
-        mean = 0.0
-        for j in range(n):
-            mean += x[i, j]
-        mean /= n
-        var = 0.0
-        for j in range(n):
-            var += (x[i, j] - mean) ** 2
-        scale = 1.0 / math.sqrt(var / n + 1e-5)
-        for j in range(n):
-            y[i, j] = gain[j] * (x[i, j] - mean) * scale + bias[j]
-    return y
-
-
-@kernel(_layer)
-def layer_norm_slices(x, gain, bias):
-    mean, var = x.mean(axis=1, keepdims=True), x.var(axis=1, keepdims=True)
-    return gain * (x - mean) * (1.0 / np.sqrt(var + 1e-5)) + bias
 
 
 @kernel(_layer)
@@ -244,30 +162,6 @@ def layer_norm_mixed(x, gain, bias):
 
 def _attention(a: Source):
     return a(5, 4), a(6, 4), a(6, 3)
-
-
-@kernel(_attention)
-def attention_loops(Q, K, V):
-    out = np.zeros((len(Q), V.shape[1]))
-    score = np.empty(len(K))
-    for i in range(len(Q)):
-        total = 0.0
-        for j in range(len(K)):
-            s = 0.0
-            for k in range(Q.shape[1]):
-                s += Q[i, k] * K[j, k]
-            score[j] = math.exp(s / math.sqrt(Q.shape[1]) / 8)
-            total += score[j]
-        for j in range(len(K)):
-            for k in range(V.shape[1]):
-                out[i, k] += score[j] / total * V[j, k]
-    return out
-
-
-@kernel(_attention, near=True)
-def attention_slices(Q, K, V):
-    score = np.exp(Q @ K.T / np.sqrt(Q.shape[1]) / 8)
-    return score / score.sum(axis=1)[:, None] @ V
 
 
 @kernel(_attention)
@@ -288,57 +182,13 @@ def _image(a: Source):
 
 
 @kernel(_image)
-def conv_2d_loops(image, weights):
-    n, m = image.shape
-    out = np.zeros((n - 2, m - 2))
-    for i in range(n - 2):
-        for j in range(m - 2):
-            for p in range(3):
-                for q in range(3):
-                    out[i, j] += image[i + p, j + q] * weights[p, q]
-    return out
-
-
-@kernel(_image)
-def conv_2d_slices(image, weights):
-    n, m = image.shape
-    out = np.zeros((n - 2, m - 2))
-    for p in range(3):
-        for q in range(3):
-            out += image[p : n - 2 + p, q : m - 2 + q] * weights[p, q]
-    return out
-
-
-@kernel(_image)
-def conv_2d_mixed(image, weights):
+def convolution_mixed(image, weights):
     h, w = weights.shape
     out = np.empty((image.shape[0] - h + 1, image.shape[1] - w + 1))
     for i in range(out.shape[0]):
         for j in range(out.shape[1]):
             out[i, j] = np.einsum("pq,pq->", image[i : i + h, j : j + w], weights)
     return out
-
-
-@kernel(_image)
-def sobel_loops(image, _):
-    out = np.zeros_like(image)
-    for i in range(1, image.shape[0] - 1):
-        for j in range(1, image.shape[1] - 1):
-            x = y = 0.0
-            for d in (-1, 0, 1):
-                x += (2 - d * d) * (image[i + d, j + 1] - image[i + d, j - 1])
-                y += (2 - d * d) * (image[i + 1, j + d] - image[i - 1, j + d])
-            out[i, j] = math.sqrt(x * x + y * y)
-    return out
-
-
-@kernel(_image)
-def sobel_slices(image, _):
-    right = image[:, 2:] - image[:, :-2]
-    down = image[2:] - image[:-2]
-    x = right[:-2] + 2 * right[1:-1] + right[2:]
-    y = down[:, :-2] + 2 * down[:, 1:-1] + down[:, 2:]
-    return np.pad(np.sqrt(x * x + y * y), 1)
 
 
 @kernel(_image)
@@ -356,24 +206,6 @@ def sobel_mixed(image, _):
 
 def _cells(a: Source):
     return 3, a.integers(0, 2, 8, 9).astype(np.uint8)
-
-
-@kernel(_cells)
-def life_loops(steps, cells):
-    n, m = cells.shape
-    for _ in range(steps):
-        after = np.zeros_like(cells)
-        for i in range(n):
-            for j in range(m):
-                total = 0
-                for p in range(-1, 2):
-                    for q in range(-1, 2):
-                        if p != 0 or q != 0:
-                            total += int(cells[(i + p) % n, (j + q) % m])
-                if total == 3 or (total == 2 and cells[i, j]):
-                    after[i, j] = 1
-        cells = after
-    return cells
 
 
 @kernel(_cells)
@@ -404,20 +236,6 @@ def life_mixed(steps, cells):
 
 def _texts(a: Source):
     return a.integers(0, 4, 9), a.integers(0, 4, 11)
-
-
-@kernel(_texts)
-def edit_distance_loops(a, b):
-    table = np.zeros((len(a) + 1, len(b) + 1), np.int64)
-    for i in range(len(a) + 1):
-        for j in range(len(b) + 1):
-            if i == 0 or j == 0:
-                table[i, j] = i + j
-            elif a[i - 1] == b[j - 1]:
-                table[i, j] = table[i - 1, j - 1]
-            else:
-                table[i, j] = 1 + min(table[i - 1, j], table[i, j - 1], table[i - 1, j - 1])
-    return table[-1, -1]
 
 
 @kernel(_texts)
@@ -481,23 +299,6 @@ def _sack(a: Source):
 
 
 @kernel(_sack)
-def knapsack_loops(weights, values, limit):
-    best = np.zeros(limit + 1, np.int64)
-    for i in range(len(weights)):
-        for room in range(limit, weights[i] - 1, -1):
-            best[room] = max(best[room], best[room - weights[i]] + values[i])
-    return best
-
-
-@kernel(_sack)
-def knapsack_slices(weights, values, limit):
-    best = np.zeros(limit + 1, np.int64)
-    for w, value in zip(weights, values):
-        best[w:] = np.maximum(best[w:], best[: limit + 1 - w] + value)
-    return best
-
-
-@kernel(_sack)
 def knapsack_mixed(weights, values, limit):
     best = np.zeros(limit + 1, np.int64)
     for i, w in enumerate(weights):
@@ -509,19 +310,6 @@ def knapsack_mixed(weights, values, limit):
 
 def _limit(a: Source):
     return (60,)
-
-
-@kernel(_limit)
-def sieve_loops(limit):
-    prime = np.ones(limit, np.bool_)
-    prime[0] = prime[1] = False
-    i = 2
-    while i * i < limit:
-        if prime[i]:
-            for j in range(i * i, limit, i):
-                prime[j] = False
-        i += 1
-    return prime
 
 
 @kernel(_limit)
@@ -552,16 +340,7 @@ def _sparse(a: Source):
 
 
 @kernel(_sparse)
-def spmv_loops(rows, columns, values, x):
-    y = np.zeros(len(rows) - 1)
-    for i in range(len(rows) - 1):
-        for k in range(rows[i], rows[i + 1]):
-            y[i] += values[k] * x[columns[k]]
-    return y
-
-
-@kernel(_sparse)
-def spmv_slices(rows, columns, values, x):
+def sparse_matvec_slices(rows, columns, values, x):
     y = np.empty(len(rows) - 1)
     products = values * x[columns]
     for i in range(len(y)):
@@ -570,7 +349,7 @@ def spmv_slices(rows, columns, values, x):
 
 
 @kernel(_sparse)
-def spmv_mixed(rows, columns, values, x):
+def sparse_matvec_mixed(rows, columns, values, x):
     y = np.zeros(len(rows) - 1)
     for i, (first, end) in enumerate(zip(rows[:-1], rows[1:])):
         for column, value in zip(columns[first:end], values[first:end]):
@@ -640,19 +419,6 @@ def fft_mixed(x, w):
 
 def _series(a: Source):
     return a(20), 4
-
-
-@kernel(_series)
-def moving_average_loops(x, width):
-    out = np.empty(len(x) - width + 1)
-    total = 0.0
-    for i in range(width):
-        total += x[i]
-    out[0] = total / width
-    for i in range(width, len(x)):
-        total += x[i] - x[i - width]
-        out[i - width + 1] = total / width
-    return out
 
 
 @kernel(_series)

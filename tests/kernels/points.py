@@ -1,8 +1,6 @@
-"""Kernels on points and orders, in three forms each."""
+"""Kernels on points and orders."""
 
 from __future__ import annotations
-
-import math
 
 import numpy as np
 
@@ -60,21 +58,6 @@ def kmeans_mixed(points, centres):
         total[label[i]] += point
         count[label[i]] += 1
     return label, total / np.maximum(count, 1)[:, None]
-
-
-@kernel(_points, near=True)
-def distances_loops(points, others):
-    out = np.empty((len(points), len(others)))
-    for i in range(len(points)):
-        for j in range(len(others)):
-            out[i, j] = math.hypot(points[i, 0] - others[j, 0], points[i, 1] - others[j, 1])
-    return out
-
-
-@kernel(_points)
-def distances_slices(points, others):
-    difference = points[:, None, :] - others[None, :, :]
-    return np.sqrt(np.sum(difference**2, axis=-1))
 
 
 @kernel(_points)
