@@ -8,7 +8,6 @@ to begin with.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
@@ -203,91 +202,11 @@ def _ord(b: Builder, c: Value) -> Value:
 
 @registry.lowers(chr)
 def _chr(b: Builder, i: Value) -> Value:
-    return _text_of_integer(b, bodies.character, i)
+    return text_of_integer(b, bodies.character, i)
 
 
-@registry.lowers(str)
-def _str(b: Builder, x: Value) -> Value:
-    return x if is_text(x) else _text_of_integer(b, bodies.decimal, x)
-
-
-def _text_of_integer(b: Builder, body: Any, x: Value) -> Value:
+def text_of_integer(b: Builder, body: Any, x: Value) -> Value:
+    """The string that a function has for an integer."""
     if not isinstance(x, Scalar) or not x.type.is_integer or not b.classes.knows(x):
         raise b.error(f"{describe(x)} does not become a string in kernels", "pass an integer")
     return b.frame.of_library(body, as_text(b, Static("")), scalars.python_integer(b, x))
-
-
-@registry.lowers(bin)
-def _bin(b: Builder, number: Value) -> Value:
-    return _prefixed(b, number, 2, "b")
-
-
-@registry.lowers(oct)
-def _oct(b: Builder, number: Value) -> Value:
-    return _prefixed(b, number, 8, "o")
-
-
-@registry.lowers(hex)
-def _hex(b: Builder, number: Value) -> Value:
-    return _prefixed(b, number, 16, "x")
-
-
-def _prefixed(b: Builder, x: Value, base: int, letter: str) -> Value:
-    if not isinstance(x, Scalar) or not x.type.is_integer:
-        raise b.error(f"{describe(x)} is no integer")
-    empty, number = as_text(b, Static("")), scalars.python_integer(b, x)
-    return b.frame.of_library(bodies.prefixed, empty, number, b.integer(base), Static(letter))
-
-
-# f-strings
-
-_SPECIFICATION = re.compile(
-    r"(?:(?P<fill>.)?(?P<align>[<>=^]))?(?P<sign>[-+ ])?(?P<alternate>#)?(?P<zero>0)?"
-    r"(?P<width>\d+)?(?P<group>[_,])?(?P<type>[bdoxXs])?"
-)
-_BASES = {"b": 2, "o": 8, "d": 10, "x": 16, "X": 16}
-
-
-def formatted(b: Builder, value: Value, specification: str) -> Value:
-    """A string or an integer in an f-string, by a format specification."""
-    if not is_text(value) and not (isinstance(value, Scalar) and value.type.is_integer):
-        raise b.error(f"{describe(value)} in an f-string is not supported", "show integers")
-    if not specification:
-        return value if is_text(value) else _str(b, value)
-    found = _SPECIFICATION.fullmatch(specification)
-    kind = found["type"] if found else ""
-    options = found and (found["sign"] or found["alternate"] or found["group"])
-    is_wrong = options or kind not in (None, "s") if is_text(value) else kind == "s"
-    if found is None or is_wrong:
-        raise b.error(f"the format '{specification}' of {describe(value)} is not supported")
-    zero, width = found["zero"], b.integer(int(found["width"] or 0))
-    fill = Static(found["fill"] or (zero or " "))
-    if is_text(value):
-        align = Static(found["align"] or "<")
-        if align.value == "=":
-            raise b.error("'=' alignment not allowed in string format specifier")
-        return b.frame.of_library(bodies.text_as, as_text(b, value), fill, align, width)
-    assert isinstance(value, Scalar)
-    if zero and found["group"] and not found["align"]:
-        raise b.error(f"the format '{specification}' is not supported", "leave out the zero")
-    base, kind = _BASES[kind or "d"], kind or "d"
-    group = {",": -3, "_": 3 if base == 10 else 4}.get(found["group"] or "", 0)
-    if group < 0 and base != 10:
-        raise b.error(f"Cannot specify ',' with '{kind}'.")
-    head = f"0{kind}" if found["alternate"] and base != 10 else ""
-    letters = ord("A" if kind == "X" else "a")
-    plus = {"+": "+", " ": " "}.get(found["sign"] or "", "")
-    align = found["align"] or ("=" if zero else ">")
-    numbers = [b.integer(x) for x in (base, letters, group)]
-    empty, number = as_text(b, Static("")), scalars.python_integer(b, value)
-    texts = as_text(b, Static(head)), as_text(b, Static(plus)), fill, Static(align)
-    return b.frame.of_library(bodies.integer_as, empty, number, *numbers, *texts, width)
-
-
-def concatenated(b: Builder, parts: Sequence[Value]) -> Value:
-    """The string of some, one behind the other."""
-    result: Value = Static("")
-    for x in parts:
-        joined = b.frame.of_library(bodies.joined, as_text(b, result), as_text(b, x))
-        result = x if isinstance(result, Static) and result.value == "" else joined
-    return result

@@ -35,7 +35,6 @@ from loopwright.python.values.value import (
     AnyArray,
     AnyList,
     Array,
-    Formatted,
     Lazy,
     Scalar,
     SliceValue,
@@ -301,15 +300,15 @@ def _fill_by(b: Builder, function: Value, made: Value, given: Value, **options: 
     varying: dict[str, Array] = {}
     for name, value in options.items():
         if _varies(value):
-            varying[name] = _in_memory(b, value)
+            varying[name] = in_memory(b, value)
         else:
             known[name] = _constant(b, value, name)
-    passed = [*(_in_memory(b, x) for x in given.items), *varying.values()]
-    _call_python(b, called, filled, passed, tuple(varying), known)
+    passed = [*(in_memory(b, x) for x in given.items), *varying.values()]
+    call_python(b, called, filled, passed, tuple(varying), known)
     return NONE
 
 
-def _call_python(
+def call_python(
     b: Builder,
     function: Callable[..., Any],
     filled: Sequence[Array],
@@ -337,77 +336,7 @@ def _call_python(
     b.check(fine, HOST, "0", "%ld", failed)
 
 
-@registry.lowers(print)
-def _print(
-    b: Builder,
-    *values: Value,
-    sep: Value | None = None,
-    end: Value | None = None,
-    flush: Value | None = None,
-) -> Value:
-    given: list[Array] = []
-    options = {
-        "values": tuple(_template(b, x, given) for x in values),
-        "sep": text_of(b, sep, " ", "'sep'"),
-        "end": text_of(b, end, "\n", "'end'"),
-        "flush": flag_of(b, flush, "flush"),
-    }
-    _call_python(b, print_values, (), given, (), options)
-    return NONE
-
-
-def raise_formatted(b: Builder, exception: str, message: Formatted) -> None:
-    """Raise an exception of Python whose message is formatted when the program runs."""
-    given: list[Array] = []
-    options = {"exception": exception, "message": _template(b, Static(message), given)}
-    _call_python(b, raise_exception, (), given, (), options)
-    b.check(b.number(False), exception, "")
-
-
-def _template(
-    b: Builder,
-    value: Value,
-    given: list[Array],
-    *,
-    by_repr: bool = False,
-    is_alike: bool = False,
-) -> object:
-    """How Python makes a value that it shows, of what it is `given`: see `host_calls`. A format may
-    show numbers of all classes alike."""
-    match value:
-        case Static(value=Formatted(parts)):
-            pieces: list[object] = []
-            for part in parts:
-                if isinstance(part, tuple):
-                    shown, conversion, spec = part
-                    last = spec.parts[-1] if spec and spec.parts and not conversion else ""
-                    is_alike = isinstance(last, str) and last[-1:] in ("e", "f", "g", "%")
-                    by_repr = conversion in ("r", "a")
-                    text = _template(b, shown, given, by_repr=by_repr, is_alike=is_alike)
-                    layout = "" if spec is None else _template(b, Static(spec), given)
-                    pieces.append((text, conversion, layout))
-                else:
-                    pieces.append(part)
-            return "text", tuple(pieces)
-        case Static(value=None | str() as known):
-            return known
-        case TupleValue(items, kind) if kind in (tuple, list):
-            return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
-        case Scalar(type_, const=known) if known is not None and type_.weak:
-            return type_.python(known)
-        case Scalar() if not (is_alike or b.classes.knows(value, text_only=not by_repr)):
-            hint = "variables begin with the type that they keep: s = 0.0"
-            raise b.error("the class of this number is only known when it runs", hint)
-        case Scalar() | Array() | Lazy() if isinstance(value, Scalar) or value.shape or not by_repr:
-            given.append(_in_memory(b, value))
-            is_plain = isinstance(value, Scalar) and value.type.weak
-            return "item" if is_plain else "given", len(given) - 1
-        case _:
-            hint = "numbers, arrays, constant strings, f-strings and tuples of these are"
-            raise b.error(f"{describe(value)} is not printed or formatted in kernels", hint)
-
-
-def _in_memory(b: Builder, value: Value) -> Array:
+def in_memory(b: Builder, value: Value) -> Array:
     """An array, or a number as one without dimensions, in memory."""
     return arrays.materialise(b, array_or_number(b, value))
 

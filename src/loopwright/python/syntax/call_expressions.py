@@ -17,7 +17,7 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import dicts, lists, texts
 from loopwright.python.errors import meant, text_of
-from loopwright.python.functions import random_streams
+from loopwright.python.functions import formatting, random_streams
 from loopwright.python.source import module_of, plain_function
 from loopwright.python.syntax import calls, comprehensions
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
@@ -127,13 +127,13 @@ def _joinedstr(fn: FunctionLowering, node: ast.JoinedStr) -> Value:
             if not all(isinstance(x, ast.Constant) for x in known):
                 raise fn.b.error("a format with values in it is not supported here")
             if part.conversion == ord("s") or (part.conversion < 0 and texts.is_text(value)):
-                value = value if texts.is_text(value) else texts.formatted(fn.b, value, "")
+                value = value if texts.is_text(value) else formatting.formatted(fn.b, value, "")
             elif part.conversion >= 0:
                 raise fn.b.error(f"the conversion '!{chr(part.conversion)}' is not supported here")
-            parts.append(texts.formatted(fn.b, value, "".join(str(x.value) for x in known)))
+            parts.append(formatting.formatted(fn.b, value, "".join(str(x.value) for x in known)))
         else:
             parts.append(fn.value(part))
-    return texts.concatenated(fn.b, parts)
+    return formatting.concatenated(fn.b, parts)
 
 
 def _has_narrow_type(fn: FunctionLowering, node: ast.Call) -> bool:

@@ -18,8 +18,9 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
-from loopwright.python.functions.arguments import agree, raise_formatted
+from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.builtin_functions import Flat, run_of
+from loopwright.python.functions.formatting import raise_formatted
 from loopwright.python.liveness import always_returns, ends, jumps, read
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted
