@@ -46,7 +46,8 @@ class _Writer:
         ]
         if self.is_nested:
             items = "n > 2", "n", "n * 0.5", "len(l)", "t > 9"
-            found += [f"{made}({x}, n % 3)" for x in items for made in ("twice", "lent")]
+            found += [f"twice({x}, n % 3)" for x in items] * 2
+            found += [f"(lent(n, 2), lent({x}, n % 3))" for x in items]
             found += ["rows"] * 6 + ["groups", "(rows, l)", "list(groups.values())", "rows[0]"]
         self.result = f"return {', '.join(self.r.sample(found, 2))}"
 
