@@ -233,9 +233,22 @@ class Dispatcher:
         version = self.versions.get(key)
         if version is None or version.is_current():
             return version
-        self.forget_fast_paths()
-        self.versions.pop(key, None)
+        self.drop(key)
         return None
+
+    def drop(self, key: Key) -> None:
+        """Forget the version for arguments of some types, and all fast paths."""
+        self.versions.pop(key, None)
+        self.forget_fast_paths()
+
+    def fall_back(self, key: Key, instead: Split | str) -> None:
+        """Have Python run what is not compiled for arguments of some types, or all of it, for a
+        reason."""
+        self.fallbacks[key] = instead
+
+    def take_text(self, name: str) -> None:
+        """Have code take the characters of a parameter, which is a string, from now on."""
+        self.text_parameters.add(name)
 
     def whole(self, key: Key) -> Version:
         """The version for arguments of some types; raises `UsageError` if Python runs a part."""
@@ -257,8 +270,7 @@ class Dispatcher:
                 )
         version = Version(self.source, self.options, by_name)
         while len(self.versions) >= MOST_VERSIONS:  # strings and functions make any number
-            self.versions.pop(next(iter(self.versions)))
-            self.forget_fast_paths()
+            self.drop(next(iter(self.versions)))
         if version.uses.arrays is not None:
             known = self.versions_by_globals.setdefault((key, version.uses.texts), version)
             version = known.adopt_uses(version)

@@ -113,7 +113,7 @@ class FunctionKernel(Generic[P, R]):
             else:
                 result = version.call(leaves)
         except (TextNeededError, errors.FrontendError) as error:
-            dispatcher.versions.pop(key, None)
+            dispatcher.drop(key)
             if isinstance(error, errors.FrontendError) and not self.options.fallback:
                 raise
             refused = error
@@ -130,9 +130,9 @@ class FunctionKernel(Generic[P, R]):
             dispatcher.remember(call_shape, class_key, version, given, order)
             return result
         if isinstance(refused, TextNeededError):
-            dispatcher.text_parameters.add(refused.name)
+            dispatcher.take_text(refused.name)
             return self(*args, **kwargs)
-        dispatcher.fallbacks[key] = self._split(refused)
+        dispatcher.fall_back(key, self._split(refused))
         return self._run_fallback(key, values, args, kwargs)
 
     def _split(self, error: errors.FrontendError) -> Split | str:
@@ -169,7 +169,7 @@ class FunctionKernel(Generic[P, R]):
                 return parts(values)
             except NotSplitError as error:
                 reason = "what is before that statement cannot be compiled"
-                self._dispatcher.fallbacks[key] = self._not_split(error, reason)
+                self._dispatcher.fall_back(key, self._not_split(error, reason))
         plain: Any = self.py_func
         return plain(*args, **kwargs)
 
@@ -363,7 +363,7 @@ class FunctionKernel(Generic[P, R]):
             if version.may_draw:
                 version.callable(version.mode)
         except TextNeededError as needed:
-            self._dispatcher.text_parameters.add(needed.name)
+            self._dispatcher.take_text(needed.name)
             return self._streams(args, kwargs)
         except errors.LoopwrightError:  # which the call raises
             return ()
