@@ -137,7 +137,7 @@ def _compiled(
     }
     version = Version(kernel.source, kernel.options, given, f"{kernel.source.name}_{suffix}")
     general = version.usual._replace(fast=False, distinct=False)
-    made, result = version.compiled(version.usual if suffix == "usual" else general)
+    made, variant = version.compiled(version.usual if suffix == "usual" else general)
     for symbol in filter(is_host_call, made.code.helpers):
         function, name = HostCall.of_symbol(symbol).function, kernel.source.name
         message = f"'{name}' calls {function}(), which Python runs"
@@ -146,11 +146,11 @@ def _compiled(
             message = f"'{name}' prints or formats numbers, which Python does"
             hint = "return the numbers, and print them beside it"
         raise kernel.source.error(kernel.source.tree, message, hint)
-    if version.streams:
+    if variant.streams:
         message = "random numbers are not drawn in code that is compiled ahead of time"
         hint = "draw them outside, and pass them as an array"
         raise kernel.source.error(kernel.source.tree, message, hint)
-    return Compiled(made.code, result, contiguous)
+    return Compiled(made.code, variant.result, contiguous)
 
 
 def annotated_types(source: FunctionSource) -> dict[str, ScalarType | ArrayType]:

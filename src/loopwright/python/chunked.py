@@ -85,17 +85,17 @@ class DaskCalls:
         key = dispatcher.key_of(values)
         version: Version = dispatcher.current(key) or dispatcher.new_version(key, values)
         leaves = [arrays.get(id(x), (x, x))[1] for x in dispatcher.flat(values, version)]
-        module, entry, result = version.module(version.usual)
-        if version.has_promises:
+        module, entry, variant = version.module(version.usual)
+        if variant.has_promises:
             raise UsageError(f"{name}(): tasks run in parallel anyway: use range, not prange")
-        if version.is_given_streams or version.draws:
+        if version.is_given_streams or variant.streams:
             why = "tasks cannot draw random numbers: pass an array of them"
             raise UsageError(f"{name}(): {why}")
         optimise = bool(version.options.optimise)
         made = ChunkedCall(
             name, module.op, entry, leaves, options, optimise, compile_text, run_kernel
         )
-        return made, result
+        return made, variant.result
 
 
 def _returned(

@@ -57,9 +57,8 @@ class Specialisable(Protocol):
     knows_extents: bool
     checks_extents: bool
 
-    @property
-    def is_kept(self) -> bool:
-        """Whether the disk cache has its code."""
+    def load(self) -> bool:
+        """Load its code from the disk cache; return whether it has it."""
         ...
 
     @property
@@ -169,7 +168,7 @@ class ByExtents(Generic[Version]):
                     continue
                 self._seconds[known] = 0.0
                 version = self._general.specialised_to(known)
-                if not version.is_kept:
+                if not version.load():
                     return known
                 versions[known] = version
             elif known not in versions and self._seconds[known] < SECONDS:

@@ -66,6 +66,20 @@ class Options:
                 raise errors.UsageError(f"'{name}' is True or False, not {given!r}")
 
 
+@dataclass(frozen=True)
+class Variant:
+    """What lowering, or the disk cache, says of the code of a version in one mode."""
+
+    result: results.Result
+    """What the code gives."""
+    extents: tuple[Extents, ...] = ()
+    """Extents of arguments for which there may be code of their own."""
+    streams: tuple[object, ...] = ()
+    """The generators of random numbers that the code draws from without being given them."""
+    has_promises: bool = False
+    """Whether it has loops over `prange`."""
+
+
 class Version:
     """The code for arguments of some types."""
 
@@ -87,8 +101,9 @@ class Version:
             self.types |= {} if entry else uses.types
         self.uses = uses
         """The dependencies of the code besides its arguments."""
-        self._variants: dict[Mode, tuple[Kernel, results.Result]] = {}
+        self._variants: dict[Mode, tuple[Kernel, Variant]] = {}
         self._callables: dict[Mode, tuple[Call, results.Result]] = {}
+        self._streams: tuple[object, ...] = ()
         self.usual = Mode(
             fastmath=options.fastmath,
             boundscheck=options.boundscheck,
@@ -97,21 +112,23 @@ class Version:
         """The mode for usual arguments."""
         self.mode = self.usual
         """The mode of the last call: one for all cases once arguments were not usual."""
-        self.has_promises = False
         self.knows_extents = False
         """Whether its types tell extents of the arguments of some calls."""
-        self._extents: tuple[Extents, ...] = ()
         self.checks_extents = False
         """Whether calls of its code raise `ArgumentError` where arguments have others."""
         self._by_extents: ByExtents[Version] | None = None
-        self.streams: tuple[object, ...] = ()
-        """The generators of random numbers that the code draws from without being given them."""
         self.is_given_streams = any(map(_has_stream, self.types.values()))
 
     @property
+    def streams(self) -> tuple[object, ...]:
+        """The generators of random numbers that the code draws from without being given them, as
+        far as it was called."""
+        return self._streams
+
+    @property
     def draws(self) -> bool:
-        """Whether the code draws random numbers, as far as it is compiled."""
-        return self.is_given_streams or bool(self.streams)
+        """Whether the code draws random numbers, as far as it was called."""
+        return self.is_given_streams or bool(self._streams)
 
     @property
     def may_draw(self) -> bool:
@@ -264,15 +281,14 @@ class Version:
             key = self._key(mode)
             loaded = self._restored(mode, key)
             if loaded is None:
-                kernel, result = self.compiled(mode, is_kept=key is None)
-                loaded = self._callables[mode] = self._locking_streams(kernel.call), result
+                kernel, variant = self.compiled(mode, is_kept=key is None)
+                loaded = self._loaded(mode, kernel.call, variant)
                 if key is not None:
                     from loopwright.native.runtime.callables import keep_code
 
-                    threads = None if self.has_promises else self._threads
-                    keep_code(key, kernel.code, result, threads, self._extents, len(self.streams))
-            if self._extents:
-                self._by_extents = self._by_extents or ByExtents(self, self._extents)
+                    threads = None if variant.has_promises else self._threads
+                    counts = variant.extents, len(variant.streams)
+                    keep_code(key, kernel.code, variant.result, threads, *counts)
         return loaded
 
     def _restored(self, mode: Mode, key: str | None) -> tuple[Call, results.Result] | None:
@@ -280,26 +296,26 @@ class Version:
         kept = None if key is None else results.restored(key)
         if kept is None:
             return None
-        call, result, (self._extents, draws) = kept
-        self.streams = (global_state(),) if draws else ()  # others are not kept
-        loaded = self._callables[mode] = self._locking_streams(call), result
-        return loaded
+        call, result, (extents, draws) = kept
+        streams = (global_state(),) if draws else ()  # others are not kept
+        return self._loaded(mode, call, Variant(result, extents, streams))
 
-    def _locking_streams(self, call: Call) -> Call:
-        """Wrap the callable to hold the locks of the random generators that the code draws from."""
-        streams = self.streams
-        if not streams:
-            return call
+    def _loaded(self, mode: Mode, call: Call, variant: Variant) -> tuple[Call, results.Result]:
+        """Take code for calls in a mode; what draws random numbers holds the generators' locks."""
+        self._streams = tuple(dict.fromkeys((*self._streams, *variant.streams)))
+        if variant.extents:
+            self._by_extents = self._by_extents or ByExtents(self, variant.extents)
+        streams = variant.streams
 
         def locked(*arguments: object) -> object:
             with held(streams):
                 return call(*arguments)
 
-        return locked
+        loaded = self._callables[mode] = (locked if streams else call), variant.result
+        return loaded
 
-    @property
-    def is_kept(self) -> bool:
-        """Whether the disk cache has the code."""
+    def load(self) -> bool:
+        """Load the code from the disk cache; return whether it has it."""
         return self._restored(self.mode, self._key(self.mode)) is not None
 
     @property
@@ -325,7 +341,7 @@ class Version:
     def _threads(self) -> int | None:
         return None if self.options.parallel else 1
 
-    def compiled(self, mode: Mode, *, is_kept: bool = True) -> tuple[Kernel, results.Result]:
+    def compiled(self, mode: Mode, *, is_kept: bool = True) -> tuple[Kernel, Variant]:
         """The code of a variant; the disk cache has it for its module, too, if it `is_kept`."""
         cached = self._variants.get(mode)
         if cached is None:
@@ -342,10 +358,10 @@ class Version:
                 raise errors.internal_error(error, doing) from None
         return cached
 
-    def _build_variant(self, mode: Mode, is_kept: bool) -> tuple[Kernel, results.Result]:
+    def _build_variant(self, mode: Mode, is_kept: bool) -> tuple[Kernel, Variant]:
         from loopwright.loops.module import compiled
 
-        module, entry, result = self._module_with_result_forms(mode)
+        module, entry, variant = self._module_with_result_forms(mode)
         options, distinct = self.options, mode.distinct
         if options.parallel and distinct and not options.optimise:
             wanted = thread_count(None)
@@ -356,25 +372,25 @@ class Version:
             module,
             entry,
             may_alias=not distinct,
-            threads=thread_count(None if self.has_promises else self._threads),
+            threads=thread_count(None if variant.has_promises else self._threads),
             optimise=distinct and options.optimise,
             is_kept=is_kept,
         )
-        return kernel, result
+        return kernel, variant
 
-    def _module_with_result_forms(self, mode: Mode) -> tuple[Module, str, results.Result]:
+    def _module_with_result_forms(self, mode: Mode) -> tuple[Module, str, Variant]:
         """The module of a variant, which says what becomes of its results in Python."""
         from xdsl.dialects.builtin import ArrayAttr, StringAttr
 
         from loopwright.native.runtime.entries import RESULTS, find_function
 
-        module, entry, result = self.module(mode)
-        forms = [StringAttr(form) for form in results.dtypes_of(result)]
+        module, entry, variant = self.module(mode)
+        forms = [StringAttr(form) for form in results.dtypes_of(variant.result)]
         find_function(module.op, entry).attributes[RESULTS] = ArrayAttr(forms)
-        return module, entry, result
+        return module, entry, variant
 
-    def module(self, mode: Mode) -> tuple[Module, str, results.Result]:
-        """The module of a variant, before any pass."""
+    def module(self, mode: Mode) -> tuple[Module, str, Variant]:
+        """The module of a variant, before any pass, and its function."""
         from loopwright.ir.syntax.files import Origin, SourceText
         from loopwright.loops.module import Module
         from loopwright.loops.support.assumed import Assumed
@@ -384,23 +400,26 @@ class Version:
         read = self.uses.arrays if not self.entry else None
         outer = dict(zip(self.uses.types, read(), strict=True)) if read is not None else {}
         lowered = lower(self.source, self.types, mode, self.entry, outer)
-        if self.options.optimise is True and mode == self.usual and not self.knows_extents:
-            self._extents = lowered.extents
-        self.streams = lowered.streams
+        is_general = self.options.optimise is True and mode == self.usual and not self.knows_extents
+        variant = Variant(
+            lowered.result,
+            lowered.extents if is_general else (),
+            lowered.streams,
+            bool(lowered.promises),
+        )
         texts = (SourceText(s.file, s.text.rstrip(), s.first_line) for s in lowered.sources)
         origin = Origin(lowered.module, tuple(texts))
         ledger = Ledger(lowered.decisions)
         module = Module(lowered.module, ledger, Assumed(), origin)
         module.verify()
-        self.has_promises = bool(lowered.promises)
-        if self.has_promises and mode.distinct:
+        if variant.has_promises and mode.distinct:
             from loopwright.python.syntax.parallelism import keep_promises
 
             keep_promises(lowered.module, lowered.promises)
             assumed = Assumed({lowered.entry: "prange"}, {lowered.entry})
             module = Module(lowered.module, ledger, assumed, origin)
             module.verify()
-        return module, lowered.entry, lowered.result
+        return module, lowered.entry, variant
 
     def profile(self, arguments: tuple[object, ...]) -> Profile:
         """Where the time of a call on flat arguments goes."""
@@ -410,8 +429,8 @@ class Version:
         """Look for faster code for flat arguments like these."""
         if not self.mode.distinct:
             raise errors.UsageError("arrays overlap, but tuning assumes that they do not")
-        module, entry, _ = self._module_with_result_forms(self.mode)
-        threads = thread_count(None if self.has_promises else self._threads)
+        module, entry, variant = self._module_with_result_forms(self.mode)
+        threads = thread_count(None if variant.has_promises else self._threads)
         result = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
         self._variants.clear()
         self._callables.clear()
