@@ -235,7 +235,7 @@ def test_names_that_are_swapped_in_a_loop(steps: int) -> None:
 def test_the_halo_of_several_steps_grows() -> None:
     blocks = [da.zeros((60, 60), chunks=20), da.zeros((60, 60), chunks=20)]
     text = heat.dask.explain(*blocks, 8, steps_per_task=4)
-    line = heat.py_func.__code__.co_firstlineno + 2
+    line = heat.py_func.__code__.co_firstlineno + 3
     assert f"line {line}: 18 tasks of up to 4 steps" in text
     assert f"in the tasks of line {line}" in text
     assert "     16  80  16\n     80 400  80\n" in text
