@@ -45,10 +45,12 @@ if TYPE_CHECKING:
 
     from loopwright.exact.reports.dependences import Dependences
     from loopwright.loops.chunks.graph import DaskCalls
+    from loopwright.loops.pipelines import Pipeline
     from loopwright.loops.pipelines.proving import Proof
     from loopwright.loops.schedule.saving import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
     from loopwright.loops.support.assumed import Assumed
+    from loopwright.loops.support.base import Instrument
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.preparation import Transformed
 
@@ -165,7 +167,7 @@ class Module:
         """
         from loopwright.exact.presburger.budget import function_steps
         from loopwright.ir.interfaces.memory_effects import assuming
-        from loopwright.loops.pipelines import PassManager, Pipeline, build_pass
+        from loopwright.loops.pipelines import Pipeline, build_pass
 
         expect_kind("the name of a pass", pass_name, str)
         expect_kind("max_steps", max_steps, int, type(None))
@@ -173,14 +175,18 @@ class Module:
         spelled: dict[str, str | None] = {
             name: _option_text(value) for name, value in options.items()
         }
+        with function_steps(max_steps), assuming(assume):
+            return self.after(Pipeline.of([build_pass(pass_name, spelled)]))
+
+    def after(self, pipeline: Pipeline, instruments: Sequence[Instrument] = ()) -> Module:
+        """The module after the passes of a pipeline, which `instruments` watch."""
+        from loopwright.loops.pipelines import PassManager
+
         with deep_recursion():
             op = self._op.clone()
-        with function_steps(max_steps), assuming(assume):
-            pipeline = Pipeline.of([build_pass(pass_name, spelled)])
-            assumed = self.assumed.copy()
-            entries = PassManager(pipeline).run(op, None, assumed)
-        ledger = Ledger([*self._ledger, *entries])
-        return Module(op, ledger, assumed, self._origin)
+        assumed = self.assumed.copy()
+        entries = PassManager(pipeline, instruments=instruments).run(op, None, assumed)
+        return Module(op, Ledger([*self._ledger, *entries]), assumed, self._origin)
 
     def explain(
         self, function: str | None = None, *, html: str | PathLike[str] | None = None

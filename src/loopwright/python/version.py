@@ -38,6 +38,7 @@ from loopwright.python.values.types import (
     TupleType,
 )
 from loopwright.reporting import errors
+from loopwright.reporting.stages import CACHE, FRONT_END, stage
 
 if TYPE_CHECKING:
     from loopwright.loops.module import Module
@@ -139,7 +140,8 @@ class Version:
         from loopwright.python.fingerprint import uses_of
 
         function: Any = self.source.function  # not a method
-        return uses_of(function, statics_of(self.types))
+        with stage(FRONT_END):
+            return uses_of(function, statics_of(self.types))
 
     def is_current(self) -> bool:
         """Whether the names that the function uses mean what they meant when this was made."""
@@ -278,8 +280,9 @@ class Version:
         stored there."""
         loaded = self._callables.get(mode)
         if loaded is None:
-            key = self._key(mode)
-            loaded = self._restored(mode, key)
+            with stage(CACHE):
+                key = self._key(mode)
+                loaded = self._restored(mode, key)
             if loaded is None:
                 kernel, variant = self.compiled(mode, is_kept=key is None)
                 loaded = self._loaded(mode, kernel.call, variant)
@@ -288,7 +291,8 @@ class Version:
 
                     threads = None if variant.has_promises else self._threads
                     counts = variant.extents, len(variant.streams)
-                    keep_code(key, kernel.code, variant.result, threads, *counts)
+                    with stage(CACHE):
+                        keep_code(key, kernel.code, variant.result, threads, *counts)
         return loaded
 
     def _restored(self, mode: Mode, key: str | None) -> tuple[Call, results.Result] | None:
@@ -361,13 +365,15 @@ class Version:
     def _build_variant(self, mode: Mode, is_kept: bool) -> tuple[Kernel, Variant]:
         from loopwright.loops.module import compiled
 
-        module, entry, variant = self._module_with_result_forms(mode)
+        with stage(FRONT_END):
+            module, entry, variant = self._module_with_result_forms(mode)
         options, distinct = self.options, mode.distinct
         if options.parallel and distinct and not options.optimise:
             wanted = thread_count(None)
             module = module.apply("affine-parallelize-outermost", threads=wanted)
         if distinct:
-            module = _with_bounds_in_front(module)
+            with stage("bounds in front"):
+                module = _with_bounds_in_front(module)
         kernel = compiled(
             module,
             entry,
@@ -411,7 +417,8 @@ class Version:
         origin = Origin(lowered.module, tuple(texts))
         ledger = Ledger(lowered.decisions)
         module = Module(lowered.module, ledger, Assumed(), origin)
-        module.verify()
+        with stage("verification"):
+            module.verify()
         if variant.has_promises and mode.distinct:
             from loopwright.python.syntax.parallelism import keep_promises
 

@@ -25,6 +25,7 @@ from loopwright.reporting.errors import PassError, RequestError, UsageError, cou
 from loopwright.reporting.explaining import Summary, explanation_lines
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
 from loopwright.reporting.remarks import to_remarks_yaml
+from loopwright.tools.compile_times import compile_times
 from loopwright.tools.programs import add_types, read_program
 from loopwright.tools.terminal import add_limits, run_interruptibly, table_width, terminal_width
 
@@ -105,6 +106,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE.html",
         help="also write a page in one file: the program line by line, with pictures",
     )
+    parser.add_argument(
+        "--time",
+        action="store_true",
+        help="instead, where the time of compiling goes (without passes: affine-optimize)",
+    )
     parser.add_argument("--no-graph", action="store_true", help="text without graphs")
     parser.add_argument(
         "--allow-unregistered-dialect",
@@ -133,6 +139,10 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     pipeline = _pipeline(options)
+    if options.time:
+        chosen = pipeline if pipeline.steps else None
+        print(run_interruptibly(lambda: compile_times(options, chosen), "compiling"))
+        return 0
     if options.html is not None:
         check_writable(options.html, beside=options.file)
     module = run_interruptibly(
@@ -170,7 +180,7 @@ def _pipeline(options: argparse.Namespace) -> pipelines.Pipeline:
         raise UsageError("'-pass-pipeline' option can't be used with individual pass options")
     if options.pass_pipeline is not None:
         return pipelines.parse_any_pipeline(options.pass_pipeline)
-    if not steps and options.html is None:
+    if not steps and options.html is None and not options.time:
         raise UsageError("no passes to explain: name some, as in -canonicalize or -p PASSES")
     return pipelines.Pipeline.of(steps)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
@@ -21,6 +21,7 @@ from loopwright.ir.syntax.printer import PrintFlags, print_module, shown_with
 from loopwright.ir.syntax.resources import take_external_resource
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting import errors
+from loopwright.reporting.stages import Stage, stage, watched
 from loopwright.tools.diagnostics import DiagnosticPrinter, Expectations, Message, show
 from loopwright.tools.opt_options import DEFAULT_MARKER, Options
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from loopwright.loops.pipelines.running import RunningVerifier
     from loopwright.loops.support.assumed import Assumed
     from loopwright.reporting.ledger import Ledger
-    from loopwright.tools.opt_reports import Dumps, RemarkOutput, Reproducer, Statistics, Timing
+    from loopwright.tools.opt_reports import Dumps, RemarkOutput, Reproducer, Statistics
 
 
 class Driver:
@@ -45,7 +46,7 @@ class Driver:
         self._expectations: Expectations | None = None
         self._pipeline = _pipeline(options)
         self._remarks = _remarks(options)
-        self._timing = _timing() if options.timing else None
+        self._times = Stage("Total") if options.timing else None
 
     def finish(self) -> None:
         """Tell what was announced in vain; write the file of remarks and the report of times."""
@@ -53,8 +54,10 @@ class Driver:
             self._report(self._expectations.missing())
         if self._remarks is not None:
             self._remarks.write()
-        if self._timing is not None:
-            self._timing.report(self._options)
+        if self._times is not None:
+            from loopwright.tools.opt_reports import write_times
+
+            write_times(self._times, self._options)
 
     def pieces(self, text: str) -> Iterator[str]:
         """The output for each piece of a text, separated as the text is."""
@@ -82,7 +85,8 @@ class Driver:
         wrong: list[errors.Diagnostic] = []
         output = ""
         try:
-            with shown_with(self._print_flags):
+            watching = nullcontext() if self._times is None else watched(self._times)
+            with watching, shown_with(self._print_flags):
                 output = self._transformed(begin, end, messages)
         except errors.DiagnosticError as error:
             wrong += error.diagnostics
@@ -119,7 +123,7 @@ class Driver:
     def _transformed(self, begin: int, end: int, messages: list[Message]) -> str:
         """The printed result; what passes tell is added to `messages`."""
         options = self._options
-        with self._timed("Parser"), no_collections():
+        with stage("Parser"), no_collections():
             module = self._parsed(self._text, begin, end, self._lines)
             if options.verify_input:
                 verify(module)
@@ -136,7 +140,7 @@ class Driver:
                 pipeline = pipeline.on(top.name)
         if pipeline is not None:
             reports = self._with_ledger(pipeline, top, messages)
-        with self._timed("Output"):
+        with stage("Output"):
             return reports + self._printed(top) + ("" if options.local_scope else "\n")
 
     def _parsed(self, text: str, begin: int, end: int, lines: LineIndex) -> ModuleOp:
@@ -148,9 +152,6 @@ class Driver:
             begin=begin,
             lines=lines,
         )
-
-    def _timed(self, name: str) -> AbstractContextManager[None]:
-        return nullcontext() if self._timing is None else self._timing.step(name)
 
     def _verify_round_trip(self, module: ModuleOp) -> None:
         """Raise `DiagnosticError` if the text of a module is not read as the module again."""
@@ -202,7 +203,7 @@ class Driver:
         verifier = _verifier(all_run=options.all_run) if options.verify_by_running else None
         prover = _prover() if options.verify_by_proof else None
         reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._dumped)
-        watching = (dumps, verifier, prover, reproducer, statistics, self._timing)
+        watching = (dumps, verifier, prover, reproducer, statistics)
         instruments = [instrument for instrument in watching if instrument is not None]
         if options.dump_pipeline:
             show(f"{pipeline.in_lines()}\n")
@@ -298,12 +299,6 @@ def _stored_pipeline(module: ModuleOp) -> Pipeline:
     if stored is None:
         raise errors.UsageError("no pipeline to run: the input is no reproducer")
     return parse_pipeline(stored[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
-
-
-def _timing() -> Timing:
-    from loopwright.tools.opt_reports import Timing
-
-    return Timing()
 
 
 def _watching(

@@ -5,10 +5,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,108 +21,35 @@ from loopwright.loops.support.base import Instrument, Pass
 from loopwright.reporting.errors import Diagnostic, Severity, UsageError
 from loopwright.reporting.ledger import Decision, Entry, Ledger
 from loopwright.reporting.remarks import RemarkFilter, remark_diagnostic, to_remarks_yaml
+from loopwright.reporting.stages import Stage
 from loopwright.tools.diagnostics import show
 from loopwright.tools.opt_options import Options
 
 _RULE = f"==={'-' * 73}==="
 
 
-@dataclass
-class _Timer:
-    """The time of a step, and of those inside it."""
-
-    name: str
-    wall: float = 0.0
-    user: float = 0.0
-    inner: dict[object, _Timer] = field(default_factory=dict["object", "_Timer"])
-
-
-class Timing(Instrument):
-    """Measures the parser, the passes and the printer, for `--mlir-timing`."""
-
-    def __init__(self) -> None:
-        self._root = _Timer("root")
-        self._running: list[tuple[_Timer, float, float]] = []
-        self._begin("root", self._root)
-
-    @contextmanager
-    def step(self, name: str) -> Generator[None]:
-        """Measure the time spent inside."""
-        self.begin(name)
-        try:
-            yield
-        finally:
-            self.end()
-
-    def begin(self, name: str) -> None:
-        """A step begins; what begins before its end is inside it."""
-        around, _, _ = self._running[-1]
-        self._begin(name, around.inner.setdefault(name, _Timer(name)))
-
-    def end(self) -> None:
-        """The step that began last ends."""
-        timer, wall, user = self._running.pop()
-        timer.wall += time.perf_counter() - wall
-        timer.user += time.process_time() - user
-
-    def before_pipeline(self, anchor: str) -> None:
-        """Begin the step that a nested pipeline is."""
-        self.begin(f"'{anchor}' Pipeline")
-
-    def after_pipeline(self) -> None:
-        """End the step that a nested pipeline is."""
-        self.end()
-
-    def before_pass(self, step: Pass, op: Operation) -> None:
-        """Begin the step that a pass is, the same on each operation."""
-        around, _, _ = self._running[-1]
-        name = step.shown_as()
-        self._begin(name, around.inner.setdefault(id(step), _Timer(name)))
-
-    def after_pass(self, step: Pass, op: Operation) -> None:
-        """End the step that a pass is."""
-        self.end()
-
-    def after_failed_pass(self, step: Pass, op: Operation) -> None:
-        """End the step that a pass is."""
-        self.end()
-
-    def report(self, options: Options) -> None:
-        """Write what was measured to the standard error."""
-        while self._running:
-            self.end()
-        root = self._root
-        steps = list(_tree(root, 0))
-        if options.timing_display == "list":
-            steps = [(root, 0), *((timer, 0) for timer in _merged(steps))]
-        inner = root.inner.values()
-        rest = root.wall - sum(timer.wall for timer in inner)
-        rest_user = root.user - sum(timer.user for timer in inner)
-        steps += [(_Timer("Rest", rest, rest_user), 0), (_Timer("Total", root.wall, root.user), 0)]
-        show(_as_json(steps) if options.timing_format == "json" else _as_text(steps))
-
-    def _begin(self, name: str, timer: _Timer) -> None:
-        self._running.append((timer, time.perf_counter(), time.process_time()))
+def write_times(total: Stage, options: Options) -> None:
+    """Write the times of a run to the standard error, for `--mlir-timing`."""
+    steps = list(total.tree())
+    if options.timing_display == "list":
+        steps = [(total, 0), *((one, 0) for one in _merged(steps))]
+    steps += [(total.rest, 0), (total, 0)]
+    show(_as_json(steps) if options.timing_format == "json" else _as_text(steps))
 
 
-def _tree(timer: _Timer, depth: int) -> Iterator[tuple[_Timer, int]]:
-    """The steps inside a step, each with how deep it is."""
-    for inner in timer.inner.values():
-        yield inner, depth
-        yield from _tree(inner, depth + 1)
+def _name(step: Stage) -> str:
+    return step.subject.shown_as() if isinstance(step.subject, Pass) else str(step.subject)
 
 
-def _merged(steps: Sequence[tuple[_Timer, int]]) -> list[_Timer]:
+def _merged(steps: Sequence[tuple[Stage, int]]) -> list[Stage]:
     """One step for all of the same name, the longest first."""
-    merged: dict[str, _Timer] = {}
-    for timer, _ in steps:
-        total = merged.setdefault(timer.name, _Timer(timer.name))
-        total.wall += timer.wall
-        total.user += timer.user
-    return sorted(merged.values(), key=lambda timer: -timer.wall)
+    merged: dict[str, Stage] = {}
+    for step, _ in steps:
+        merged.setdefault(_name(step), Stage(step.subject)).add(step.wall, step.user)
+    return sorted(merged.values(), key=lambda step: -step.wall)
 
 
-def _as_text(steps: Sequence[tuple[_Timer, int]]) -> str:
+def _as_text(steps: Sequence[tuple[Stage, int]]) -> str:
     total = steps[-1][0]
     lines = [
         *_heading("Execution time report"),
@@ -132,31 +57,31 @@ def _as_text(steps: Sequence[tuple[_Timer, int]]) -> str:
         "",
         "  ----User Time----  ----Wall Time----  ----Name----",
     ]
-    for timer, depth in steps:
-        user, wall = _share(timer.user, total.user), _share(timer.wall, total.wall)
+    for step, depth in steps:
+        user, wall = _share(step.user, total.user), _share(step.wall, total.wall)
         lines.append(
-            f"  {timer.user:8.4f} ({user:5.1f}%)  {timer.wall:8.4f} ({wall:5.1f}%)"
-            f"  {'  ' * depth}{timer.name}"
+            f"  {step.user:8.4f} ({user:5.1f}%)  {step.wall:8.4f} ({wall:5.1f}%)"
+            f"  {'  ' * depth}{_name(step)}"
         )
     return "\n".join(lines)
 
 
-def _as_json(steps: Sequence[tuple[_Timer, int]]) -> str:
+def _as_json(steps: Sequence[tuple[Stage, int]]) -> str:
     """The steps as a list of objects, those inside others in `passes`."""
     total = steps[-1][0]
     outermost: list[dict[str, object]] = []
     lists = [outermost]
-    for timer, depth in steps:
+    for step, depth in steps:
         inner: list[dict[str, object]] = []
         entry: dict[str, object] = {
             kind: {"duration": round(part, 4), "percentage": round(_share(part, whole), 1)}
             for kind, part, whole in (
-                ("user", timer.user, total.user),
-                ("wall", timer.wall, total.wall),
+                ("user", step.user, total.user),
+                ("wall", step.wall, total.wall),
             )
         }
         lists[depth:] = [lists[depth], inner]
-        lists[depth].append({**entry, "name": timer.name, "passes": inner})
+        lists[depth].append({**entry, "name": _name(step), "passes": inner})
     return json.dumps(outermost, indent=1)
 
 

@@ -11,7 +11,7 @@ import importlib.util
 import re
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
@@ -21,6 +21,7 @@ from loopwright.reporting import errors
 
 if TYPE_CHECKING:
     from loopwright.python.ahead import AnyKernel
+    from loopwright.python.values.types import ArgumentType
 
 _FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 _TYPE = re.compile(r"(?P<element>\w+)\s*(?:\[(?P<sizes>[^\]]*)\])?")
@@ -85,17 +86,22 @@ def named_kernel(path: str) -> AnyKernel | None:
 
 
 def _lowered(made: AnyKernel, types: Sequence[str], called: str) -> api.Module:
-    from loopwright.python.ahead import annotated_types, module_for_usual
+    from loopwright.python.ahead import module_for_usual
 
-    name = made.source.name
+    return module_for_usual(made, argument_types(made, types), called)
+
+
+def argument_types(made: AnyKernel, types: Sequence[str]) -> Mapping[str, ArgumentType]:
+    """The types of a kernel's arguments: those given, or else its annotations."""
+    from loopwright.python.ahead import annotated_types
+
     if not types:
-        return module_for_usual(made, annotated_types(made.source), called)
+        return annotated_types(made.source)
     parameters = list(made.source.parameters)
     if len(types) != len(parameters):
         wanted = errors.counted(len(parameters), "argument")
-        raise errors.UsageError(f"'{name}' has {wanted}, and --arg says {len(types)}")
-    given = dict(zip(parameters, map(type_of, types), strict=True))
-    return module_for_usual(made, given, called)
+        raise errors.UsageError(f"'{made.source.name}' has {wanted}, and --arg says {len(types)}")
+    return dict(zip(parameters, map(type_of, types), strict=True))
 
 
 def type_of(text: str) -> Any:

@@ -264,23 +264,15 @@ def transformed(
 ) -> api.Module:
     """The module after the passes that the options name."""
     from loopwright.exact.presburger.budget import function_steps
-    from loopwright.ir.core.building import deep_recursion
     from loopwright.ir.interfaces.memory_effects import assuming
-    from loopwright.loops.pipelines import PassManager, Pipeline, build_pass, parse_any_pipeline
-    from loopwright.loops.support.assumed import Assumed
-    from loopwright.reporting.ledger import Ledger
+    from loopwright.loops.pipelines import Pipeline, build_pass, parse_any_pipeline
 
-    with deep_recursion():
-        op = module.op.clone()
-    ledger, assumed = Ledger(), Assumed()
     if options.schedule is None:
         pipeline = parse_any_pipeline(options.pass_pipeline)
     else:
         pipeline = Pipeline.of([build_pass("apply-schedule", {"file": options.schedule})])
     with function_steps(options.max_steps), assuming(options.assume):
-        instruments = () if verifier is None else (verifier,)
-        PassManager(pipeline, instruments=instruments).run(op, ledger, assumed)
-    return api.Module(op, ledger, assumed)
+        return module.after(pipeline, () if verifier is None else (verifier,))
 
 
 def _callee(

@@ -235,3 +235,41 @@ def test_colours(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
     out = capsys.readouterr().out
     assert "\x1b[" in out
     assert "decision: done" in out
+
+
+KERNEL = """\
+import loopwright as lw
+
+@lw.kernel
+def doubled(x: lw.f64[:]):
+    for i in range(x.shape[0]):
+        x[i] *= 2.0
+"""
+
+
+@pytest.mark.parametrize(
+    ("passes", "stages"),
+    [
+        ([], ["front end", "affine-optimize", "affine-super-vectorize", "code generation"]),
+        (["-affine-loop-tile"], ["front end", "affine-loop-tile", "code generation"]),
+    ],
+)
+def test_times_of_the_stages(
+    file: str, capsys: pytest.CaptureFixture[str], passes: list[str], stages: list[str]
+) -> None:
+    record = json.loads(
+        said(capsys, file, *passes, "--time", "--format=json", "--function", "chain")
+    )
+    names = [step["stage"] for step in record["stages"]]
+    assert [name for name in dict.fromkeys(names) if name in stages] == stages
+    outer = sum(step["ms"] for step in record["stages"] if step["depth"] == 0)
+    assert outer == pytest.approx(record["ms"]), "the stages and the rest are all of it"
+
+
+def test_times_of_a_function_of_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "kernels.py"
+    path.write_text(KERNEL)
+    lines = said(capsys, f"{path}:doubled", "--time").splitlines()
+    names = [line.split("  ")[0] for line in lines]
+    assert lines[0].split() == ["stage", "ms", "share"]
+    assert {"front end", "affine-optimize", "entry", "linking and loading", "all"} <= {*names}

@@ -34,6 +34,7 @@ from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.loops.support.base import FinishingPass, Pass
 from loopwright.loops.support.options import at_least, make_pass, option, options_of
+from loopwright.reporting import stages
 from loopwright.reporting.errors import RequestError, UsageError
 from loopwright.reporting.ledger import Ledger
 
@@ -197,11 +198,12 @@ class AffineOptimizePass(ComposedPass):
 def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
     """Run a step of the optimiser; return the finished nests, which further steps do not change.
     Clean-up passes write no entries."""
-    if isinstance(stage, FinishingPass):
-        functions = functions_with_bodies(op)
-        return [nest for function in functions for nest in stage.finish(function, ledger)]
-    stage.run(op, Ledger() if isinstance(stage, CanonicalizePass | CsePass) else ledger)
-    return []
+    with stages.stage(stage):
+        if isinstance(stage, FinishingPass):
+            functions = functions_with_bodies(op)
+            return [nest for function in functions for nest in stage.finish(function, ledger)]
+        stage.run(op, Ledger() if isinstance(stage, CanonicalizePass | CsePass) else ledger)
+        return []
 
 
 def _with_options(step: Pass, given: dict[str, str | None]) -> Pass:

@@ -25,6 +25,7 @@ from loopwright.loops.support.base import Instrument, Pass
 from loopwright.loops.support.reporting import Premise, refusal
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Ledger
+from loopwright.reporting.stages import stage
 
 
 @dataclass(frozen=True)
@@ -69,11 +70,12 @@ class PassManager:
         for instrument in self.instruments:
             instrument.before_pipeline(pipeline.anchor)
         failures: list[errors.DiagnosticError] = []
-        for child in _children(op, pipeline):
-            try:
-                self._run_steps(pipeline, child, run)
-            except errors.DiagnosticError as error:
-                failures.append(error)
+        with stage(f"'{pipeline.anchor}' Pipeline"):
+            for child in _children(op, pipeline):
+                try:
+                    self._run_steps(pipeline, child, run)
+                except errors.DiagnosticError as error:
+                    failures.append(error)
         if len(failures) > 1:
             raise errors.PassError([one for error in failures for one in error.diagnostics])
         if failures:
@@ -88,7 +90,8 @@ class PassManager:
         for instrument in self.instruments:
             instrument.before_pass(step, op)
         try:
-            self._run_and_verify(step, op, run)
+            with stage(step, id(step)):
+                self._run_and_verify(step, op, run)
         except errors.LoopwrightError:
             for instrument in self.instruments:
                 instrument.after_failed_pass(step, op)

@@ -25,6 +25,7 @@ from typing import Any
 
 from loopwright.exact.costs.host import processor
 from loopwright.native.runtime import engine
+from loopwright.reporting.stages import RUNTIME, stage
 
 DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"
 MAX_BYTES = 256 << 20
@@ -260,6 +261,7 @@ def object_code(llvm_ir: str, *, level: int = 1) -> bytes:
     found = load(key)
     if found is not None and len(found) == 1:
         return found[0]
-    made = engine.optimise(llvm_ir, level=level).object_code
-    store(key, [made])
+    with stage(RUNTIME):
+        made = engine.optimise(llvm_ir, level=level).object_code
+        store(key, [made])
     return made

@@ -32,6 +32,7 @@ from loopwright.native.runtime.arguments import (
 )
 from loopwright.native.runtime.random_streams import address_of
 from loopwright.reporting.errors import ExecutionError
+from loopwright.reporting.stages import stage
 
 TYPE, NUMBER, TUPLE_ITEMS = 8, 16, 24
 """Offsets in Python's objects; `NUMBER` is the value of a float, or of a number of NumPy's."""
@@ -476,7 +477,8 @@ def link_code(code: Code, threads: int) -> Callable[..., object]:
         symbols |= python_symbols(code.signature)
         objects.append(code.wrapper)
         exports.append(WRAPPER)
-    library = engine.link(objects, symbols, exports)
+    with stage("linking and loading"):
+        library = engine.link(objects, symbols, exports)
     ctypes.c_int64.from_address(library.addresses[_THREADS]).value = threads
     address = library.addresses[code.symbol]
     caller = EntryCaller(code.signature, library, address, may_alias=code.may_alias)

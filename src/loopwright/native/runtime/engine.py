@@ -22,6 +22,7 @@ from typing import Any
 
 from loopwright.native.runtime import elf
 from loopwright.reporting.errors import CompileError
+from loopwright.reporting.stages import stage
 
 _OPTIONS = {"slp-copyable-elements": ("false", "true"), "disable-lsr": ("true", "false")}
 """Options of LLVM's while it compiles for us, and what they are for others in the process. Of LLVM
@@ -173,7 +174,8 @@ def optimise(llvm_ir: str, *, level: int = 3) -> Optimised:
     """
     with _refusals("compile the program"), _own_options():
         llvm = _llvm()
-        module = _parsed(llvm_ir)
+        with stage("LLVM: reading"):
+            module = _parsed(llvm_ir)
         machine = _target_machine(level)
         module.triple = machine.triple
         module.data_layout = str(machine.target_data)
@@ -183,9 +185,11 @@ def optimise(llvm_ir: str, *, level: int = 3) -> Optimised:
         tuning.loop_interleaving = level >= 2
         tuning.loop_unrolling = level >= 2
         builder = llvm.create_pass_builder(machine, tuning)
-        builder.getModulePassManager().run(module, builder)
+        with stage("LLVM: optimisation"):
+            builder.getModulePassManager().run(module, builder)
         text = str(module)
-        return Optimised(llvm_ir=text, object_code=machine.emit_object(module))
+        with stage("LLVM: emission"):
+            return Optimised(llvm_ir=text, object_code=machine.emit_object(module))
 
 
 def assembly(llvm_ir: str) -> str:

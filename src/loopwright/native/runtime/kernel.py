@@ -39,6 +39,7 @@ from loopwright.reporting.errors import (
     counted,
 )
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger
+from loopwright.reporting.stages import CACHE, stage
 
 if TYPE_CHECKING:
     from loopwright.exact.reports.explanation import Explanation
@@ -357,7 +358,8 @@ class Kernel:
     def _lowered(self) -> LoweredModule:
         from loopwright.native.codegen.modules import lower_module
 
-        return lower_module(self._program.module, self._options)
+        with stage("code generation"):
+            return lower_module(self._program.module, self._options)
 
     @cached_property
     def _optimised(self) -> engine.Optimised:
@@ -379,7 +381,8 @@ class Kernel:
 
     def _load(self) -> tuple[callables.Code, Callable[..., object]] | None:
         """Linked code from the disk cache; `None` if it has no usable entry."""
-        kept = callables.kept_code(self._key)
+        with stage(CACHE):
+            kept = callables.kept_code(self._key)
         if kept is None:
             return None
         code = replace(kept[0], signature=self._signature)
@@ -392,7 +395,8 @@ class Kernel:
         code = self._compile()
         call = callables.link_code(code, self._threads)
         if self._key is not None:
-            callables.keep_code(self._key, code)
+            with stage(CACHE):
+                callables.keep_code(self._key, code)
         return code, call
 
     def _compile(self) -> callables.Code:
@@ -407,15 +411,18 @@ class Kernel:
         _check_externals(self._lowered)
         helpers = tuple(name for name in self._lowered.externals if is_helper(name))
         draws = tuple(name for name in self._lowered.externals if address_of(name))
-        text = None
+        wrapper = b""
         if callables.struct_layout_is_known() and all(map(is_host_call, helpers)):
             # What is printed may raise an exception, which a native wrapper would not see.
-            text = wrapper_ir(self._signature, entry.symbol, may_alias=self._may_alias)
+            with stage("entry"):
+                text = wrapper_ir(self._signature, entry.symbol, may_alias=self._may_alias)
+                if text is not None:
+                    wrapper = engine.optimise(text, level=0).object_code
         return callables.Code(
             self._signature,
             entry.symbol,
             self._optimised.object_code,
-            b"" if text is None else engine.optimise(text, level=0).object_code,
+            wrapper,
             (*helpers, *draws),
             self._may_alias,
         )

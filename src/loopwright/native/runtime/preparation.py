@@ -27,6 +27,7 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.entries import find_function
 from loopwright.reporting.ledger import Ledger
+from loopwright.reporting.stages import CACHE, stage
 
 _LIBRARIES = ("xdsl", "islpy")
 """Libraries that passes depend on; another version may transform a module differently."""
@@ -140,8 +141,9 @@ class PreparedModule:
             return self._kept
         made = self.transformed
         function = find_function(made.module, self._entry)
-        text = print_module(made.module, generic=True) if self._is_kept else None
-        digest = "" if text is None else cache.make_key([text])
+        with stage(CACHE):
+            text = print_module(made.module, generic=True) if self._is_kept else None
+            digest = "" if text is None else cache.make_key([text])
         outline = Outline(digest, written_arguments(function), made.injective)
         if self._key is not None and _type_of(function) == _type_of(self.source_function):
             cache.store(self._key, [pickle.dumps(outline)])
@@ -160,7 +162,8 @@ class PreparedModule:
 
     @cached_property
     def _kept(self) -> Outline | None:
-        parts = None if self._key is None else cache.load(self._key)
+        with stage(CACHE):
+            parts = None if self._key is None else cache.load(self._key)
         outline = None if parts is None else cache.unpickled(b"".join(parts))
         arguments = len(self.source_function.regions[0].blocks[0].args)
         is_ours = isinstance(outline, Outline) and len(outline.written) == arguments

@@ -1,0 +1,77 @@
+"""Where the compiler's own time goes: stages, each inside the one that it is a part of.
+
+A stage is marked where it runs, `with stage("linking"):`, which costs nothing unless somebody
+watches. Commands watch, and show the tree of what ran: `loopwright-opt --mlir-timing`, and
+`loopwright explain --time`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+FRONT_END = "front end"
+CACHE = "disk cache"
+RUNTIME = "runtime library"
+"""It is compiled once, and then in the disk cache."""
+_NOTHING: AbstractContextManager[None] = nullcontext()
+
+
+@dataclass
+class Stage:
+    """What a stage took in seconds, all its runs together, and the stages inside it.
+
+    `subject` is its name, or what has one, such as a pass.
+    """
+
+    subject: object
+    wall: float = 0.0
+    user: float = 0.0
+    inner: dict[object, Stage] = field(default_factory=dict["object", "Stage"])
+
+    def tree(self, depth: int = 0) -> Iterator[tuple[Stage, int]]:
+        """The stages inside, each with how deep it is."""
+        for one in self.inner.values():
+            yield one, depth
+            yield from one.tree(depth + 1)
+
+    def add(self, wall: float, user: float) -> None:
+        """Add what a run took."""
+        self.wall += wall
+        self.user += user
+
+    @property
+    def rest(self) -> Stage:
+        """What it took besides the stages inside it."""
+        inner = self.inner.values()
+        wall = self.wall - sum(one.wall for one in inner)
+        return Stage("Rest", wall, self.user - sum(one.user for one in inner))
+
+
+_RUNNING: ContextVar[Stage | None] = ContextVar("running", default=None)
+"""The innermost stage that runs, if anybody watches."""
+
+
+def stage(subject: object, key: object = None) -> AbstractContextManager[None]:
+    """Mark what runs inside as a stage; within another one, all of the same key, or of the same
+    subject where none is given, are one."""
+    around = _RUNNING.get()
+    if around is None:
+        return _NOTHING
+    key = subject if key is None else key
+    return watched(around.inner.setdefault(key, Stage(subject)))
+
+
+@contextmanager
+def watched(one: Stage) -> Generator[None]:
+    """Add to a stage what runs inside, with the stages of it."""
+    token = _RUNNING.set(one)
+    wall, user = time.perf_counter(), time.process_time()
+    try:
+        yield
+    finally:
+        one.add(time.perf_counter() - wall, time.process_time() - user)
+        _RUNNING.reset(token)
