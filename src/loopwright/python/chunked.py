@@ -44,27 +44,40 @@ class DaskCalls:
         self._dispatcher = dispatcher
 
     def __call__(
-        self, *args: Any, rechunk: bool = False, steps_per_task: Steps = 1, **kwargs: Any
+        self,
+        *args: Any,
+        rechunk: bool = False,
+        steps_per_task: Steps = 1,
+        reassociate: bool = False,
+        **kwargs: Any,
     ) -> Any:
         """What the function returns, then the new value of each array argument that it writes, as
         Dask arrays: one of these, or a tuple of several. Nothing is computed yet.
 
         With `rechunk`, a task may have an array's whole axis where the program leaves no choice.
         Of loops over time a task may have `steps_per_task`, of which it computes again what its
-        neighbours compute, too; `"auto"` chooses how many. Raises `ChunkingError` where the kernel
-        cannot be cut into such tasks.
+        neighbours compute, too; `"auto"` chooses how many. With `reassociate` floats are added and
+        multiplied in any order, as integers always are: then partial results are merged in a tree
+        instead of a chain. Raises `ChunkingError` where the kernel cannot be cut into such tasks.
         """
         with no_collections():
-            call, result = self._call(args, kwargs, CutOptions(rechunk, steps_per_task))
+            call, result = self._call(
+                args, kwargs, CutOptions(rechunk, steps_per_task, reassociate)
+            )
             returned = _returned(call, result, iter(call.plan.returned), [])
             found = [*returned, *call.written()]
         return found[0] if len(found) == 1 else tuple(found)
 
     def explain(
-        self, *args: Any, rechunk: bool = False, steps_per_task: Steps = 1, **kwargs: Any
+        self,
+        *args: Any,
+        rechunk: bool = False,
+        steps_per_task: Steps = 1,
+        reassociate: bool = False,
+        **kwargs: Any,
     ) -> str:
         """The tasks of a call, what they pass to each other, and what of each array they read."""
-        options = CutOptions(rechunk, steps_per_task)
+        options = CutOptions(rechunk, steps_per_task, reassociate)
         return self._call(args, kwargs, options)[0].explanation()
 
     def _call(self, args: Any, kwargs: Any, options: CutOptions) -> tuple[ChunkedCall, Result]:

@@ -247,6 +247,63 @@ def test_the_halo_of_several_steps_grows() -> None:
     assert "is a int, not float" in refusal(lambda: heat.dask(*blocks, 8, steps_per_task=2.0))
 
 
+@lw.kernel(optimise=False)
+def summed(a, columns):
+    s = a[0, 0]
+    for i in range(a.shape[0]):
+        for j in range(a.shape[1]):
+            s += a[i, j]
+            columns[j] += a[i, j] * 3
+    return s
+
+
+@lw.kernel(optimise=False)
+def lowest(a, counts):
+    least = a[0]
+    for i in range(a.shape[0]):
+        least = min(least, a[i])
+        counts[a[i] % 4] -= 1
+    return least
+
+
+@pytest.mark.parametrize("dtype", ["int64", "uint16", "float64", "float32"])
+def test_partial_results_are_merged_in_a_tree(dtype: str) -> None:
+    whole = (numbers(50, 9) * 200).astype(dtype) + 1
+    arguments = [whole, np.arange(9).astype(dtype)]
+    blocks = on_chunks(arguments, [(2, 5), (3,)])
+    is_exact = np.dtype(dtype).kind != "f"
+    text = summed.dask.explain(*blocks)
+    assert ("that merge their results" in text) == is_exact
+    text = summed.dask.explain(*blocks, reassociate=True)
+    assert text.startswith("summed: ") and " in a row at most" in text
+    depth = int(text.split(", ")[1].split()[0])
+    assert depth < 8
+    (found,) = dask.compute(summed.dask(*blocks, reassociate=True), scheduler="synchronous")
+    if is_exact:
+        expect_same_bits(summed, arguments, found)
+        return
+    wanted = [summed(*arguments), *arguments[1:]]
+    for x, y in zip(found, wanted, strict=True):
+        assert np.allclose(x, y, rtol=1e-5)
+    (again,) = dask.compute(summed.dask(*blocks, reassociate=True), scheduler="threads")
+    assert all(map(np.array_equal, found, again))
+
+
+def test_fastmath_frees_the_order() -> None:
+    kernel = lw.kernel(fastmath=True, optimise=False)(summed.py_func)
+    blocks = on_chunks([numbers(50, 9), numbers(9)], [(2, 5), (3,)])
+    assert "that merge their results" in kernel.dask.explain(*blocks)
+
+
+@pytest.mark.parametrize("dtype", ["int8", "uint64"])
+def test_extrema_and_counts_of_integers_are_merged(dtype: str) -> None:
+    arguments = [(numbers(60) * 110 + 3).astype(dtype), np.zeros(4, np.int16)]
+    blocks = on_chunks(arguments, [(7,), (4,)])
+    assert "that merge their results" in lowest.dask.explain(*blocks)
+    (found,) = dask.compute(lowest.dask(*blocks), scheduler="synchronous")
+    expect_same_bits(lowest, arguments, found)
+
+
 MODULE = """
 func.func @smooth(%a: memref<?x8xf32>, %n: index, %by: f32) -> (f32, memref<?x8xf32>) {
   %c0 = arith.constant 0 : index

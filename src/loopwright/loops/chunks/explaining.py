@@ -16,14 +16,18 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
     of a memory have `sizes` in bytes."""
     between = given = 0
     counts: Counter[int] = Counter()
+    merges: Counter[int] = Counter()
     steps: dict[int, int] = {}
     beside: dict[int, int] = {}
     for task in plan.tasks:
-        counts[task.stage] += 1
         runs = Counter(run.stage for run in task.runs)
-        steps[task.stage] = max(steps.get(task.stage, 1), *runs.values())
-        for stage in runs:
-            beside.setdefault(stage, task.stage)
+        if runs:
+            counts[task.stage] += 1
+            steps[task.stage] = max(steps.get(task.stage, 1), *runs.values())
+            for stage in runs:
+                beside.setdefault(stage, task.stage)
+        else:
+            merges[task.stage] += 1
         for window in task.windows:
             for part in window.parts:
                 size = size_of(part.box) * sizes[window.memory]
@@ -43,7 +47,8 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
         several = f" of up to {steps[number]} steps" if steps.get(number, 1) > 1 else ""
         cut = [f"'{q.memory.name}' axis {q.axis}" for q in stage.coordinates]
         where = f", cut along {', '.join(cut)}" if cut else ""
-        lines.append(f"line {line}: {counted(counts[number], 'task')}{several}{where}")
+        tree = f", and {merges[number]} that merge their results" if merges[number] else ""
+        lines.append(f"line {line}: {counted(counts[number], 'task')}{several}{where}{tree}")
         for memory in plan.memories:
             if memory.is_given:
                 lines += halo(plan, stage, memory)
@@ -52,7 +57,7 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
 
 def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
     """The chunks of an array that a task in the middle reads, as a picture over their grid."""
-    tasks = [x for x in plan.tasks if x.stage == stage.number]
+    tasks = [x for x in plan.tasks if x.stage == stage.number and x.runs]
     if not tasks:
         return []
     number = memory.number

@@ -5,16 +5,17 @@ The code of tasks is kept as text, and compiled once in each process.
 
 from __future__ import annotations
 
+import functools
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
 from loopwright.ir.core.building import no_collections
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, identity_of
 from loopwright.loops.chunks.boxes import Box
 from loopwright.loops.chunks.code import TASK, TaskArgument
 from loopwright.loops.chunks.explaining import explained
@@ -69,6 +70,7 @@ class WindowOf:
     dtype: str
     parts: tuple[tuple[int, Slices], ...]
     is_written: bool
+    fill: float | None = None
 
     def filled(self, sources: Sequence[Array]) -> Array:
         """The window with what the sources have."""
@@ -77,6 +79,8 @@ class WindowOf:
             if only.shape == self.shape:
                 return np.require(_viewed(only, self.dtype), requirements=["C", "A"])
         window = np.empty(self.shape, self.dtype)
+        if self.fill is not None:
+            window[...] = self.fill
         for number, place in self.parts:
             window[place] = _viewed(sources[number], self.dtype)
         return window
@@ -97,6 +101,8 @@ class TaskCall:
     """The number of a function, and of each argument whether it is the window of a number, or what
     is passed."""
     outputs: tuple[tuple[int, Slices, str], ...]
+    kind: AtomicRMWKind | None = None
+    """How it combines all windows, where it merges partial results."""
 
     def __call__(self, functions: Sequence[TaskFunction], *sources: Array) -> Array:
         """Run it: the output, or a tuple of several."""
@@ -104,11 +110,49 @@ class TaskCall:
         for number, arguments in self.runs:
             given = [windows[x] if is_window else x for is_window, x in arguments]
             functions[number].compiled()(*given)
+        if self.kind is not None:
+            windows[0] = _merged(self.kind, windows)
         found = [
             np.array(windows[number][place], order="C").view(dtype)
             for number, place, dtype in self.outputs
         ]
         return found[0] if len(found) == 1 else tuple(found)
+
+
+def _merged(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:
+    """Partial results, combined by a kind."""
+    function: Any = getattr(np, _FUNCTIONS[kind])
+    arrays = list(windows)
+    if kind in (AtomicRMWKind.maxu, AtomicRMWKind.minu):
+        arrays = [array.view(array.dtype.str.replace("i", "u")) for array in arrays]
+    with np.errstate(all="ignore"):
+        return functools.reduce(function, arrays).view(windows[0].dtype)
+
+
+_FUNCTIONS = {
+    AtomicRMWKind.addf: "add",
+    AtomicRMWKind.addi: "add",
+    AtomicRMWKind.andi: "bitwise_and",
+    AtomicRMWKind.maximumf: "maximum",
+    AtomicRMWKind.maxnumf: "fmax",
+    AtomicRMWKind.maxs: "maximum",
+    AtomicRMWKind.maxu: "maximum",
+    AtomicRMWKind.minimumf: "minimum",
+    AtomicRMWKind.minnumf: "fmin",
+    AtomicRMWKind.mins: "minimum",
+    AtomicRMWKind.minu: "minimum",
+    AtomicRMWKind.mulf: "multiply",
+    AtomicRMWKind.muli: "multiply",
+    AtomicRMWKind.ori: "bitwise_or",
+    AtomicRMWKind.xori: "bitwise_xor",
+}
+"""The functions of NumPy that combine as kinds do."""
+
+
+def _identity(kind: AtomicRMWKind, dtype: str) -> float:
+    """What leaves values of a dtype as they are."""
+    width = 1 if dtype == "bool" else 8 * np.dtype(dtype).itemsize
+    return identity_of(kind, width, partial=True)
 
 
 def run_task(call: TaskCall, functions: Sequence[TaskFunction], *sources: Array) -> Array:
@@ -135,10 +179,12 @@ class CutOptions(NamedTuple):
 
     rechunk: bool = False
     steps_per_task: Steps = 1
+    reassociate: bool = False
 
     def expect_right(self) -> None:
         """Raise `UsageError` where an option is none."""
         expect_kind("rechunk", self.rechunk, bool)
+        expect_kind("reassociate", self.reassociate, bool)
         steps = self.steps_per_task
         if steps != "auto":
             expect_kind("steps_per_task, where it is not 'auto',", steps, int)
@@ -203,6 +249,7 @@ class ChunkedCall:
             self.arguments,
             rechunk=self.options.rechunk,
             steps_per_task=self.options.steps_per_task,
+            reassociate=self.options.reassociate,
         )
         self._memories = {memory.number: memory for memory in self.plan.memories}
         for number, other in product(self.plan.written, self.inputs):
@@ -212,7 +259,7 @@ class ChunkedCall:
 
     # The graph
 
-    @cached_property
+    @functools.cached_property
     def _token(self) -> str:
         from dask.base import tokenize
 
@@ -222,7 +269,7 @@ class ChunkedCall:
         found: str = tokenize(names, numbers, texts, self.options, self.optimise)
         return found
 
-    @cached_property
+    @functools.cached_property
     def _layer(self) -> dict[Any, Any]:
         """All tasks but those of chunks at the end."""
         layer: dict[Any, Any] = {}
@@ -243,8 +290,8 @@ class ChunkedCall:
 
     def _task_key(self, number: int) -> tuple[Any, ...]:
         task = self.plan.tasks[number]
-        line = self.plan.codes[task.stage].line
-        name = f"{self.name}-line_{line}-{self._token}"
+        what = "line" if task.kind is None else "merge_line"
+        name = f"{self.name}-{what}_{self.plan.codes[task.stage].line}-{self._token}"
         return name, task.stage, *task.variables, *task.tile
 
     def _part_key(self, layer: dict[Any, Any], part: Part) -> tuple[Any, ...]:
@@ -271,7 +318,8 @@ class ChunkedCall:
         plan = self.plan
         keys: dict[tuple[Any, ...], int] = {}
         windows: list[WindowOf] = []
-        of_memory = {window.memory: k for k, window in enumerate(task.windows)}
+        several = reversed(list(enumerate(task.windows)))
+        of_memory = {window.memory: k for k, window in several}
         stages = dict.fromkeys(run.stage for run in task.runs)
         written = {memory for stage in stages for memory in plan.stages[stage].written}
         for window in task.windows:
@@ -284,7 +332,9 @@ class ChunkedCall:
             ]
             shape = tuple(end - low for low, end in window.box)
             dtype = _CODE_DTYPES.get(self._dtype(window.memory), self._dtype(window.memory))
-            windows.append(WindowOf(shape, dtype, tuple(parts), window.memory in written))
+            fill = None if window.kind is None else _identity(window.kind, dtype)
+            is_written = window.memory in written
+            windows.append(WindowOf(shape, dtype, tuple(parts), is_written, fill))
         order = {stage: k for k, stage in enumerate(stages)}
         runs = tuple(
             (
@@ -301,7 +351,7 @@ class ChunkedCall:
             )
             for memory, box in task.outputs
         ]
-        call = TaskCall(tuple(windows), runs, tuple(outputs))
+        call = TaskCall(tuple(windows), runs, tuple(outputs), task.kind)
         codes = [self._code_key(stage) for stage in stages]
         layer[self._task_key(number)] = (self.runner, call, codes, *keys)
 

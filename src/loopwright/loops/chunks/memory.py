@@ -19,9 +19,11 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import affine, func, memref, scf
+from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.syntax.value_names import give_name, written_name
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
 
 
 @dataclass
@@ -42,6 +44,7 @@ class Storage:
     given: int
     locals: list[Local] = field(default_factory=list[Local])
     returned: list[SSAValue] = field(default_factory=list[SSAValue])
+    cells: set[SSAValue] = field(default_factory=set[SSAValue])
 
     def local(self, type_: Attribute, extents: Sequence[int | SSAValue], name: str) -> SSAValue:
         """Another argument, of elements of a type."""
@@ -112,7 +115,9 @@ def _cell(storage: Storage, op: Operation, value: SSAValue) -> tuple[SSAValue, l
     """A new cell for a value of an op, and its subscripts."""
     variables: list[SSAValue] = list(_variables_in(op))
     name = written_name(value) or "value"
-    return storage.local(value.type, variables, name), variables
+    cell = storage.local(value.type, variables, name)
+    storage.cells.add(cell)
+    return cell, variables
 
 
 def _store(builder: LoopBuilder, value: SSAValue, cell: SSAValue, at: list[SSAValue]) -> None:
@@ -126,17 +131,23 @@ def _load(builder: LoopBuilder, cell: SSAValue, at: list[SSAValue]) -> SSAValue:
 def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
     """Keep the numbers that a loop carries in cells."""
     end = loop.terminator
+    unused: list[Operation | Block] = []
     carried = zip(loop.inits, loop.region_iter_args, list(end.operands), loop.results, strict=True)
     for init, argument, value, result in carried:
         if is_memref(argument.type) and value in (init, argument):
             argument.replace_all_uses_with(init)
             result.replace_all_uses_with(init)
             continue
-        cell, at = _cell(storage, loop, argument)
-        _store(LoopBuilder.before(loop), init, cell, at)
+        back = _passed_on(storage, init, result)
+        cell, at = (back.memref, list(back.indices)) if back else _cell(storage, loop, argument)
+        if back is None:
+            _store(LoopBuilder.before(loop), init, cell, at)
+            result.replace_all_uses_with(_load(LoopBuilder.after(loop), cell, at))
+        else:
+            erase_nest(back)
+            unused.append(init.owner)
         _store(LoopBuilder.before(end), value, cell, at)
         argument.replace_all_uses_with(_load(LoopBuilder.at_start(loop), cell, at))
-        result.replace_all_uses_with(_load(LoopBuilder.after(loop), cell, at))
     for argument in list(loop.region_iter_args):
         loop.body.erase_arg(argument)
     _replace_yield(loop.body)
@@ -149,6 +160,19 @@ def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
         region=loop.detach_region(loop.region),
     )
     _replace(loop, new)
+    for op in unused:
+        assert isinstance(op, Operation)
+        erase_nest(op)
+
+
+def _passed_on(storage: Storage, init: SSAValue, result: SSAValue) -> affine.StoreOp | None:
+    """Where a number goes that a loop takes from a cell and gives back to it, and nothing else."""
+    load, store = init.owner, next((use.operation for use in result.uses), None)
+    if not isinstance(load, affine.LoadOp) or not isinstance(store, affine.StoreOp):
+        return None
+    is_alone = len(list(result.uses)) == len(list(init.uses)) == 1
+    is_cell = load.memref in storage.cells and load.parent is store.parent
+    return store if is_alone and is_cell and same_place(load, store) else None
 
 
 def _keep_results(storage: Storage, op: affine.IfOp | scf.IfOp) -> None:

@@ -9,7 +9,7 @@ after the other, and each reads what the tiles before it have written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -24,6 +24,7 @@ from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.core.enclosing import is_inside, ops_around
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import affine, scf
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.loops.chunks.code import Form, computed_from
@@ -92,6 +93,14 @@ class Coordinate:
         return self.memory.breaks[self.axis]
 
 
+@dataclass(frozen=True)
+class FreeReduction:
+    """Statements that update memory in any order, and how."""
+
+    kind: AtomicRMWKind
+    names: frozenset[str]
+
+
 @dataclass(eq=False)
 class Stage:
     """A loop or a store and its statements; `outside` are loops whose iterations are stages."""
@@ -102,6 +111,8 @@ class Stage:
     names: tuple[str, ...]
     coordinates: list[Coordinate] = field(default_factory=list[Coordinate])
     written: set[int] = field(default_factory=set[int])
+    reductions: dict[int, FreeReduction] = field(default_factory=dict[int, FreeReduction])
+    """Memory of which tiles give partial results."""
     private: set[int] = field(default_factory=set[int])
     """Memory whose values are never read by another tile or stage than the one that wrote them."""
 
@@ -116,7 +127,11 @@ class ChunkedProgram:
     """The statements of a function whose memory has chunks, and their accesses."""
 
     def __init__(
-        self, scop: Scop, memories: Sequence[Memory], values: Mapping[str, int], rechunk: bool
+        self,
+        scop: Scop,
+        memories: Sequence[Memory],
+        values: Mapping[str, int],
+        rechunk: bool,
     ) -> None:
         self.scop = scop
         self.memories = {memory.value: memory for memory in memories}
@@ -276,9 +291,15 @@ class ChunkedProgram:
 
     # Stages
 
-    def stage(self, number: int, op: Operation, outside: tuple[affine.ForOp, ...]) -> Stage | None:
+    def stage(
+        self,
+        number: int,
+        op: Operation,
+        outside: tuple[affine.ForOp, ...],
+        reductions: Mapping[int, FreeReduction],
+    ) -> Stage | None:
         """The stage that is an op in loops; `None` if it is a loop whose iterations should be
-        stages instead."""
+        stages instead. Dependences of `reductions` do not count."""
         stage = Stage(number, op, outside, self.names_in(op))
         for inner in op.walk():
             if interface_of(inner, Assertion) is not None and not any(
@@ -286,6 +307,8 @@ class ChunkedProgram:
             ):
                 message = "tasks cannot check this while they run"
                 raise refused(inner, "assertion", message)
+        stage.written = {x.memory.number for x in self._writes(stage)}
+        stage.reductions.update(reductions)
         for accessed in self._writes(stage):
             for axis, form in enumerate(accessed.subscripts):
                 if not accessed.memory.is_cut(axis):
@@ -310,7 +333,6 @@ class ChunkedProgram:
                     if found is not None:
                         stage.coordinates.append(found)
         self._expect_places(stage)
-        stage.written = {x.memory.number for x in self._writes(stage)}
         stage.private = self._private(stage)
         return stage
 
@@ -401,11 +423,19 @@ class ChunkedProgram:
                         return form
         return None
 
-    def _directions(self, stage: Stage, coordinate: Coordinate, kind: str) -> tuple[bool, bool]:
-        """Which ways dependences in a stage go in a coordinate: forwards, and backwards."""
-        names = set(coordinate.forms)
+    def _directions(
+        self, stage: Stage, coordinate: Coordinate, kind: str, among: Collection[str] = ()
+    ) -> tuple[bool, bool]:
+        """Which ways dependences in a stage go in a coordinate: forwards, and backwards; with
+        `among`, those of these statements."""
+        names = set(among or coordinate.forms)
         union = self.dependences[kind]
-        pieces = tuple(x for x in union.pieces if names.issuperset(x.tuples))
+        merged = [x.names for x in stage.reductions.values()]
+        pieces = tuple(
+            x
+            for x in union.pieces
+            if names.issuperset(x.tuples) and not any(y.issuperset(x.tuples) for y in merged)
+        )
         if not pieces:
             return False, False
         pairs = NamedUnion(pieces, union.parameters, True)
@@ -413,6 +443,15 @@ class ChunkedProgram:
             {name: [(form.factors, form.constant)] for name, form in coordinate.forms.items()}
         )
         return directions(pairs, places, self.values, self._alike(stage, names))
+
+    def crosses(self, stage: Stage, names: Collection[str]) -> bool:
+        """Whether statements in different places of the coordinates of a stage depend on each
+        other."""
+        return any(
+            any(self._directions(stage, q, kind, names))
+            for q in stage.coordinates
+            for kind in self.dependences
+        )
 
     def flows(self, stage: Stage) -> bool:
         """Whether values in a stage go from one place of its coordinates to another."""

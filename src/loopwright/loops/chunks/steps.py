@@ -89,7 +89,7 @@ class JoinedSteps:
 def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
     """Why stages cannot be joined; `None` if they can."""
     for stage in stages:
-        if program.flows(stage):
+        if stage.reductions or program.flows(stage):
             return "a chunk reads what another one has written in the same step"
     owners = owners_of(program, stages)
     if any(x.shape != owners[0].shape for x in owners):

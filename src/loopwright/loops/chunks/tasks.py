@@ -28,6 +28,7 @@ from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import affine, func, scf
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
@@ -40,6 +41,7 @@ from loopwright.loops.chunks.boxes import (
     hull,
     meet,
     ranges_of,
+    size_of,
     tiles_of,
 )
 from loopwright.loops.chunks.choosing import choose
@@ -56,6 +58,7 @@ from loopwright.loops.chunks.stages import (
     refused,
 )
 from loopwright.loops.chunks.steps import Instance, joined, why_apart
+from loopwright.loops.chunks.trees import MERGED, keep_chains, reductions_of
 from loopwright.meaning import Interpreter
 
 Steps: TypeAlias = "int | Literal['auto']"
@@ -93,6 +96,8 @@ class Window:
     memory: int
     box: Box
     parts: list[Part]
+    kind: AtomicRMWKind | None = None
+    """All else is the identity of this kind."""
 
 
 class Run(NamedTuple):
@@ -115,6 +120,8 @@ class Task:
     outputs: list[tuple[int, Box]]
     cycles: float = 0.0
     depth: int = 1
+    kind: AtomicRMWKind | None = None
+    """How it combines its windows, where it merges partial results."""
 
 
 @dataclass(frozen=True)
@@ -170,12 +177,13 @@ def plan(
     *,
     rechunk: bool = False,
     steps_per_task: Steps = 1,
+    reassociate: bool = False,
 ) -> TaskPlan:
     """The tasks of a call of a function.
 
     With `rechunk`, tasks may have all chunks along an axis where nothing else is possible. Of a
-    loop in time order each task has `steps_per_task` iterations where it can. Raises
-    `ChunkingError` where the program cannot be cut.
+    loop in time order each task has `steps_per_task` iterations where it can. With `reassociate`
+    floats are summed in any order. Raises `ChunkingError` where the program cannot be cut.
 
     **Refuses when** `scattered-access`: an index that depends on data may be anywhere along an axis
     with several chunks; `dependence-cycle`: chunks along an axis depend on each other in both
@@ -185,7 +193,7 @@ def plan(
     into tasks, such as a call, or what it accesses is not known; `steps-apart`: no loop may have
     several steps in a task.
     """
-    return _Planner(module, entry, arguments, rechunk, steps_per_task).run()
+    return _Planner(module, entry, arguments, rechunk, steps_per_task, reassociate).run()
 
 
 class _Planner:
@@ -198,6 +206,7 @@ class _Planner:
         arguments: Sequence[ChunkedArray | object],
         rechunk: bool,
         steps_per_task: Steps,
+        reassociate: bool,
     ) -> None:
         with deep_recursion():
             self.op = module.clone()
@@ -237,6 +246,7 @@ class _Planner:
         )
         self.checks = list(self.program.checks.values())
         self.steps_per_task = steps_per_task
+        self.reassociate = reassociate
         self.joined: list[affine.ForOp] = []
         self.apart: dict[affine.ForOp, str] = {}
         """Why loops in time order have one step a task."""
@@ -563,8 +573,12 @@ class _Planner:
     def _stage(self, op: Operation, outside: tuple[affine.ForOp, ...]) -> Stage | None:
         key = op, len(outside)
         if key not in self._of_op:
-            found = self._of_op[key] = self.program.stage(len(self.stages), op, outside)
+            program, number = self.program, len(self.stages)
+            names = program.names_in(op)
+            updates = dict(reductions_of(program, names, reassociate=self.reassociate))
+            found = self._of_op[key] = program.stage(number, op, outside, updates)
             if found is not None:
+                keep_chains(program, found)
                 self.stages.append(found)
                 self.codes[found.number] = self._code(found)
         return self._of_op[key]
@@ -608,6 +622,7 @@ class _Planner:
         highs = [x.tolist() for x in ranges.high]
         tiles = numbers.tolist()
         exists, cycles = cycles_of(ranges)
+        partial: dict[tuple[int, Place], list[Part]] = {}
         for k in np.flatnonzero(exists).tolist():
             bounds = tuple((low[k], high[k] + 1) for low, high in zip(lows, highs, strict=True))
             runs = (Run(stage.number, at, bounds),)
@@ -638,11 +653,47 @@ class _Planner:
                 is_private = number in stage.private
                 if written is not None and written not in whole:
                     reads.append(written)
-                parts = [] if is_private else self._parts(memory, reads)
-                task.windows.append(Window(number, window, parts))
-                if written is not None and not is_private:
+                kind = stage.reductions[number].kind if number in stage.reductions else None
+                parts = [] if is_private or kind is not None else self._parts(memory, reads)
+                task.windows.append(Window(number, window, parts, kind))
+                if written is not None and not is_private and kind is None:
                     new.append((memory, written))
             self._give(task, new)
+            for window in task.windows:
+                for place, box in places(memories[window.memory], window.box):
+                    if window.kind is not None:
+                        part = Part(len(self.tasks) - 1, len(task.outputs), box, box)
+                        task.outputs.append((window.memory, box))
+                        partial.setdefault((window.memory, place), []).append(part)
+        for (number, place), several in partial.items():
+            self._merge(stage, at, memories[number], place, several)
+
+    def _merge(
+        self, stage: Stage, at: tuple[int, ...], memory: Memory, place: Place, parts: list[Part]
+    ) -> None:
+        """Add the tasks that merge partial results in a chunk, in a tree, and then with what was
+        there before."""
+        number, kind = memory.number, stage.reductions[memory.number].kind
+        level = 0
+        while True:
+            groups = [parts[k : k + MERGED] for k in range(0, len(parts), MERGED)]
+            parts = []
+            for k, group in enumerate(groups):
+                box = group[0].box
+                for part in group:
+                    box = hull(box, part.box)
+                windows = [Window(number, box, [part], kind) for part in group]
+                cycles = float(len(group) * size_of(box))
+                tile = (number, *place, level, k)
+                task = Task(stage.number, tile, at, (), windows, [], cycles, kind=kind)
+                if len(groups) == 1:
+                    windows.insert(0, Window(number, box, self._parts(memory, [box]), kind))
+                    self._give(task, [(memory, box)])
+                    return
+                self._give(task, [])
+                task.outputs.append((number, box))
+                parts.append(Part(len(self.tasks) - 1, 0, box, box))
+            level += 1
 
     def _parts(self, memory: Memory, boxes: Sequence[Box]) -> list[Part]:
         """What boxes of an array consist of, oldest first."""
