@@ -35,6 +35,20 @@ class Value:
         """Type and operand, as most instructions want the first operand."""
         return f"{self.type.text} {self.text}"
 
+    @property
+    def integer(self) -> int | None:
+        """The integer that a constant is, in all lanes (`const_int`, `splat`); None for others.
+
+        >>> const_int(-3, llvm.I64).integer, splat(const_int(2, llvm.I32), 4).integer
+        (-3, 2)
+        """
+        text = self.text
+        if isinstance(self.type, llvm.VecType):
+            if not text.startswith("splat ("):
+                return None
+            text = text.removesuffix(")").rpartition(" ")[2]
+        return int(text) if text.removeprefix("-").isdigit() else None
+
 
 Index = int | Value
 """An `i64`, as a Python integer if it is known at compile time."""
@@ -170,10 +184,8 @@ def vector_constant(elements: Sequence[Value]) -> Value:
 
 def as_index(value: Value) -> Index:
     """An integer where the value is an `i64` constant, otherwise the value itself."""
-    text = value.text
-    if value.type is llvm.I64 and (text[0] == "-" or text[0].isdigit()):
-        return int(text)
-    return value
+    number = value.integer if value.type is llvm.I64 else None
+    return value if number is None else number
 
 
 TRUE = Value(llvm.I1, "true")

@@ -216,15 +216,10 @@ def integer_function(fn: context.FunctionCodegen, op: Operation) -> None:
 
 def _power_of_two(value: builder.Value) -> int | None:
     """The exponent, if a value is a constant power of two; for a vector if all lanes are."""
-    text = value.text
-    if isinstance(value.type, llvm.VecType):
-        if not text.startswith("splat ("):
-            return None
-        text = text.removeprefix("splat (").removesuffix(")").split(" ")[-1]
-    if not text.isdigit():
+    number = value.integer
+    if number is None or number <= 0 or number.bit_count() != 1:
         return None
-    number = int(text)
-    return number.bit_length() - 1 if number.bit_count() == 1 else None
+    return number.bit_length() - 1
 
 
 @context.lowers("arith.floordivsi", "index.floordivs")

@@ -292,8 +292,8 @@ def _as_i64(fn: FunctionCodegen, ssa: SSAValue, *, unsigned: bool) -> Index:
     if is_integer_type(ssa.type) and ssa.type.width.data != 64:
         if ssa.type.width.data > 64:
             raise CompileError("loops over integers wider than 64 bits are not supported")
-        if value.text.lstrip("-").isdigit() and not unsigned:
-            return int(value.text)
+        if value.integer is not None and not unsigned:
+            return value.integer
         return fn.b.cast("zext" if unsigned else "sext", value, llvm.I64)
     return as_index(value)
 
