@@ -70,7 +70,7 @@ stand-in: $(VENV)/.installed-test oracle
 	$(BIN)/python benchmarks/reading.py --against b87111d
 
 mutants: $(VENV)/.installed-extension
-	$(BIN)/python -m tests.mutants
+	$(BIN)/python -m tools.mutants
 
 # Pages in a real browser; what it draws is kept in build/screenshots for people to look at.
 browser: $(VENV)/.installed-test

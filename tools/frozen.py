@@ -1,6 +1,6 @@
 """What two revisions of the compiler make of one corpus: the same bytes, or what differs.
 
-python -m tests.frozen REVISION [--count N] [--seed N] [--only REGEX] [--files REGEX] [--locations]
+python -m tools.frozen REVISION [--count N] [--seed N] [--only REGEX] [--files REGEX] [--locations]
 
 Every pass of `EVERY_PASS` runs on each `.mlir` file of the examples, the differential tests and the
 lit suite, and on N programs of each generator; what is compared is the IR, the ledger
@@ -87,7 +87,7 @@ def write(file: str, options: argparse.Namespace) -> None:
 def outcomes(source: Path, file: Path) -> dict[str, str]:
     """What the sources below a folder make of the corpus."""
     paths = os.pathsep.join((str(source), str(ROOT)))
-    command = [sys.executable, "-m", "tests.frozen", *sys.argv[1:], "--write", str(file)]
+    command = [sys.executable, "-m", "tools.frozen", *sys.argv[1:], "--write", str(file)]
     environment = {**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": "0"}
     subprocess.run(command, env=environment, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     return json.loads(file.read_text(encoding="utf-8"))

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from tests.mutants.__main__ import ROOT
+from tools.mutants.__main__ import ROOT
 
 ADDRESSES = {
     "https://example.org/group/loopwright.git": "https://example.org/group/loopwright",

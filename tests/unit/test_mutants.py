@@ -7,9 +7,9 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from tools.mutants.__main__ import FINDER, ROOT, SOURCES, groups, modules_of, mutants, source
+from tools.mutants.operators import changes
 
-from tests.mutants.__main__ import FINDER, ROOT, SOURCES, groups, modules_of, mutants, source
-from tests.mutants.operators import changes
 from tests.sampling import few
 from tests.texts import texts_beside
 

@@ -1,6 +1,6 @@
 """Run the tests of a part of the package on copies of it that are wrong in one place.
 
-python -m tests.mutants [GROUP | PART …] [--count N] [--seed S]
+python -m tools.mutants [GROUP | PART …] [--count N] [--seed S]
 
 `groups.toml` says which tests must notice what is wrong in which modules, `operators` what may be
 wrong. `found.json` keeps the mutants that some test found, and which one: that is asked first.
@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tests.mutants.operators import changes
+from tools.mutants.operators import changes
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
