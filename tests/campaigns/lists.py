@@ -13,7 +13,6 @@ from tests.campaigns import Report
 from tests.campaigns.beside_python import compare
 
 HELPERS = Path(__file__).with_suffix(".txt").read_text()
-COPIES = "'x = y.copy()'|write a copy|run through a copy"
 
 
 class _Writer:

@@ -9,7 +9,6 @@ from tests.generate.scalars import emit
 ELEMENTS = ("f32", "f32", "f64", "i32", "i64", "i8", "i16", "f16", "bf16", "i1", "index")
 ATOMIC_FLOAT = ("addf", "maximumf", "minimumf", "maxnumf", "minnumf", "assign")
 ATOMIC_INT = ("addi", "andi", "maxs", "maxu", "mins", "minu", "ori", "xori", "assign")
-IDENTITY_RANK = {1: "(d0)", 2: "(d0, d1)", 3: "(d0, d1, d2)"}
 
 
 def new_array(builder: Builder, element: str | None = None, rank: int | None = None) -> Array:

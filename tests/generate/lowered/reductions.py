@@ -8,8 +8,6 @@ from tests.generate.lowered import payload
 from tests.generate.lowered.elementwise import along
 from tests.generate.lowered.graph import Graph, Value, plain
 
-Combine = Callable[[Graph, str, str], str]
-
 
 def reduction(graph: Graph, x: Value) -> Value | None:
     """A sum, maximum or minimum along some dimensions."""

@@ -29,7 +29,6 @@ from tests.generate.writer import Writer
 from tests.property.dependences.enumerate import ancestors
 
 SYMBOL_VALUES = (0, 1, 2, 3)
-MOST_ACCESSES = 900
 
 Vector = tuple[int, ...]
 Matrix = tuple[Vector, ...]

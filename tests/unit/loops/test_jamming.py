@@ -159,23 +159,6 @@ def codes_of_updates(module: lw.Module) -> list[str]:
     return [entry.code for entry in entries if entry.code != "alias.arguments"]
 
 
-def jammed_updates(module: lw.Module, *, rows: int = 4) -> lw.Module:
-    """The module after the pass; every bit of what it computes is checked."""
-    made = module.apply("affine-jam-updates", rows=rows, everywhere=True)
-    rng = np.random.default_rng(5)
-    arrays = [rng.random(shape).astype(np.float32) for shape in ((11, 300), 300, 11)]
-    outcomes: list[list[np.ndarray]] = []
-    for run in (module.interpret, made.interpret):
-        outcomes.append([array.copy() for array in arrays])
-        run("main", *outcomes[-1])
-    outcomes.append([array.copy() for array in arrays])
-    made.compile("main")(*outcomes[-1])
-    for found in outcomes[1:]:
-        for array, wanted in zip(found, outcomes[0], strict=True):
-            np.testing.assert_array_equal(array, wanted)
-    return made
-
-
 @pytest.mark.parametrize(
     ("body", "extent", "flags", "pays"),
     [

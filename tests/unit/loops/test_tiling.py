@@ -13,15 +13,6 @@ from loopwright.loops.steps.reorder import shape_refusal
 from loopwright.reporting.errors import UsageError
 from loopwright.reporting.ledger import Decision, RefusalEntry
 
-BOUNDS = (
-    ("0 to 8", "0 to 7"),
-    ("1 to %n", "0 to 9"),
-    ("%n to 9", "1 to %n"),
-    ("0 to min affine_map<(d0) -> (d0, 8)>(%n)", "0 to 9"),
-    ("max affine_map<(d0) -> (d0, 2)>(%n) to 9", "0 to 3"),
-    ("0 to 10 step 3", "%n to 10 step 2"),
-)
-
 
 def module(outer: str, inner: str, source: str = "%i, %j", sink: str = "%i, %j") -> lw.Module:
     return lw.parse(f"""

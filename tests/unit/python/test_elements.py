@@ -300,10 +300,6 @@ def test_functions_of_several_types() -> None:
     lw.kernel(of_mixed).check(x, y, np.linspace(-1, 1, 8))
 
 
-def gcds(x):
-    return np.gcd(x, x)
-
-
 def test_the_least_integer_has_divisors() -> None:
     def divisor(x, y):
         return np.gcd(x, y)

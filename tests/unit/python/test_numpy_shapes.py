@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -20,9 +19,7 @@ def integers(*shape: int) -> Any:
     return rng.integers(-4, 5, shape)
 
 
-LAYOUTS: list[Callable[[Any], Any]] = [lambda a: a, lambda a: np.asfortranarray(a)[::-1]]
 M = lambda: integers(3, 4)  # noqa: E731
-V = lambda: integers(4)  # noqa: E731
 
 
 def of_small_integers(u, f):

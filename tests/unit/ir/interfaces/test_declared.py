@@ -21,7 +21,6 @@ FOREIGN = '"box.foreign_load"(%m) : (memref<8xf32>) -> f32'
 SHOW = '"box.show"(%x) : (f32) -> ()'
 SILENT = '"box.silent"(%x) : (f32) -> f32'
 LOAD = "affine.load %m[0] : memref<8xf32>"
-OTHER_STORE = "affine.store %x, %n[0] : memref<8xf32>"
 
 
 def function(*ops: str) -> str:

@@ -163,7 +163,6 @@ def test_tiles_begin_at_multiples(tiles: str, bounds: str, place: str, stride: i
 
 IMPLIED = PROGRAMS["implied"]
 LOAD = "affine.for %j = {} {{ %w = affine.load %a[{}] : memref<?xf32> }}"
-FROM_K = "affine_map<(d0) -> (d0)>(%k) to %m"
 CALL = "func.call @unknown() : () -> ()"
 
 
