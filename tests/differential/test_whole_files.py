@@ -1,12 +1,14 @@
-"""Files as people hold them beside `mlir-opt`: the same bytes with every flag of the printer."""
+"""Whole files and programs beside `mlir-opt` and `mlir-runner`: the same bytes."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from tests.differential.interpreting import compiled_by_mlir, interpreted, without_addresses
 from tests.oracle import ask
 
+import loopwright as lw
 from loopwright.tools.opt import main
 
 FILES = Path(__file__).with_name("whole_files.txt").read_text().split("====\n")
@@ -35,3 +37,21 @@ def check_file(text: str, flags: str, path: Path, capsys: pytest.CaptureFixture[
     assert main([str(path), *flags.split()]) == expected.status
     shown = capsys.readouterr()
     assert (shown.out, shown.err) == (expected.out, expected.err)
+
+
+# Programs that print: the interpreter, compiled code and `mlir-runner-22` print the same, but for
+
+
+PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.mlir"))
+
+
+@pytest.mark.cases_by_day(2)
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_prints_the_same(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    text = path.read_text()
+    expected = compiled_by_mlir(text)
+    assert expected
+    assert interpreted(text) == expected
+    if not text.startswith("// Interpreted only."):
+        lw.parse(text).compile()()
+        assert without_addresses(capfd.readouterr().out) == expected

@@ -6,14 +6,17 @@ from collections import Counter
 
 import loopwright as lw
 from loopwright.exact.dependences.dependence import DependenceAnalysis
+from tests.property.dependences.bytes import SCALARS, generate_bytes
 from tests.property.dependences.check import check_flow_seed, check_program, check_seed
 from tests.property.dependences.coarse import check_coarse_seed
 from tests.property.dependences.enumerate import enumerate_dependences
 from tests.property.dependences.generate import Program, generate
+from tests.property.dependences.vague import check_vague_seed
 from tests.sampling import few
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
+
 
 SEEDS = few(range(240), 30)
 
@@ -95,3 +98,42 @@ def test_answers_for_few_steps_contain_those_for_many() -> None:
     assert not [failure for outcome in outcomes for failure in outcome.failures]
     assert sum(outcome.undecided for outcome in outcomes) > 0
     assert sum(outcome.answers - outcome.undecided for outcome in outcomes) > 0
+
+
+# Dependences between views of different element types: decided byte by byte
+
+
+OF_BYTES = few(range(60), 20)
+
+
+def test_views_of_other_types_agree_with_brute_force() -> None:
+    dependences = skipped = 0
+    forms: Counter[str] = Counter()
+    for seed in OF_BYTES:
+        outcome = check_program(generate_bytes(seed), by_bytes=True)
+        assert not outcome.failures, f"program {seed}: {outcome.failures[0]}"
+        dependences += outcome.dependences
+        skipped += outcome.skipped
+        forms += outcome.forms
+    assert dependences > 100
+    assert skipped < len(OF_BYTES) // 10
+    assert {*SCALARS, "subview", "shift by a loop", "type_cast"} - {"i8"} <= set(forms)
+
+
+# Value-based flow beside accesses that nothing can describe
+
+
+OF_VAGUE = few(range(100), 24)
+
+
+def test_what_is_said_is_true_and_much_is_said() -> None:
+    reads = undecided = skipped = 0
+    for seed in OF_VAGUE:
+        outcome = check_vague_seed(seed)
+        assert not outcome.failures, outcome.failures[0]
+        reads += outcome.pairs
+        undecided += outcome.undecided
+        skipped += outcome.skipped
+    assert reads - undecided > reads // 3
+    assert undecided > reads // 10
+    assert skipped < 12

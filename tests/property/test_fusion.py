@@ -1,7 +1,4 @@
-"""Fusion keeps what generated programs compute; its witnesses of illegal fusions are true.
-
-`make fuzz` does it at length; `make mutants` makes conditions of legality wrong, one at a time.
-"""
+"""Fusion keeps what programs compute; its witnesses of illegal fusions are true."""
 
 from __future__ import annotations
 
@@ -11,17 +8,22 @@ import pytest
 
 import loopwright as lw
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.reporting.ledger import Decision
 from loopwright.reporting.witnesses import IterationPair
 from tests.campaigns import Report
 from tests.campaigns.fusion import PASS, judge_witnesses
 from tests.campaigns.fusion_witnesses import Tracing, confirmed, with_iterations
 from tests.campaigns.passes import count, judge, parse
 from tests.generate import nests
+from tests.generate.loops import STYLES
+from tests.generate.polybench import KERNELS, arguments_of, sizes_of
 from tests.generate.program import Program
-from tests.sampling import few
+from tests.property.test_polybench import reference, run, same
+from tests.sampling import few, spread
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
+
 
 EAGER = "compute-tolerance=1000"
 """Everything pays: what is legal is done."""
@@ -96,3 +98,48 @@ def test_witnesses_of_nests_that_are_not_executed(around: str, moved: int) -> No
     evidence = replace(entry.evidence, compute_witness=lambda: replace(witness, source=source))
     changed = replace(entry, evidence=evidence)
     assert confirmed(program, Tracing.of(program), changed) == (moved == 0)
+
+
+# PolyBench's kernels compute the same after every mode of `affine-loop-fusion`, to the bit
+
+
+MODES: tuple[dict[str, object], ...] = (
+    {},
+    {"mode": "producer"},
+    {"mode": "sibling"},
+    {"maximal": True},
+    {"compute_tolerance": 10},
+)
+
+
+@pytest.mark.cases_by_day(2)
+@pytest.mark.parametrize("name", KERNELS)
+def test_fused_kernel(name: str) -> None:
+    kernel = KERNELS[name]
+    number = list(KERNELS).index(name)
+    for style in spread(STYLES, 3, number):
+        sizes = sizes_of(kernel, 6)
+        module = lw.parse(kernel.text(style, sizes))
+        arguments = arguments_of(kernel, sizes, 6)
+        expected = reference(kernel, arguments)
+        done: dict[str, lw.Module] = {}
+        for options in spread(MODES, 2, number // 3):
+            fused = module.apply("affine-loop-fusion", **options)
+            fused.verify()
+            done[str(fused)] = fused
+        for text, fused in done.items():
+            if text == str(module):
+                continue
+
+            def interpret(*values: object, fused: lw.Module = fused) -> object:
+                return fused.interpret(kernel.symbol, *values)
+
+            same(kernel, run(kernel, style, arguments, interpret), expected)
+
+
+@pytest.mark.parametrize("name", ["gemver", "deriche"])
+def test_kernels_that_are_fused(name: str) -> None:
+    kernel = KERNELS[name]
+    module = lw.parse(kernel.text("static", sizes_of(kernel, 6)))
+    fused = module.apply("affine-loop-fusion")
+    assert [entry for entry in fused.ledger.of_type(Decision) if entry.code == "fusion.fused"]

@@ -1,16 +1,20 @@
-"""What fusion refuses where no run would tell: memory in other memory, ops that nothing knows."""
+"""What fusion refuses: memory in other memory, unknown ops, regions that are not affine."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import loopwright as lw
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.fusion.plan import Plan
+from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
 from tests.campaigns.fusion_by_hand import Nests
 from tests.property.programs import programs
 from tests.property.test_fusion_by_hand import nests_of
@@ -18,6 +22,7 @@ from tests.property.test_fusion_traps import program
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__)
+
 
 PROGRAMS = programs("fusion_refused")
 REFUSED = {
@@ -80,3 +85,79 @@ def test_calls_do_not_know_what_is_returned_later(is_known: bool) -> None:
     _, nests = nests_of(RETURNED + end)
     first, second = nests.loops()
     assert isinstance(nests.can_fuse(first, second, 1), Refusal) == is_known
+
+
+# Fusion in the regions of ops whose control flow is not affine: what is around the nests does not
+
+
+ARGUMENTS = "%a: memref<8xf32>, %b: memref<8xf32>, %k: memref<i1>, %n: index"
+ALLOC = "%t = memref.alloc() : memref<8xf32>\n"
+NESTS = TEXTS["nests"]
+END = '"foo.end"() : () -> ()\n'
+AROUND = {
+    "an unknown op": '"foo.bar"() ({{\n{body}' + END + "}}) : () -> ()\n",
+    "an unknown op in a loop":
+        'affine.for %o = 0 to 4 {{\n"foo.bar"() ({{\n{body}' + END + "}}) : () -> ()\n}}\n",
+    "several blocks": '"foo.bar"() ({{\n{body}"foo.br"()[^bb1] : () -> ()\n^bb1:\n' + END
+        + "}}) : () -> ()\n",
+    "a later block": '"foo.bar"() ({{\n"foo.br"()[^bb1] : () -> ()\n^bb1:\n{body}' + END
+        + "}}) : () -> ()\n",
+    "while": "scf.while : () -> () {{\n%c = memref.load %k[] : memref<i1>\nscf.condition(%c)\n"
+        "}} do {{\n{body}scf.yield\n}}\n",
+    "a loop of unknown step":
+        "%c0 = arith.constant 0 : index\nscf.for %o = %c0 to %n step %n {{\n{body}}}\n",
+}  # fmt: skip
+"""What is around the nests."""
+
+
+def function(body: str) -> str:
+    return f"func.func @f({ARGUMENTS}) {{\n{body}return\n}}\n"
+
+
+def fused(text: str, options: str = "") -> str:
+    module = parse_module(text, make_context(allow_unregistered=True))
+    PassManager(parse_xdsl_pipeline(f"affine-loop-fusion{{{options}}}")).run(module)
+    return print_module(module)
+
+
+@pytest.mark.parametrize("place", ["inside", "outside"])
+@pytest.mark.parametrize("name", AROUND)
+def test_what_is_around_does_not_matter(name: str, place: str) -> None:
+    """The memref shrinks to one element, in the region: it may be executed several times at once.
+
+    In an affine loop the box is, as in `mlir-opt`, that of fewer loops."""
+    around = AROUND[name]
+    if place == "inside":
+        body = around.format(body=ALLOC + NESTS)
+    else:
+        body = ALLOC + around.format(body=NESTS)
+    for options in ("", "cost-model=cache maximal=true"):
+        text = fused(function(body), options)
+        assert text.count("affine.for") == 1 + ("in a loop" in name)
+        assert text.count("memref.alloc()") == 1
+        kept = "in a loop" in name and not options
+        assert ("memref.alloc() : memref<1xf32>" in text) is not kept
+        if name.startswith("an unknown op") and not kept:
+            assert text.index("foo.bar") < text.index("memref.alloc()")
+
+
+CONDITIONAL = TEXTS["conditional"]
+
+
+@pytest.mark.parametrize("model", ["mlir", "cache"])
+@pytest.mark.parametrize("shift", [False, True])
+def test_a_conditional_in_a_conditional_is_one_more(model: str, shift: bool) -> None:
+    """The memref has what an earlier execution of the region wrote: it gets no private buffer."""
+    module = lw.parse(CONDITIONAL)
+    results: list[list[list[float]]] = []
+    for one in (
+        module,
+        module.apply("affine-loop-fusion", cost_model=model, maximal=True, shift=shift),
+    ):
+        a = np.arange(8, dtype=np.float32)
+        b = np.zeros((4, 8), dtype=np.float32)
+        chosen = np.arange(32).reshape(4, 8) % 3 == 0
+        chosen[0] = True
+        one.interpret("f", a, chosen, b, True)
+        results.append(b.tolist())
+    assert results[0] == results[1]

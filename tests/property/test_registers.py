@@ -8,6 +8,7 @@ from tests.campaigns.passes import equivalence
 from tests.generate import nests
 from tests.generate.program import generate
 from tests.property.registers import PIPELINES, check_back
+from tests.property.small_programs import PARALLEL, REGISTERS, banded, campaign
 from tests.sampling import few
 
 
@@ -38,3 +39,28 @@ def test_programs_that_hand_values_on() -> None:
     assert report.facts["native runs"] > 9
     for code in ("promoted", "forwarded", "carried", "dead-store"):
         assert report.coverage[f"affine-mem2reg: decision {code}"] > 1, code
+
+
+# Registers, buffers, parallel loops and bands in small functions: the same arrays afterwards
+
+
+def test_registers() -> None:
+    report = campaign(few(range(18, 34), 11), REGISTERS)
+    assert not report.failures, report.failures[0]
+    for code in ("carried", "dead-store", "forwarded", "promoted"):
+        assert report.coverage[f"affine-mem2reg: decision {code}"] > 1, code
+
+
+def test_parallel_loops() -> None:
+    # In the last one a loop is asked about an inner loop that is parallel by then.
+    report = campaign([*few(range(1000, 1012), 4), 910172], PARALLEL)
+    assert not report.failures, report.failures[0]
+    assert report.coverage["affine-for-to-parallel: decision parallelized"] > 8
+
+
+def test_bands_that_run_once() -> None:
+    report = banded(few(range(3), 2))
+    assert not report.failures, report.failures[0]
+    assert report.coverage["canonicalize: decision single-iteration"] > 9
+    assert report.coverage["canonicalize: decision no-iterations"] > 0
+    assert report.coverage["lower-affine: decision lowered"] > 9

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.campaigns.passes_beside import ours
-from tests.differential.test_enumerations import WORDS, check_errors, with_attribute
+from tests.differential.test_diagnostics import WORDS, check_errors, with_attribute
 from tests.oracle import mlir_opt, mlir_opt_many
 
 from loopwright.tools.opt import main

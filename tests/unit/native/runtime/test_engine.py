@@ -1,19 +1,28 @@
-"""LLVM: what it refuses is a `CompileError`, and the process is as good as before."""
+"""LLVM: what it refuses, what it reports of loops, what is compiled without a part of it."""
 
 from __future__ import annotations
 
 import ctypes
 import importlib
+import re
+import subprocess
+import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import loopwright as lw
+from loopwright.native.codegen.unit import LOOP
 from loopwright.native.runtime import engine
-from loopwright.reporting.errors import CompileError
+from loopwright.native.runtime.kernel import Kernel, compiled_loops
+from loopwright.reporting.errors import CompileError, SourceLocation
 from tests.texts import texts_beside
 
 TEXTS = texts_beside(__file__, comment="; ", suffix=".ll")
+PROGRAMS = texts_beside(__file__)
+
 
 GOOD = "define i32 @answer() { ret i32 42 }"
 SUM = TEXTS["sum"]
@@ -115,3 +124,63 @@ def test_compiling_on_several_threads() -> None:
     for worker in workers:
         worker.join()
     assert sorted(results) == list(range(8))
+
+
+# What is read from LLVM's output about loops: those that it vectorised, unrolled or left
+
+
+PROGRAM = PROGRAMS["program"]
+
+
+def _compiled() -> Kernel:
+    return lw.parse(PROGRAM, file="s.mlir").compile("several")
+
+
+def test_loops_that_llvm_vectorised() -> None:
+    rows = _compiled().explanation().rows
+    assert [row.place.line for row in rows] == [3, 8, 13, 18]
+    vectorised, recurrence, short, calls = rows
+    lanes = re.fullmatch(r"vectorised by (\d+) by LLVM", str(vectorised))
+    assert lanes is not None and int(lanes[1]) in (2, 4, 8)
+    assert str(recurrence) == "left as written"
+    assert str(short) == "no loop is left of it: LLVM unrolled or replaced it"
+    assert str(calls) == "left as written" and calls.why == "it calls sin for each element"
+
+
+def test_a_remainder_is_no_copy() -> None:
+    kernel = _compiled()
+    text = kernel.inspect_llvm()
+    places = [SourceLocation("s.mlir", line, 3) for line in (3, 8, 13, 18)]
+    found = compiled_loops(text, places)
+    assert found[places[0]].copies == found[places[0]].vectorised > 0
+    assert found[places[1]].copies >= 1 and not found[places[1]].vectorised
+    assert not found[places[2]].is_left and found[places[3]].calls == ("sin",)
+    nothing = compiled_loops(text.replace(LOOP, "else"), places)
+    assert not any(one.is_left for one in nothing.values())
+
+
+def test_the_places_of_loops_change_no_code() -> None:
+    lines = [line for line in _compiled().inspect_llvm().splitlines() if not line.startswith("!")]
+    moved = lw.parse(f"\n\n{PROGRAM}", file="t.mlir").compile("several")
+    others = [line for line in moved.inspect_llvm().splitlines() if not line.startswith("!")]
+    assert lines == others
+    assert _compiled().code.program == moved.code.program
+
+
+# Code on which LLVM's vectoriser of straight code aborts the process unless a part is off
+
+
+STRAIGHT = Path(__file__).parent / "straight_code.ll"
+
+
+def test_the_vectoriser_of_straight_code_does_not_abort() -> None:
+    """In a process of its own: an abort takes all with it."""
+    text = (
+        "import sys; from pathlib import Path; "
+        "from loopwright.native.runtime.engine import optimise; "
+        "print(len(optimise(Path(sys.argv[1]).read_text()).object_code) > 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", text, str(STRAIGHT)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr
