@@ -374,8 +374,18 @@ def test_arguments_are_not_changed_and_chunks_stay() -> None:
 
 def test_tasks_read_exactly_their_halo() -> None:
     text = heat.dask.explain(da.zeros((12, 12), chunks=4), da.zeros((12, 12), chunks=4), 2)
-    assert text.startswith("heat: 36 tasks, 4 in a row at most\n3040 bytes between tasks,")
+    assert re.match(
+        r"heat: 36 tasks, 4 in a row at most\nabout \d.* ms for one worker, \d.* ms at least .*\n"
+        "3040 bytes between tasks,",
+        text,
+    )
+    assert "recurrence" not in text
     assert "     .  4  .\n     4 16  4\n     .  4  ." in text
+    many = [da.zeros(128, chunks=2), da.zeros(128, chunks=2)]
+    chain = "the recurrence runs along 'out' axis 0: tasks form a chain of 64"
+    assert chain in prefix_sums.dask.explain(*many)
+    wave = gauss_seidel.dask.explain(da.zeros((12, 12), chunks=4), 1)
+    assert "along 'a' axis 0 and 'a' axis 1: tasks form a wave of 5" in wave
     triangle = cholesky.dask.explain(da.zeros((12, 12), chunks=4))
     assert triangle.startswith("cholesky: 6 tasks")
     names = {str(key[0]) for key in gauss_seidel.dask(da.zeros((9, 9), chunks=3), 1).dask}

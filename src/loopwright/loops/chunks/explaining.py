@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from loopwright.loops.chunks.boxes import size_of
+from loopwright.loops.chunks.costs import BYTE, CALL, CYCLE, TASK
 from loopwright.loops.chunks.stages import Memory, Stage
 from loopwright.loops.chunks.tasks import Place, TaskPlan, places
+from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import counted
 
 
@@ -35,8 +37,10 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
                     between += size
                 else:
                     given += size
+    whole, path = _seconds(plan, sizes)
     lines = [
         f"{name}: {counted(len(plan.tasks), 'task')}, {plan.depth} in a row at most",
+        f"about {duration(whole)} for one worker, {duration(path)} at least for any number",
         f"{between} bytes between tasks, {given} bytes of the arguments",
     ]
     for stage in plan.stages:
@@ -49,10 +53,51 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
         where = f", cut along {', '.join(cut)}" if cut else ""
         tree = f", and {merges[number]} that merge their results" if merges[number] else ""
         lines.append(f"line {line}: {counted(counts[number], 'task')}{several}{where}{tree}")
+        lines += _recurrence(plan, stage)
         for memory in plan.memories:
             if memory.is_given:
                 lines += halo(plan, stage, memory)
     return "\n".join(lines)
+
+
+def _seconds(plan: TaskPlan, sizes: Mapping[int, int]) -> tuple[float, float]:
+    """What all tasks take, and those on the longest path from one to the next, roughly."""
+    ends: list[float] = []
+    whole = 0.0
+    for task in plan.tasks:
+        parts = [(x, size_of(x.box) * sizes[w.memory]) for w in task.windows for x in w.parts]
+        seconds = TASK + len(task.runs) * CALL + task.cycles * CYCLE
+        seconds += sum(TASK + size * BYTE for _, size in parts)
+        whole += seconds
+        before = [ends[x.source] for x, _ in parts if isinstance(x.source, int)]
+        ends.append(seconds + max(before, default=0.0))
+    return whole, max(ends, default=0.0)
+
+
+def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
+    """Along which axes tasks of a stage wait for each other, in one iteration of the loops outside,
+    and how many do so in a row."""
+    lengths: dict[int, int] = {}
+    along: set[int] = set()
+    for number, task in enumerate(plan.tasks):
+        if task.stage != stage.number or not task.runs:
+            continue
+        lengths[number] = 1
+        for source in (x.source for window in task.windows for x in window.parts):
+            if not isinstance(source, int) or source not in lengths:
+                continue
+            other = plan.tasks[source]
+            if other.variables == task.variables:
+                lengths[number] = max(lengths[number], 1 + lengths[source])
+                pairs = enumerate(zip(task.tile, other.tile, strict=True))
+                moved = [k for k, (tile, before) in pairs if tile != before]
+                along.update(moved if len(moved) == 1 else ())
+    if along:
+        cut = [stage.coordinates[k] for k in sorted(along)]
+        axes = " and ".join(f"'{q.memory.name}' axis {q.axis}" for q in cut)
+        kind = "a chain" if len(cut) == 1 else "a wave"
+        length = max(lengths.values())
+        yield f"  the recurrence runs along {axes}: tasks form {kind} of {length}"
 
 
 def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
