@@ -6,7 +6,7 @@ JOBS ?= 2
 # Python compiles what is imported; most of what is installed never is.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: demo ready test nightly extension lint bench fuzz passes lit stand-in mutants browser docs oracle clean
+.PHONY: demo ready test nightly extension lint bench fuzz passes lit stand-in mutants kills browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -71,6 +71,11 @@ stand-in: $(VENV)/.installed-test oracle
 
 mutants: $(VENV)/.installed-extension
 	$(BIN)/python -m tools.mutants
+
+# Workers of Dask that end in the middle, twenty times.
+kills: export LOOPWRIGHT_KILLS = 20
+kills: $(VENV)/.installed-test
+	$(BIN)/python -m pytest -n0 tests/unit/python/test_dask.py -k killed
 
 # Pages in a real browser; what it draws is kept in build/screenshots for people to look at.
 browser: $(VENV)/.installed-test

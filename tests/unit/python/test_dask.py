@@ -117,6 +117,19 @@ def nine_points(a):
             a[i, j] = a[i - 1, j + 1] + a[i, j - 1]
 
 
+@lw.kernel(optimise=False)
+def heat_3d(a, n):
+    b = a.copy()
+    for _ in range(n):
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                for k in range(1, a.shape[2] - 1):
+                    s = a[i - 1, j, k] + a[i + 1, j, k] + a[i, j - 1, k]
+                    b[i, j, k] = (s + a[i, j + 1, k] + a[i, j, k - 1] + a[i, j, k + 1]) / 6.0
+        a, b = b, a
+    return a
+
+
 def numbers(*shape: int) -> Any:
     return np.random.default_rng(sum(shape)).random(shape)
 
@@ -135,6 +148,7 @@ CALLS: dict[str, tuple[Any, Callable[[], list[Any]], list[Any]]] = {
         [(4, 5), 3, 4],
     ),
     "histogram": (histogram, lambda: [np.arange(17, dtype=np.uint8) % 5, np.zeros(6)], [4, 6]),
+    "heat-3d": (heat_3d, lambda: [numbers(7, 8, 9), 3], [(3, 5, 4)]),
     "conditional": (above, lambda: [numbers(17), 0.5], [4]),
 }
 
@@ -454,19 +468,48 @@ def client() -> Iterator[Any]:
 
 
 @pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize("name", ["heat", "gauss-seidel", "product", "prefix sums", "convolution"])
-def test_two_processes_give_the_same_bits(client: Any, name: str) -> None:
-    kernel, arguments, sizes = CALLS[name]
-    found = client.compute(kernel.dask(*on_chunks(arguments(), sizes)))
-    expect_same_bits(kernel, arguments(), client.gather(found))
+def test_two_processes_give_the_same_bits(client: Any) -> None:
+    calls = CALLS.values()
+    futures = [client.compute(f.dask(*on_chunks(given(), sizes))) for f, given, sizes in calls]
+    for (kernel, arguments, _), future in zip(calls, futures, strict=True):
+        expect_same_bits(kernel, arguments(), client.gather(future))
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_worker_that_is_killed_costs_its_tasks_only(client: Any) -> None:
+def test_two_processes_in_random_chunks(client: Any) -> None:
+    choice = np.random.default_rng(7)
+    names = ["heat", "heat-3d", "gauss-seidel", "cholesky", "smith-waterman", "prefix sums"]
+    futures: list[Any] = []
+    for name in names:
+        kernel, arguments, _ = CALLS[name]
+        arrays = [x for x in arguments() if isinstance(x, np.ndarray)]
+        cuts = [[np.sort(choice.choice(n - 1, 2, replace=False)) for n in x.shape] for x in arrays]
+        sizes = [
+            tuple(
+                tuple(np.diff([0, *(ends + 1), extent]).tolist())
+                for ends, extent in zip(of, x.shape, strict=True)
+            )
+            for of, x in zip(cuts, arrays, strict=True)
+        ]
+        steps = "auto" if name.startswith("heat") else 1
+        lazy = kernel.dask(*on_chunks(arguments(), sizes), steps_per_task=steps)
+        futures.append(client.compute(lazy))
+    for name, future in zip(names, futures, strict=True):
+        kernel, arguments, _ = CALLS[name]
+        expect_same_bits(kernel, arguments(), client.gather(future))
+
+
+KILLS = int(os.environ.get("LOOPWRIGHT_KILLS", "1"))
+"""How often a worker ends; `make kills` does it twenty times."""
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("kill", range(KILLS))
+def test_a_worker_that_is_killed_costs_its_tasks_only(client: Any, kill: int) -> None:
     grid = numbers(40, 40)
-    lazy = gauss_seidel.dask(da.from_array(grid, chunks=10), 12)
-    future = client.compute(lazy)
-    time.sleep(0.2)
-    processes = client.run(os.getpid)
-    os.kill(next(iter(processes.values())), signal.SIGKILL)
-    expect_same_bits(gauss_seidel, [grid.copy(), 12], future.result())
+    client.wait_for_workers(2)
+    processes = sorted(client.run(os.getpid).values())
+    future = client.compute(gauss_seidel.dask(da.from_array(grid, chunks=10), 12 + kill))
+    time.sleep(0.1 + 0.05 * (kill % 7))
+    os.kill(processes[kill % 2], signal.SIGKILL)
+    expect_same_bits(gauss_seidel, [grid.copy(), 12 + kill], future.result())
