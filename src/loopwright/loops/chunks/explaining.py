@@ -25,7 +25,8 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
         runs = Counter(run.stage for run in task.runs)
         if runs:
             counts[task.stage] += 1
-            steps[task.stage] = max(steps.get(task.stage, 1), *runs.values())
+            lines_run = Counter(plan.codes[run.stage].line for run in task.runs)
+            steps[task.stage] = max(steps.get(task.stage, 1), *lines_run.values())
             for stage in runs:
                 beside.setdefault(stage, task.stage)
         else:
@@ -46,7 +47,8 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
     for stage in plan.stages:
         number, line = stage.number, plan.codes[stage.number].line
         if not counts[number] and number in beside:
-            lines.append(f"line {line}: in the tasks of line {plan.codes[beside[number]].line}")
+            other = plan.codes[beside[number]].line
+            lines += [f"line {line}: in the tasks of line {other}"] if other != line else []
             continue
         several = f" of up to {steps[number]} steps" if steps.get(number, 1) > 1 else ""
         cut = [f"'{q.memory.name}' axis {q.axis}" for q in stage.coordinates]
