@@ -233,16 +233,16 @@ def compiled_checks(made: Sequence[Program]) -> dict[int, list[str]]:
     import numpy as np
 
     import loopwright as lw
-    from loopwright.native.codegen import context, parts
+    from loopwright.native.codegen import context, modules
     from loopwright.native.runtime import engine
 
     level = 1 if made[0].seed % 2 else 3
-    limits = (context.MOST_LOOPS, parts.LOOPS) if made[0].seed % 3 else (1, 2)
+    limits = (context.MOST_LOOPS, modules.LOOPS_OF_A_PART) if made[0].seed % 3 else (1, 2)
     sums = np.zeros(sum(program.checks for program in made), np.int64)
     with (
         patch.object(engine, "optimise", partial(engine.optimise, level=level)),
         patch.object(context, "MOST_LOOPS", limits[0]),
-        patch.object(parts, "LOOPS", limits[1]),
+        patch.object(modules, "LOOPS_OF_A_PART", limits[1]),
     ):
         lw.parse(storing_main(list(made))).compile("main")(sums)
     return _by_seed(made, list(map(str, sums)))

@@ -1,34 +1,53 @@
-"""From a module to LLVM IR."""
+"""From a module to LLVM IR.
+
+Blocks of very many loops are lowered in parts that are functions of their own. What LLVM does for
+each loop takes time that grows with the function around it: its checks after a loop was vectorised
+go through all of that function. A part has a few loops, and takes what it uses of the code around
+as parameters; constants stay constants.
+"""
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
 from xdsl.dialects.builtin import ModuleOp, StringAttr
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 import loopwright.native.codegen as package
+from loopwright.exact.speculation import never_faults
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import integers
+from loopwright.ir.dialects import memref
+from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.symbols import symbol_name
-from loopwright.native.codegen.context import refuse
+from loopwright.ir.interfaces.memory_effects import may_end
+from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.native.codegen import functions
+from loopwright.native.codegen.allocation import captured_values, distinct_inside
+from loopwright.native.codegen.bands import Environment
+from loopwright.native.codegen.builder import MemRef
+from loopwright.native.codegen.context import FunctionCodegen, refuse
 from loopwright.native.codegen.functions import (
     entry_signature,
     function_type,
     lower_entry,
     lower_function,
 )
-from loopwright.native.codegen.parts import in_parts
+from loopwright.native.codegen.runtime_calls import observe_arguments
 from loopwright.native.codegen.unit import (
     Assumption,
     CodegenOptions,
     EntrySignature,
     LoweredModule,
     ModuleCodegen,
+    is_reference,
+    quoted,
 )
 from loopwright.reporting.errors import CompileError
 
@@ -95,3 +114,158 @@ def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]
 def _is_private(op: Operation) -> bool:
     visibility = op.properties.get("sym_visibility")
     return isinstance(visibility, StringAttr) and visibility.data == "private"
+
+
+# Blocks of very many loops, in parts
+
+
+LOOPS_OF_A_PART = 16
+"""How many ops with regions a part has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlockPart:
+    """Consecutive ops of a block. Ops in `before` are lowered before the part, as their results are
+    used after it; `given` are the results of loops and conditionals that the part returns."""
+
+    before: Sequence[Operation]
+    ops: Sequence[Operation]
+    given: Sequence[SSAValue]
+
+
+def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operation]:
+    """The ops of a block, but for its terminator, in their order: in parts where that can be."""
+    waiting: list[Operation] = []
+    loops = 0
+    for op in block.ops:
+        if op is block.last_op:
+            break
+        if not _may_be_inside(fn, op):
+            yield from _settled(fn, waiting)
+            yield op
+            waiting, loops = [], 0
+            continue
+        waiting.append(op)
+        loops += bool(op.regions)
+        if loops == LOOPS_OF_A_PART:
+            yield from _settled(fn, waiting)
+            waiting, loops = [], 0
+    yield from _settled(fn, waiting)
+
+
+def _may_be_inside(fn: FunctionCodegen, op: Operation) -> bool:
+    """Whether an op may be in a part: a loop or conditional without references as results, an
+    allocation, or a pure op. Where exceptions are observed, allocations may not: the one that fails
+    has to be the first."""
+    if isinstance(op, memref.AllocOp):
+        return fn.instance is None or not integers(fn.instance.op, AssertOp.OBSERVED)
+    if isinstance(op, memref.DeallocOp):
+        return True
+    return not any(is_reference(r) for r in op.results) if op.regions else is_pure(op)
+
+
+def _settled(fn: FunctionCodegen, ops: Sequence[Operation]) -> Iterator[BlockPart | Operation]:
+    """A part of these ops; the ops themselves where they are few, or memory that they make is used
+    after them. What is lowered before a part must be reached whatever is in it: otherwise there are
+    two."""
+    part = _part(fn, ops) if sum(bool(op.regions) for op in ops) > 1 else None
+    if part is None:
+        yield from ops
+        return
+    ending = next((number for number, op in enumerate(ops) if may_end(op)), len(ops))
+    behind = [op for op in ops[ending + 1 :] if op in part.before]
+    late = next((op for op in behind if not _may_be_early(op)), None)
+    if late is None:
+        yield part
+    else:
+        first = ops.index(late)
+        yield from _settled(fn, ops[:first])
+        yield from _settled(fn, ops[first:])
+
+
+def _may_be_early(op: Operation) -> bool:
+    """Whether an op may be executed early, even if control would not reach it. So may an allocation
+    with non-negative extents."""
+    if isinstance(op, memref.AllocOp):
+        return all(isinstance(size.owner, memref.DimOp) for size in op.operands)
+    return never_faults(op)
+
+
+def _part(fn: FunctionCodegen, ops: Sequence[Operation]) -> BlockPart | None:
+    inside = set(ops)
+    before: set[Operation] = set()
+    handed_back: list[SSAValue] = []
+    for op in reversed(ops):
+        used = [
+            r for r in op.results if any(_is_outside(u.operation, inside, before) for u in r.uses)
+        ]
+        if used and op.regions:
+            handed_back += used
+        elif used or (
+            isinstance(op, memref.AllocOp) and not fn.unit.ownership.escape_of(op.results[0]).freed
+        ):
+            before.add(op)
+    for op in before:
+        owners = (value.owner for value in op.operands)
+        if any(owner in inside and owner not in before for owner in owners):
+            return None
+    return BlockPart(
+        [op for op in ops if op in before],
+        [op for op in ops if op not in before],
+        handed_back[::-1],
+    )
+
+
+def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) -> bool:
+    """Whether a user is outside the ops of a part, or among those lowered before it."""
+    around: Operation | None = user
+    while around is not None and around not in ops:
+        around = around.parent_op()
+    return around is None or around in before
+
+
+def in_parts(fn: FunctionCodegen, block: Block) -> Iterator[Operation]:
+    """Lower parts of a block as functions; return the remaining ops."""
+    for one in parts_of(fn, block):
+        if isinstance(one, BlockPart):
+            lower_part(fn, one)
+        else:
+            yield one
+    if block.last_op is not None:
+        yield block.last_op
+
+
+def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
+    """Lower a part as a function, and call it."""
+    for op in part.before:
+        fn.lower(op)
+    captured = captured_values(part.ops)
+    carried = Environment()
+    records = [carried.take(fn.lowered(value)) for value in captured]
+    distinct = distinct_inside(fn, captured, part.ops)
+    noalias = {
+        record.aligned.text
+        for i, record in enumerate(records)
+        if i in distinct and isinstance(record, MemRef)
+    }
+    body = fn.apart(parallel=fn.parallel)
+    for value, record in zip(captured, records, strict=True):
+        body.bind(value, record)
+    for op in part.ops:
+        body.lower(op)
+    types: list[Attribute] = [value.type for value in part.given]
+    functions.return_from(body, [body.lowered(value) for value in part.given])
+    fn.runs(body.loops.iterations)
+    text = body.b.render_body()
+    attributes = functions.version_attributes(fn, part.ops, text)
+    name, result = quoted(fn.unit.unique(f"_lw_part_{fn.name}")), functions.result_type(types)
+    parameters = ", ".join(
+        f"{value.type}{' noalias' if value.text in noalias else ''} {value.text}"
+        for value in carried.inner
+    )
+    fn.unit.texts.append(
+        f"define internal {result} @{name}({parameters}) {attributes} {{\n{text}\n}}\n"
+    )
+    observe_arguments(fn)
+    returned = fn.b.call(name, result, carried.values, attributes=" noinline")
+    fn.bind_all(part.given, functions.unpack_results(fn, returned, types))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.native.codegen import context, parts
+from loopwright.native.codegen import context, modules
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
@@ -48,7 +48,7 @@ def repeated(a: Any, n: int) -> Any:
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(context, "MOST_LOOPS", 1)
-    monkeypatch.setattr(parts, "LOOPS", 2)
+    monkeypatch.setattr(modules, "LOOPS_OF_A_PART", 2)
 
 
 DIVIDED = PROGRAMS["divided"]
