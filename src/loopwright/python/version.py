@@ -422,7 +422,7 @@ class Version:
         if variant.has_promises and mode.distinct:
             from loopwright.python.syntax.parallelism import keep_promises
 
-            keep_promises(lowered.module, lowered.promises)
+            ledger.extend(keep_promises(lowered.module, lowered.promises))
             assumed = Assumed({lowered.entry: "prange"}, {lowered.entry})
             module = Module(lowered.module, ledger, assumed, origin)
             module.verify()
@@ -458,7 +458,7 @@ class Version:
         if html is not None:
             explanation.write(html)
         lines = [f"{place}: {fact}" for place, fact in affinity(explanation.origin.op)]
-        lines += str(kernel.history.ledger).splitlines()
+        lines += map(str, kernel.history.ledger.distinct())
         return "\n".join([*explanation.happened(), *dict.fromkeys(lines)])
 
     def short_call(self) -> tuple[Call, results.Result]:

@@ -210,20 +210,43 @@ class Run:
 
 
 NOT_RUN = Run()
+AS_WRITTEN = "as written"
+
+
+@dataclass(frozen=True)
+class Written:
+    """What the source has at the place of loops."""
+
+    text: str
+    is_loop: bool = True
+    is_called: bool = False
+    """Whether the loops are those of a function that is called there."""
+    is_counted: bool = True
+    """Whether it is known in front of a loop how often it runs."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """The loops at a place: their text, what was `done` to them, and why not more."""
+    """The loops at a place: what is `written` there, what was `done` to them, and why not more."""
 
     place: SourceLocation
     depth: int
-    text: str
+    written: Written
     done: Sequence[str]
     why: str
     share: float | None
     weight: float
     """Its share, or that of the loop around it."""
+
+    @property
+    def text(self) -> str:
+        """The text at the place."""
+        return self.written.text
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was done."""
+        return bool(self.done) and self.done != [AS_WRITTEN]
 
     def __str__(self) -> str:
         said = "; ".join(self.done) or "left as written"
@@ -239,12 +262,12 @@ _LEAST_SHARE = 0.05
 
 def rows_of(
     around: Mapping[SourceLocation, Sequence[SourceLocation]],
-    written: Callable[[SourceLocation], tuple[str, bool]],
+    written: Callable[[SourceLocation], Written],
     entries: Iterable[Entry],
     run: Run,
 ) -> Sequence[Row]:
     """A row for the loops at each place: `around` has the places of those around it, the innermost
-    first, and `written` gives what is there, and whether that is a loop."""
+    first, and `written` gives what is there."""
     outer = {one for several in around.values() for one in several}
     made, refused = _by_place(entries)
     rows: list[Row] = []
@@ -253,22 +276,22 @@ def rows_of(
         done = [*dict.fromkeys(_said(entry, place, around, run.threads) for entry in own)]
         inside = next((one for one in nest if _covers_nest(made.get(one, ()))), None)
         is_minor = all(entry.change is LoopChange.BODY for entry in own)
-        text, is_loop = written(place)
+        there = written(place)
         why = ""
         if inside is not None and not own:
             done = [f"inside line {inside.line}"]
         elif inside is None and not _covers_nest(own):
-            done += [] if compiled is None else _by_llvm(compiled, is_minor, is_loop)
+            done += [] if compiled is None else _by_llvm(compiled, is_minor, there.is_loop)
             is_open = is_minor and place not in outer
             if is_open and (compiled is None or (compiled.is_left and not compiled.vectorised)):
-                why = _reason(refused.get(place, []), compiled, is_loop)
-                if not why and is_loop and compiled is None and run.compiled:
-                    why = "a condition ends it"
+                why = _reason(refused.get(place, []), compiled, there.is_loop)
+                if not why and there.is_loop and not there.is_counted:
+                    why = "a condition ends it, so that no iteration is known to run beforehand"
         if not done and place in outer:
-            done = ["as written"]
+            done = [AS_WRITTEN]
         shares = [run.shares.get(one) for one in (place, *nest)]
         weight = next((one for one in shares if one is not None), 1.0)
-        rows.append(Row(place, len(nest), text, done, why, shares[0], weight))
+        rows.append(Row(place, len(nest), there, done, why, shares[0], weight))
     return rows
 
 
@@ -349,14 +372,36 @@ def _reason(refusals: Sequence[RefusalEntry], compiled: CompiledLoops | None, is
     return calls
 
 
-def row_lines(rows: Sequence[Row]) -> Iterator[str]:
-    """All rows, by files, and then what is in the way where time is spent."""
-    file = ""
+def grouped(rows: Sequence[Row]) -> Iterator[tuple[str, Sequence[Row]]]:
+    """Rows in the order in which they matter, with headings: nests of which something became
+    another, then others; those that take little time; and loops of functions that are called."""
+    nests: list[list[Row]] = []
     for row in rows:
-        if row.place.file != file:
-            file = row.place.file
-            yield f"{file}:"
-        yield f"  {'  ' * row.depth}line {row.place.line}, {row.text}: {row}"
+        if not nests or not row.depth:
+            nests.append([])
+        nests[-1].append(row)
+    nests.sort(key=lambda nest: not any(row.is_changed for row in nest))
+    groups: dict[str, list[Row]] = {"": [], _LITTLE: [], _CALLED: []}
+    for nest in nests:
+        is_little = nest[0].weight < _LEAST_SHARE and not any(row.is_changed for row in nest)
+        groups[_CALLED if nest[0].written.is_called else _LITTLE if is_little else ""] += nest
+    return ((heading, group) for heading, group in groups.items() if group)
+
+
+_LITTLE = f"left as written, with less than {percent(_LEAST_SHARE)} of the time"
+_CALLED = "loops of functions that are called"
+
+
+def row_lines(rows: Sequence[Row]) -> Iterator[str]:
+    """All rows, those that matter most first, and then what is in the way where time is spent."""
+    for heading, group in grouped(rows):
+        yield from [f"{heading}:"] if heading else []
+        file = ""
+        for row in group:
+            if row.place.file != file:
+                file = row.place.file
+                yield f"{file}:"
+            yield f"  {'  ' * row.depth}line {row.place.line}, {row.text}: {row}"
     yield from obstacles(rows)
 
 

@@ -95,7 +95,6 @@ class Entry:
     """
 
     kind: ClassVar[str] = "entry"
-    remark_type: ClassVar[str] = "Analysis"
 
     code: str
     pass_name: str
@@ -150,7 +149,6 @@ class Decision(Entry):
     """
 
     kind: ClassVar[str] = "decision"
-    remark_type: ClassVar[str] = "Passed"
 
     change: LoopChange = LoopChange.BODY
     summary: str = ""
@@ -177,7 +175,6 @@ class RefusalEntry(Entry):
     """
 
     kind: ClassVar[str] = "refusal"
-    remark_type: ClassVar[str] = "Missed"
 
     reason: RefusalKind = RefusalKind.UNSUPPORTED
     summary: str = ""
@@ -235,8 +232,6 @@ class Failure(RefusalEntry):
     The rest of the pipeline runs all the same, as that of `mlir-opt` does, unless an option asks
     for it by name (`is_requested`): then the pipeline raises `RequestError`, which tells it.
     """
-
-    remark_type: ClassVar[str] = "Failure"
 
     is_requested: bool = False
 
@@ -401,6 +396,13 @@ class Ledger:
             and (function is None or e.function == function)
             and (where is None or where(e))
         )
+
+    def distinct(self) -> list[Entry]:
+        """The entries, of those that say the same about the same places the first."""
+        found: dict[object, Entry] = {}
+        for e in self._entries:
+            found.setdefault((e.kind, e.code, e.pass_name, e.message, e.locations), e)
+        return [*found.values()]
 
     def diagnostics(self) -> list[Diagnostic]:
         """Return what is printed immediately: remarks, and failures as errors."""

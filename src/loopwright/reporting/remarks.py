@@ -11,8 +11,16 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from loopwright.reporting import ledger
 from loopwright.reporting.errors import Diagnostic, Severity
 from loopwright.reporting.ledger import Entry
+
+_TYPES = {ledger.Failure: "Failure", ledger.RefusalEntry: "Missed", ledger.Decision: "Passed"}
+
+
+def remark_type(entry: Entry) -> str:
+    """What kind of remark an entry is to LLVM."""
+    return next((name for kind, name in _TYPES.items() if isinstance(entry, kind)), "Analysis")
 
 
 @dataclass(frozen=True)
@@ -43,12 +51,12 @@ class RemarkFilter:
     def _wants(self, entry: Entry) -> bool:
         return any(
             _matches(self.patterns.get(kind, ""), entry.pass_name)
-            for kind in ("", entry.remark_type)
+            for kind in ("", remark_type(entry))
         )
 
 
 def _identity(entry: Entry) -> tuple[object, ...]:
-    return (entry.remark_type, entry.pass_name, entry.code, entry.function, entry.location)
+    return (remark_type(entry), entry.pass_name, entry.code, entry.function, entry.location)
 
 
 def _matches(pattern: str, category: str) -> bool:
@@ -66,7 +74,7 @@ def remark_diagnostic(entry: Entry) -> Diagnostic:
     >>> print(remark_diagnostic(entry).message)
     [Missed] no-benefit | Category:fuse | Function=f | Op=affine.for, Remark="too expensive"
     """
-    head = f"[{entry.remark_type}] {entry.code} | Category:{entry.pass_name} | "
+    head = f"[{remark_type(entry)}] {entry.code} | Category:{entry.pass_name} | "
     if entry.function:
         head += f"Function={entry.function} | "
     arguments = ", ".join(f"{key}={_quoted(value)}" for key, value in sorted(_arguments(entry)))
@@ -118,7 +126,7 @@ def _document(entry: Entry, *, witnesses: bool) -> str:
     file, line, column = _place(entry)
     place = f"{{ File: {yaml_scalar(file)}, Line: {line}, Column: {column} }}"
     lines = [
-        f"--- !{entry.remark_type}",
+        f"--- !{remark_type(entry)}",
         _field("Pass", entry.pass_name),
         _field("Name", entry.code),
         f"{'DebugLoc:':<17}{place}",

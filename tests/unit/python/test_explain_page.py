@@ -172,3 +172,23 @@ def test_loops_that_are_split_are_parts() -> None:
     between = [x for x in text.splitlines() if "fusion." in x and x.count(place) == 2]
     assert between
     assert all("part 1 of 2" in line and "part 2 of 2" in line for line in between)
+
+
+@lw.kernel(parallel=True)
+def mixed(a: lw.f64[:, :], b: lw.f64[:], steps: int) -> lw.f64[:]:
+    while steps > 0:
+        steps -= 2
+    for i in lw.prange(len(a)):
+        for j in range(a.shape[1]):
+            a[i, j] *= 2.0
+    return np.sort(b)
+
+
+def test_what_was_done_is_first_and_what_is_called_is_last() -> None:
+    mixed(np.ones((4, 9)), np.ones(9), 3)
+    head, first, *lines = mixed.explain().split("\n\n")[0].splitlines()
+    assert head == f"{__file__}:"
+    assert "`for i in lw.prange(len(a))`: parallel" in first
+    rest = next(k for k, line in enumerate(lines) if "`while steps > 0`: left as written" in line)
+    called = lines.index("loops of functions that are called:")
+    assert rest < called and "the loops of `np.sort(…)`" in lines[called + 2]

@@ -15,7 +15,7 @@ from loopwright.reporting.ledger import (
     Observation,
     RefusalEntry,
 )
-from loopwright.reporting.remarks import RemarkFilter, remark_diagnostic, yaml_scalar
+from loopwright.reporting.remarks import RemarkFilter, remark_diagnostic, remark_type, yaml_scalar
 from loopwright.tools.opt import main
 from tests.oracle import mlir_opt
 
@@ -66,7 +66,7 @@ def entries() -> list[Entry]:
 def test_filters(kind: str) -> None:
     found = RemarkFilter({kind: "on.|tw"}).chosen(entries())
     assert {entry.pass_name for entry in found} == {"one"}
-    assert {entry.remark_type for entry in found} == ({kind} if kind else set(KINDS))
+    assert {remark_type(entry) for entry in found} == ({kind} if kind else set(KINDS))
 
 
 def test_filters_add_up() -> None:

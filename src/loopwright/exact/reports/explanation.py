@@ -47,9 +47,11 @@ from loopwright.reporting.explaining import (
     Row,
     Run,
     Summary,
+    Written,
     explanation_lines,
     figure_text,
     figure_texts,
+    grouped,
     obstacles,
     row_lines,
     rows_of,
@@ -176,6 +178,7 @@ class Explanation:
         """Return the history of the loops at each place."""
         functions = functions_with_bodies(self.origin.op, self.function)
         around: dict[SourceLocation, list[SourceLocation]] = {}
+        conditional: set[SourceLocation] = set()
         for op in (op for one in functions for op in one.walk() if control_flow.is_loop(op)):
             place = source_location(op)
             places_around = map(source_location, filter(control_flow.is_loop, ops_around(op)))
@@ -184,22 +187,31 @@ class Explanation:
                     one for one in places_around if one is not None and one != place
                 )
                 around.setdefault(place, [*others])
-        return rows_of(around, self._written, self.full or self.ledger, self.run)
+                if not (control_flow.is_counted_loop(op) or control_flow.is_parallel_loop(op)):
+                    conditional.add(place)
 
-    def _written(self, place: SourceLocation) -> tuple[str, bool]:
-        """Return the source text at a place, and whether it is a loop: source that has loops of its
-        own, such as a call of a NumPy function, is not."""
+        def written(place: SourceLocation) -> Written:
+            return self._written(place, place not in conditional)
+
+        return rows_of(around, written, self.full or self.ledger, self.run)
+
+    def _written(self, place: SourceLocation, is_counted: bool) -> Written:
+        """Return what the source has at a place: a loop, or what has loops of its own, such as a
+        call of a function of NumPy's."""
         for source in self.origin.sources:
             number = place.line - source.first_line
             if place.file == source.file and 0 <= number < len(source.lines):
                 text = source.lines[number].encode(errors="surrogateescape")[place.column - 1 :]
                 line = text.decode(errors="replace")
                 shown, is_loop = line.strip().rstrip(":{ "), _LOOP.match(line) is not None
-                if not is_loop and (call := _CALLED.match(line)) is not None:
+                call = None if is_loop else _CALLED.match(line)
+                if call is not None:
                     shown = f"{call[0]}…)"
                 shown = shown if len(shown) <= _MOST_TEXT else f"{shown[: _MOST_TEXT - 1]}…"
-                return f"`{shown}`" if is_loop else f"the loops of `{shown}`", is_loop
-        return "a loop", True
+                if is_loop:
+                    return Written(f"`{shown}`", is_counted=is_counted)
+                return Written(f"the loops of `{shown}`", is_loop, call is not None)
+        return Written("a loop", is_counted=is_counted)
 
     def write(self, path: str | PathLike[str]) -> None:
         """Write the page to a file, which is complete or as it was; raises `UsageError` where that
@@ -321,17 +333,14 @@ class _Page:
         if not rows:
             return page.paragraph(f"There are no loops in {what}{more}.")
         heads = "line", "loops", "what happened", "time"
-        cells = (
-            (
-                row.place.line,
-                "\N{NO-BREAK SPACE}" * 4 * row.depth + row.text,
-                "; ".join(row.done) or "left as written",
-                "" if row.share is None else percent(min(row.share, 1.0)),
+        tables = (
+            drawing.html_table(
+                heading.capitalize() or f"What happened in {what}{more}", heads, map(_cells, group)
             )
-            for row in rows
+            for heading, group in grouped(rows)
         )
-        table = drawing.html_table(f"What happened in {what}{more}", heads, cells)
-        return table + "".join(map(page.paragraph, islice(obstacles(rows), _MOST_ROWS)))
+        advice = map(page.paragraph, islice(obstacles(rows), _MOST_ROWS))
+        return "".join([*tables, *advice])
 
     # The listing
 
@@ -512,6 +521,16 @@ class _Page:
                 page.folded(f"{label}: MLIR", page.preformatted(f"{label}: MLIR", shown))
             )
         return "".join(listings)
+
+
+def _cells(row: Row) -> tuple[object, ...]:
+    """A row of the table of what happened."""
+    return (
+        row.place.line,
+        "\N{NO-BREAK SPACE}" * 4 * row.depth + row.text,
+        "; ".join(row.done) or "left as written",
+        "" if row.share is None else percent(min(row.share, 1.0)),
+    )
 
 
 _ORDER = ("done", "refused", "assumed", "found")

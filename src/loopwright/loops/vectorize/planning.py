@@ -20,7 +20,7 @@ from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.core.enclosing import is_within
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import is_complex_type
-from loopwright.ir.dialects import scf
+from loopwright.ir.dialects import cf, loopwright, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import composed_constraints, condition_of
@@ -350,11 +350,18 @@ class _Planner:
         return constant_value(op.operands[division.divisor]) in (None, *division.undefined)
 
 
+_TESTS = (
+    "each iteration tests whether it may go on, such as subscripts or arguments of functions; "
+    "tests that do not depend on data may be written in front of the loop"
+)
+
+
 def _check_form(op: Operation) -> None:
     """Refuse an op that has no form on vectors."""
     if vector_form(op) is None:
         message = f"'{operation_name(op)}' has no vector form"
-        raise RefusedError("vectorize.unsupported-op", op, message)
+        summary = _TESTS if isinstance(op, cf.AssertOp | loopwright.AssertOp) else ""
+        raise RefusedError("vectorize.unsupported-op", op, message, summary=summary)
     types = [value.type for value in (*op.operands, *op.results)]
     if not all(map(plan.is_vector_element, types)):
         message = f"'{operation_name(op)}' works on types that vectors cannot have as elements"

@@ -40,8 +40,10 @@ from loopwright.loops.steps.parallelization import (
     apply_parallelization,
     judge_parallelization,
 )
+from loopwright.loops.support.reporting import decision
 from loopwright.native.runtime.random_streams import is_draw
 from loopwright.python.values.environment import Promise
+from loopwright.reporting.ledger import Entry, LoopChange
 
 
 @dataclass(frozen=True)
@@ -53,9 +55,9 @@ class _Judged:
     parallel."""
 
 
-def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
-    """Make promised loops parallel, and return how many; raises `FrontendError` for a promise that
-    does not hold."""
+def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
+    """Make promised loops parallel, and return the entries that say so; raises `FrontendError` for
+    a promise that does not hold."""
     places = {promise.place: promise for promise in promises}
     judged: list[_Judged] = []
     for function in module.ops:
@@ -89,13 +91,16 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> int:
     for item in judged:
         if isinstance(item.answer, Parallelization) and _is_inside(item.answer.loop, judged):
             _undo(item.privatised)
-    result = 0
+    result: list[Entry] = []
     for item in judged:
         if isinstance(item.answer, Carried):
             _expect_unknown(item.promise, item.answer.dependence)
-        elif isinstance(item.answer, Parallelization) and not _is_inside(item.answer.loop, judged):
+        elif isinstance(item.answer, Refusal):
+            result.append(item.answer.entry("prange"))
+        elif not _is_inside(item.answer.loop, judged):
+            loops = (item.answer.loop,)
+            result.append(decision("promised", "prange", loops, change=LoopChange.PARALLEL))
             apply_parallelization(item.answer)
-            result += 1
     return result
 
 
