@@ -65,6 +65,10 @@ class _Writer:
 
     def element(self, i: str, j: str | None) -> str:
         vector = self.random.choice(VECTORS)
+        if self.random.random() < 0.05:
+            number = self.random.choice((2, 3, 1000, 8_388_609, 10_000_019, 2**33 + 1))
+            forms = "{0} // {1}", "({0} + {1}) // {1}", "({0} * {1}) // {1}", "{0} % {1} // 2"
+            return f"{vector}[{self.random.choice(forms).format(i, number)}]"
         if j is None:
             if self.random.random() < 0.2:
                 return f"{self.random.choice(MATRICES)}[{self.moved(i)}, {self.moved(i)}]"

@@ -513,3 +513,17 @@ def test_a_worker_that_is_killed_costs_its_tasks_only(client: Any, kill: int) ->
     time.sleep(0.1 + 0.05 * (kill % 7))
     os.kill(processes[kill % 2], signal.SIGKILL)
     expect_same_bits(gauss_seidel, [grid.copy(), 12 + kill], future.result())
+
+
+@lw.kernel(optimise=False)
+def far_apart(a, c):
+    out = np.empty(len(a))
+    for i in range(len(a)):
+        out[i] = a[i] + c[i // 10_000_019]
+    return out
+
+
+def test_large_divisors_do_not_overflow() -> None:
+    a, c = numbers(20), numbers(20) + 1
+    found = far_apart.dask(da.from_array(a, chunks=5), da.from_array(c, chunks=5))
+    assert np.array_equal(found.compute(), far_apart(a, c))

@@ -67,23 +67,30 @@ def narrowed(
 ) -> tuple[Numbers, Numbers, Any]:
     """The least and the greatest values of the columns of a system in each of `count` tiles, and
     which tiles may have any: there are columns that are `known`, `limits` of others, and forms
-    between two bounds in each tile."""
+    between two bounds in each tile. Where 64 bits may not hold a row, numbers are Python's."""
     columns = tableau.num_columns
     possible = np.ones(count, bool)
-    low = np.full((columns, count), -FAR, np.int64)
-    high = np.full((columns, count), FAR, np.int64)
-    for column, value in known.items():
-        low[column] = high[column] = value
-    for column, (first, last) in limits.items():
-        low[column], high[column] = first, last
     rows: list[tuple[dict[int, int], Any]] = []
     for row in tableau.inequalities:
         rows.append(({k: x for k, x in enumerate(row[:-1]) if x}, row[-1]))
     for row in tableau.equalities:
         terms = {k: x for k, x in enumerate(row[:-1]) if x}
         rows += [(terms, row[-1]), ({k: -x for k, x in terms.items()}, -row[-1])]
+    bounds = [bound for pair in limits.values() for bound in pair]
+    furthest = max(FAR, *map(_size, [*known.values(), *bounds]))
+    sizes = [sum(map(abs, terms.values())) * furthest + _size(number) for terms, number in rows]
     for terms, first, last in forms:
-        rows += [(dict(terms), -first), ({k: -x for k, x in terms.items()}, last)]
+        sizes.append(sum(map(abs, terms.values())) * furthest + max(_size(first), _size(last)))
+    dtype = np.dtype(np.int64 if max(sizes, default=0) < 1 << 62 else object)
+    for terms, first, last in forms:
+        rows.append((dict(terms), -np.asarray(first, dtype)))
+        rows.append(({k: -x for k, x in terms.items()}, np.asarray(last, dtype)))
+    low = np.full((columns, count), -FAR, dtype)
+    high = np.full((columns, count), FAR, dtype)
+    for column, value in known.items():
+        low[column] = high[column] = value
+    for column, (first, last) in limits.items():
+        low[column], high[column] = first, last
     for _ in range(min(columns - len(known) + 2, 8)):
         for terms, number in rows:
             most = {k: x * (high[k] if x > 0 else low[k]) for k, x in terms.items()}
@@ -104,7 +111,13 @@ def narrowed(
     for terms, number in rows:
         most = sum(x * (high[k] if x > 0 else low[k]) for k, x in terms.items()) + number
         possible &= np.asarray(most) >= 0
-    return low, high, possible
+    return low.astype(np.int64), high.astype(np.int64), possible
+
+
+def _size(numbers: Any) -> int:
+    """The greatest absolute value of a number, or of those of an array."""
+    found = np.asarray(numbers, object)
+    return int(np.max(np.abs(found))) if found.size else 0
 
 
 def is_whole_box(
