@@ -32,7 +32,9 @@ def write_times(total: Stage, options: Options) -> None:
     """Write the times of a run to the standard error, for `--mlir-timing`."""
     steps = list(total.tree())
     if options.timing_display == "list":
-        steps = [(total, 0), *((one, 0) for one in _merged(steps))]
+        root = Stage("root")
+        root.add(total.wall, total.user)
+        steps = [(root, 0), *((one, 0) for one in _merged(steps))]
     steps += [(total.rest, 0), (total, 0)]
     show(_as_json(steps) if options.timing_format == "json" else _as_text(steps))
 
