@@ -27,11 +27,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def prepared(arguments: list[str]) -> list[str]:
-    """The arguments unchanged."""
-    return arguments
-
-
 def execute(options: argparse.Namespace) -> int:
     """Compile all kernels, then write all files."""
     path, directory = Path(options.file), Path(options.directory)

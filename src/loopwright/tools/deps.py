@@ -94,11 +94,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def prepared(arguments: Sequence[str]) -> list[str]:
-    """The arguments unchanged."""
-    return list(arguments)
-
-
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     kinds = _kinds(options.kinds)

@@ -88,7 +88,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
         allow_abbrev=False,
     )
     command.add_options(parser)
-    return int(command.execute(parser.parse_args(command.prepared(arguments[1:]))))
+    prepared = getattr(command, "prepared", list)
+    return int(command.execute(parser.parse_args(prepared(arguments[1:]))))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -330,11 +330,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def prepared(arguments: list[str]) -> list[str]:
-    """The arguments unchanged."""
-    return arguments
-
-
 def execute(options: argparse.Namespace) -> int:
     """Write the file, and say what is to know about it."""
     if options.run and options.output == "-":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 
 from loopwright.exact.functions import name_of, only_function
@@ -29,11 +28,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="output format (text)"
     )
-
-
-def prepared(arguments: Sequence[str]) -> list[str]:
-    """The arguments unchanged."""
-    return list(arguments)
 
 
 def execute(options: argparse.Namespace) -> int:

@@ -30,11 +30,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def prepared(arguments: Sequence[str]) -> list[str]:
-    """The arguments unchanged."""
-    return list(arguments)
-
-
 def execute(options: argparse.Namespace) -> int:
     """Run the command; the status is 1 where a law fails."""
     if options.samples < 1:
