@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.core.narrowing import is_array, is_complex_type, is_dense, is_vector
 from loopwright.ir.core.properties import attribute, element_values, integer
+from loopwright.ir.dialects.arith.attributes import TO_NEAREST_EVEN
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces import scalars
@@ -313,8 +314,8 @@ def truncate_float(op: Operation, machine: Machine) -> Evaluator:
     """The value rounded to the result's format, by the rounding mode."""
     format_of(op.operands[0].type)
     target = format_of(op.results[0].type)
-    mode = integer(op, "roundingmode", floats.TO_NEAREST_EVEN)
-    if mode == floats.TO_NEAREST_EVEN:
+    mode = integer(op, "roundingmode", TO_NEAREST_EVEN)
+    if mode == TO_NEAREST_EVEN:
         return on_operands(op, checked(op, floats.rounding(target)))
     return on_operands(op, checked(op, lambda a: floats.round_to(target, a, mode)))
 
@@ -333,7 +334,7 @@ def scaling_truncate(op: Operation, machine: Machine) -> Evaluator:
     power = floats.rounding(floats.named_format("f8E8M0FNU"))
     to_source = floats.rounding(format_of(op.operands[0].type))
     target = format_of(op.results[0].type)
-    mode = integer(op, "roundingmode", floats.TO_NEAREST_EVEN)
+    mode = integer(op, "roundingmode", TO_NEAREST_EVEN)
     return on_operands(
         op,
         checked(op, lambda a, scale: floats.round_to(target, to_source(a / power(scale)), mode)),

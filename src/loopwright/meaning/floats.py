@@ -14,14 +14,18 @@ from xdsl.ir import Attribute
 
 from loopwright.ir.core.floats import FORMATS, Format, bits_to_float, fraction_to_bits
 from loopwright.ir.dialects import math_folds
+from loopwright.ir.dialects.arith.attributes import (
+    DOWNWARD,
+    TO_NEAREST_AWAY,
+    TO_NEAREST_EVEN,
+    TOWARD_ZERO,
+    UPWARD,
+)
 from loopwright.ir.dialects.math_folds import BINARY, UNARY
 from loopwright.ir.interfaces.scalars import divide
 from loopwright.meaning.values import unsupported
 
 Rounding = Callable[[float], float]
-
-TO_NEAREST_EVEN, DOWNWARD, UPWARD, TOWARD_ZERO, TO_NEAREST_AWAY = range(5)
-"""The rounding modes, by their numbers in `#arith.roundingmode`."""
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from loopwright.ir.dialects.arith.attributes import DOWNWARD, TO_NEAREST_AWAY, TOWARD_ZERO
 from loopwright.ir.interfaces.atomic_kinds import (
     COMBINATIONS,
     AtomicRMWKind,
@@ -16,8 +17,6 @@ from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
 from loopwright.native.codegen.context import FunctionCodegen
 from loopwright.reporting.errors import CompileError
-
-TO_NEAREST_EVEN, DOWNWARD, UPWARD, TOWARD_ZERO, TO_NEAREST_AWAY = range(5)
 
 
 def element(ty: llvm.LLVMType) -> llvm.IntType | llvm.FloatType:

@@ -19,7 +19,7 @@ from loopwright.ir.core.narrowing import (
     is_vector,
 )
 from loopwright.ir.core.properties import attribute, element_values, integer
-from loopwright.ir.dialects.arith.attributes import FastMathFlag
+from loopwright.ir.dialects.arith.attributes import TO_NEAREST_EVEN, FastMathFlag
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.index import CmpPredicateAttr
@@ -571,7 +571,7 @@ def _truncate(
     fn: context.FunctionCodegen, value: Value, scalar: llvm.FloatType, mode: int
 ) -> Value:
     floats = floating.Floats(fn.b)
-    if mode == floating.TO_NEAREST_EVEN:
+    if mode == TO_NEAREST_EVEN:
         return floats.convert(value, scalar)
     return floats.convert_directed(value, scalar, mode)
 

@@ -121,6 +121,8 @@ NO_OVERFLOW_FLAGS = IntegerOverflowAttr("none")
 FASTMATH = of_class("Floating point fast math flags", FastMathFlagsAttr)
 OVERFLOW = of_class("Integer overflow arith flags", IntegerOverflowAttr)
 
+TO_NEAREST_EVEN, DOWNWARD, UPWARD, TOWARD_ZERO, TO_NEAREST_AWAY = range(5)
+"""The rounding modes, by their numbers in `#arith.roundingmode`."""
 ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
 ROUNDING_MODE = enum_of("Floating point rounding mode", 32, range(len(ROUNDING_MODES)))
 
