@@ -1,4 +1,4 @@
-"""How results of compiled code become Python values, and the modes in which code is compiled."""
+"""How results of compiled code become Python values."""
 
 from __future__ import annotations
 
@@ -428,30 +428,3 @@ def is_as_found(result: Result) -> bool:
         plain = all(isinstance(item, Number | ArrayResult) for item in result.items)
         return plain and result.kind is tuple and len(result.items) > 1
     return result == NONE or isinstance(result, Number | ArrayResult)
-
-
-def code_key(parts: Sequence[str]) -> str:
-    """The key of code that depends on `parts`, this compiler and this machine."""
-    from loopwright.exact.costs.host import describe_host
-    from loopwright.native.runtime.cache import environment_key, make_key
-    from loopwright.native.runtime.callables import struct_layout_is_known
-
-    host = describe_host().vector_bits, struct_layout_is_known()
-    return make_key(["function", *environment_key(), repr(host), *parts])
-
-
-def restored(key: str) -> tuple[Callable[..., object], Result, tuple[Any, ...]] | None:
-    """Load the code under a key; return its callable, its result, and the other stored data; `None`
-    if there is none."""
-    from loopwright.native.runtime.callables import kept_code, link_code
-    from loopwright.native.runtime.support_library import thread_count
-    from loopwright.reporting.errors import CompileError
-
-    kept = kept_code(key)
-    if kept is None:
-        return None
-    code, (result, threads, *others) = kept
-    try:
-        return link_code(code, thread_count(threads)), result, tuple(others)
-    except CompileError:
-        return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -297,7 +297,7 @@ class Version:
 
     def _restored(self, mode: Mode, key: str | None) -> tuple[Call, results.Result] | None:
         """Load the callable of a variant from the disk cache."""
-        kept = None if key is None else results.restored(key)
+        kept = None if key is None else _restored_code(key)
         if kept is None:
             return None
         call, result, (extents, draws) = kept
@@ -339,7 +339,7 @@ class Version:
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
         types += [repr(sorted(source.annotations.items())), repr(source.is_part)]
         threads = thread_count(None) if options.parallel else 1
-        return results.code_key([*self.uses.texts, *types, repr((mode, options.optimise, threads))])
+        return _code_key([*self.uses.texts, *types, repr((mode, options.optimise, threads))])
 
     @property
     def _threads(self) -> int | None:
@@ -486,3 +486,30 @@ def _with_bounds_in_front(module: Module) -> Module:
     ledger = Ledger(module.ledger)
     versioned = Module(op, ledger, module.assumed, module.origin)
     return versioned if hoist_assertions(op, ledger) else module
+
+
+def _code_key(parts: Sequence[str]) -> str:
+    """The key of code that depends on `parts`, this compiler and this machine."""
+    from loopwright.exact.costs.host import describe_host
+    from loopwright.native.runtime.cache import environment_key, make_key
+    from loopwright.native.runtime.callables import struct_layout_is_known
+
+    host = describe_host().vector_bits, struct_layout_is_known()
+    return make_key(["function", *environment_key(), repr(host), *parts])
+
+
+def _restored_code(
+    key: str,
+) -> tuple[Call, results.Result, tuple[Any, ...]] | None:
+    """Load the code under a key; return its callable, its result, and the other stored data; `None`
+    if there is none."""
+    from loopwright.native.runtime.callables import kept_code, link_code
+
+    kept = kept_code(key)
+    if kept is None:
+        return None
+    code, (result, threads, *others) = kept
+    try:
+        return link_code(code, thread_count(threads)), result, tuple(others)
+    except errors.CompileError:
+        return None
