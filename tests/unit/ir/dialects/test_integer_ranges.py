@@ -60,7 +60,7 @@ def test_results_are_in_their_range(name: str) -> None:
             if holds(a, ranges[0]) and holds(b, ranges[1]):
                 result = function.evaluate(a, b, WIDTH)
                 assert result is None or holds(signed(result, WIDTH), found), (ranges, a, b)
-    assert narrowed
+    assert narrowed or function.kind == "other"
 
 
 @pytest.mark.cases_by_day(2)
