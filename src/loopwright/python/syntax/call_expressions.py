@@ -39,6 +39,7 @@ from loopwright.python.values.value import (
     Static,
     TupleValue,
     Value,
+    consists_of,
     describe,
 )
 
@@ -164,7 +165,9 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
         method, text = text_bodies.METHODS[name], texts.as_text(fn.b, obj)
         return calls.of_library(fn.b, name, lambda: fn.call(method, [text, *given], named))
     if name in bodies.METHODS and name not in _READING:
-        lists.expect_pool(fn.b, obj, is_named=isinstance(node.func.value, ast.Name))
+        is_item = any(x is not obj and consists_of(x, obj) for x in fn.env.values())
+        is_named = isinstance(node.func.value, ast.Name) and not is_item
+        lists.expect_pool(fn.b, obj, is_named=is_named)
     if name in _READING and lists.can_change(obj):
         obj = lists.as_list(fn.b, obj)
     if isinstance(obj, AnyList) and name in bodies.METHODS:
