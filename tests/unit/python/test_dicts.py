@@ -95,6 +95,19 @@ def counted(items):
     )
 
 
+def of_counters(items, more):
+    a, b, c = Counter(items), Counter(more), Counter(items)
+    same = c
+    c[items[0]] -= 1
+    equal = c == a, c != b, c == Counter(items[1:]), a == {1: 2}
+    c += b
+    c -= a
+    d = a.copy()
+    d |= b
+    d &= a
+    return a + b, a - b, a | b, a & b, same, d, equal
+
+
 def kept(items, x):
     d = {}
     for y in items:
@@ -120,10 +133,12 @@ def of_sets(items, n):
     a.add(5)
     e = a
     e |= b
-    f = a - b
+    f, g = a - b, a | c
     f &= c
-    return (a, b, c, a | b, a & b, a - b, a ^ b, a <= b, b < a, a > b, a == b, a != b, e is a, f,
-            sum(a), max(a), 5 in a, c.issubset(a), a.isdisjoint(c), a.union(items))  # fmt: skip
+    same = g
+    g ^= b
+    return (same, a, b, c, a | b, a & b, a - b, a ^ b, a <= b, b < a, a > b, a == b, a != b, e is a,
+            f, sum(a), max(a), 5 in a, c.issubset(a), a.isdisjoint(c), a.union(items))  # fmt: skip
 
 
 def of_equal_numbers(items, x):
@@ -160,6 +175,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (changed, (0,)),
     (changed, (40,)),
     (counted, ([3, 1, 3, 3, 1 << 40, -5],)),
+    (of_counters, ([3, 1, 3, 2], [1, 1, 3, 5])),
     (kept, ([0.5, -0.0, 0.0, 3.0], 0.0)),
     (kept, ([0.5], 1.5)),
     (kept, ([], 1.5)),

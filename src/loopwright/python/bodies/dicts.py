@@ -304,6 +304,54 @@ def subtract(d: Any, other: Any) -> None:
             set_item(d, key, get(d, key, 0) - 1)
 
 
+def keep_positive(d: Any) -> None:
+    """Take away the keys that are not counted."""
+    if not is_without_type(entries_of(d)):
+        for key in [key for key, n in d.items() if not n > 0]:
+            delete(d, key)
+
+
+def add_counts(d: Any, other: Any) -> None:
+    count_more(d, other)
+    keep_positive(d)
+
+
+def subtract_counts(d: Any, other: Any) -> None:
+    subtract(d, other)
+    keep_positive(d)
+
+
+def raise_counts(d: Any, other: Any) -> None:
+    for key, n in other.items():
+        set_item(d, key, max(get(d, key, 0), n))
+    keep_positive(d)
+
+
+def lower_counts(d: Any, other: Any) -> None:
+    for key, n in d.items():
+        set_item(d, key, min(n, get(other, key, 0)))
+    keep_positive(d)
+
+
+def counts_as_many(d: Any, other: Any) -> bool:
+    """Whether no key has another count, of which those that are not there have none."""
+    same = True
+    for key, n in d.items():
+        if get(other, key, 0) != n:
+            same = False
+    for key, n in other.items():
+        if get(d, key, 0) != n:
+            same = False
+    return same
+
+
+OF_COUNTERS: dict[str, Any] = {
+    "+": add_counts,
+    "-": subtract_counts,
+    "|": raise_counts,
+    "&": lower_counts,
+}
+"""The bodies of operators that change the counter on their left side."""
 METHODS: dict[str, Any] = {
     name: globals()[name] for name in "get pop popitem setdefault update clear".split()
 }

@@ -112,6 +112,12 @@ def intersection_update(s: Any, other: Any) -> None:
                 take_away(s, place)
 
 
+def symmetric_difference_update(s: Any, other: Any) -> None:
+    made = symmetric_difference(s, other)
+    clear(s)
+    update(s, made)
+
+
 def issubset(s: Any, other: Any) -> bool:
     found, second = True, as_set(other)
     if not is_without_type(entries_of(s)):
@@ -153,6 +159,7 @@ IN_PLACE: dict[str, Any] = {
     "|": update,
     "&": intersection_update,
     "-": difference_update,
+    "^": symmetric_difference_update,
 }
 """The bodies of operators that change the set on their left side."""
 METHODS: dict[str, Any] = {
@@ -161,7 +168,8 @@ METHODS: dict[str, Any] = {
         name: globals()[name]
         for name in (
             "add discard remove update copy union intersection difference symmetric_difference "
-            "difference_update intersection_update issubset issuperset isdisjoint"
+            "difference_update intersection_update symmetric_difference_update issubset "
+            "issuperset isdisjoint"
         ).split()
     },
 }

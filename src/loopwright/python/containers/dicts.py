@@ -71,10 +71,11 @@ def in_any_order(b: Builder, value: Value, *, numbers: bool = False) -> Value:
 ORDER, HINT = "a set is run through in an order of Python's own", "write sorted(x)"
 
 
-def in_place(d: DictValue, op: str) -> Any:
-    """Return the body of an augmented assignment; `None` if it creates a new object."""
-    if d.kind is set:
-        return set_bodies.IN_PLACE.get(op)
+def in_place(d: DictValue, op: str, other: Value) -> Any:
+    """Return the body of an augmented assignment; `None` if there is none for such a value."""
+    if d.kind in (set, Counter):
+        functions = set_bodies.IN_PLACE if d.kind is set else bodies.OF_COUNTERS
+        return functions.get(op) if isinstance(other, DictValue) and other.kind is d.kind else None
     return bodies.update if op == "|" and d.kind is dict else None
 
 
@@ -94,10 +95,12 @@ def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         function = set_bodies.OPERATORS.get(op)
         return None if function is None else b.frame.of_library(function, left, right)
     if op == "==":
-        return b.frame.of_library(bodies.equal, left, right)
-    if op == "|" and left.kind is right.kind is dict:
+        is_counted = left.kind is right.kind is Counter
+        function = bodies.counts_as_many if is_counted else bodies.equal
+        return b.frame.of_library(function, left, right)
+    if left.kind is right.kind and (body := in_place(left, op, right)) is not None:
         result = copied(b, left)
-        b.frame.of_library(bodies.update, result, right)
+        b.frame.of_library(body, result, right)
         return result
     return None
 

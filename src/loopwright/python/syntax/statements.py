@@ -301,14 +301,13 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
 def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     """The value that is to be stored for an old one: lists, sets and dictionaries are changed in
     place, and are that value themselves."""
-    body = None
+    body, value = None, fn.value(node.value)
     if isinstance(old, DictValue):
-        body = dicts.in_place(old, expressions.BINARY.get(type(node.op), ""))
+        body = dicts.in_place(old, expressions.BINARY.get(type(node.op), ""), value)
     elif isinstance(old, AnyList) and isinstance(node.op, ast.Add):
         body = bodies.extend
     elif isinstance(old, DequeValue) and isinstance(node.op, ast.Add):
         body = deque_bodies.extend
-    value = fn.value(node.value)
     if body is not None:
         more = isinstance(old, AnyList | DequeValue) and lists.can_change(value)
         fn.of_library(body, old, lists.as_list(fn.b, value) if more else value)
