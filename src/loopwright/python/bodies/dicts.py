@@ -307,8 +307,9 @@ def subtract(d: Any, other: Any) -> None:
 def keep_positive(d: Any) -> None:
     """Take away the keys that are not counted."""
     if not is_without_type(entries_of(d)):
-        for key in [key for key, n in d.items() if not n > 0]:
-            delete(d, key)
+        for place in range(compact(d)):
+            if not element(entries_of(d), place)[2] > 0:
+                take_away(d, place)
 
 
 def add_counts(d: Any, other: Any) -> None:
@@ -328,8 +329,10 @@ def raise_counts(d: Any, other: Any) -> None:
 
 
 def lower_counts(d: Any, other: Any) -> None:
-    for key, n in d.items():
-        set_item(d, key, min(n, get(other, key, 0)))
+    if not is_without_type(entries_of(d)):
+        for place in range(compact(d)):
+            _, key, n = element(entries_of(d), place)
+            put(entries_of(d), place, entry(key, min(n, get(other, key, 0))))
     keep_positive(d)
 
 
