@@ -116,8 +116,8 @@ def narrowed(
 
 def _size(numbers: Any) -> int:
     """The greatest absolute value of a number, or of those of an array."""
-    found = np.asarray(numbers, object)
-    return int(np.max(np.abs(found))) if found.size else 0
+    found = np.asarray(numbers)
+    return max(abs(int(found.max())), abs(int(found.min()))) if found.size else 0
 
 
 def is_whole_box(

@@ -9,6 +9,7 @@ after the other, and each reads what the tiles before it have written.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -115,6 +116,11 @@ class Stage:
     """Memory of which tiles give partial results."""
     private: set[int] = field(default_factory=set[int])
     """Memory whose values are never read by another tile or stage than the one that wrote them."""
+
+
+_MOST_CASES = 10_000
+"""Of how many pairs of cases dependences are found: systems of constraints, in which accesses of
+one memory are described."""
 
 
 def refused(op: Operation | None, code: str, message: str) -> ChunkingError:
@@ -277,6 +283,14 @@ class ChunkedProgram:
 
     def _expect_order(self) -> None:
         """Statements as a whole are in the order of their accesses."""
+        cases: Counter[int] = Counter()
+        for several in self.accesses.values():
+            for x in several:
+                cases[x.memory.number] += len(x.elements.pieces)
+        if sum(n * n for n in cases.values()) > _MOST_CASES:
+            message = "what loops access depends on too many conditions, such as bounds that are "
+            message += "the least of several: give it fewer, or loops whose bounds are alike"
+            raise refused(None, "too-many-cases", message)
         for kind in ("flow", "anti", "output"):
             pairs = self.dependences[kind]
             if goes_backwards(pairs, self.scop.schedule):

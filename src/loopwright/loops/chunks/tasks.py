@@ -191,7 +191,7 @@ def plan(
     `moved-load`: a value is loaded before its element is overwritten, and used after that;
     `assertion`: tasks cannot check what the function does; `unknown-effect`: an op cannot be put
     into tasks, such as a call, or what it accesses is not known; `steps-apart`: no loop may have
-    several steps in a task.
+    several steps in a task; `too-many-cases`: what is accessed depends on too many conditions.
     """
     return _Planner(module, entry, arguments, rechunk, steps_per_task, reassociate).run()
 
