@@ -104,7 +104,9 @@ class Version:
         """The dependencies of the code besides its arguments."""
         self._variants: dict[Mode, tuple[Kernel, Variant]] = {}
         self._callables: dict[Mode, tuple[Call, results.Result]] = {}
-        self._streams: tuple[object, ...] = ()
+        self.streams: tuple[object, ...] = ()
+        """The generators of random numbers that the code draws from without being given them, as
+        far as it was called."""
         self.usual = Mode(
             fastmath=options.fastmath,
             boundscheck=options.boundscheck,
@@ -121,15 +123,9 @@ class Version:
         self.is_given_streams = any(map(_has_stream, self.types.values()))
 
     @property
-    def streams(self) -> tuple[object, ...]:
-        """The generators of random numbers that the code draws from without being given them, as
-        far as it was called."""
-        return self._streams
-
-    @property
     def draws(self) -> bool:
         """Whether the code draws random numbers, as far as it was called."""
-        return self.is_given_streams or bool(self._streams)
+        return self.is_given_streams or bool(self.streams)
 
     @property
     def may_draw(self) -> bool:
@@ -290,9 +286,9 @@ class Version:
                     from loopwright.native.runtime.callables import keep_code
 
                     threads = None if variant.has_promises else self._threads
-                    counts = variant.extents, len(variant.streams)
+                    kept = variant.result, threads, variant.extents, len(variant.streams)
                     with stage(CACHE):
-                        keep_code(key, kernel.code, variant.result, threads, *counts)
+                        keep_code(key, kernel.code, *kept)
         return loaded
 
     def _restored(self, mode: Mode, key: str | None) -> tuple[Call, results.Result] | None:
@@ -306,7 +302,7 @@ class Version:
 
     def _loaded(self, mode: Mode, call: Call, variant: Variant) -> tuple[Call, results.Result]:
         """Take code for calls in a mode; what draws random numbers holds the generators' locks."""
-        self._streams = tuple(dict.fromkeys((*self._streams, *variant.streams)))
+        self.streams = tuple(dict.fromkeys((*self.streams, *variant.streams)))
         if variant.extents:
             self._by_extents = self._by_extents or ByExtents(self, variant.extents)
         streams = variant.streams

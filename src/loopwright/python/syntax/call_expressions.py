@@ -164,7 +164,7 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
         given = _given(fn.b, arguments)
         method, text = text_bodies.METHODS[name], texts.as_text(fn.b, obj)
         return calls.of_library(fn.b, name, lambda: fn.call(method, [text, *given], named))
-    if name in bodies.METHODS and name not in _READING:
+    if isinstance(obj, TupleValue) and name in bodies.METHODS and name not in _READING:
         is_item = any(x is not obj and consists_of(x, obj) for x in fn.env.values())
         is_named = isinstance(node.func.value, ast.Name) and not is_item
         lists.expect_pool(fn.b, obj, is_named=is_named)
