@@ -132,9 +132,8 @@ class AffineOptimizePass(ComposedPass):
             step, _, name = key.partition(".")
             given.setdefault(step, {})[name] = value if equals else None
         known = optimising_passes()
-        for step in known:
-            takes_threads = any(info.name == "threads" for info in options_of(type(step)))
-            if self.threads != 1 and takes_threads:
+        for step in known if self.threads != 1 else ():
+            if any(info.name == "threads" for info in options_of(type(step))):
                 given.setdefault(step.name, {}).setdefault("threads", str(self.threads))
         for name in given:
             if name not in [step.name for step in known]:
