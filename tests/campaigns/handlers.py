@@ -77,6 +77,15 @@ class _Writer:
             f"m == {k}", f"l[n - {k}] > 1", f"{k} in l", f"{v} is None or {v} % 2", "t % 2",
         )  # fmt: skip
 
+    def message(self, within: str) -> str:
+        """A message, whose numbers may raise themselves."""
+        shown = "".join(f"{{{self.number(within)}}} " for _ in range(self.r.randint(1, 2)))
+        return f'f"{shown}"' if self.r.random() < 0.4 else "'own'"
+
+    def raised(self, within: str) -> str:
+        """An exception with a message."""
+        return f"{self.some(*CLASSES, 'KeyError')}({self.message(within)})"
+
     def simple(self, within: str) -> list[str]:
         """Lines of a statement without blocks; `within` has an `i` in loops, an `h` in handlers."""
         v, x = self.variable(), self.number(within)
@@ -92,8 +101,10 @@ class _Writer:
             [f"if {self.test()}:", f"    return {self.some('t', v, 'None')}"]
             if self.gives_one
             else ["t += n"],
-            [f"if {self.test()}:", f"    raise {self.some(*CLASSES, 'KeyError')}('own')"],
-            [f"assert {self.test()}, 'not so'"] if self.r.random() < 0.3 else ["t += 1"],
+            [f"if {self.test()}:", f"    raise {self.raised(within)}"],
+            [f"assert {self.test()}, {self.message(within)}"]
+            if self.r.random() < 0.3
+            else ["t += 1"],
         ]
         if "i" in within:
             found += [[f"if {self.test()}:", f"    {self.some('break', 'continue')}"]] * 3

@@ -227,6 +227,24 @@ def of_empty_lists(n, k):
     return x, others
 
 
+def of_messages(items, k):
+    left = 0
+    try:
+        try:
+            if k < 3:
+                raise ValueError(f"{items.pop()} {items[k]} {6 // k}")
+            left = 1
+            assert k != 4, f"{items.pop()}, {items[k]}"
+        except (ValueError, AssertionError):
+            items.append(-1)
+        except ZeroDivisionError:
+            items.append(-2)
+        left += 2
+    except LookupError:
+        items.append(-3)
+    return left
+
+
 def array() -> np.ndarray:
     return np.array([1, 2, 3])
 
@@ -246,6 +264,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (of_sums, [([1, 2, 3], n) for n in (0, 3, 4)]),
     (of_arrays, [(np.zeros(8, np.int8), np.ones(k), 9) for k in (1, 2, 3, 4, 0)]),
     (of_numbers, [(n, 10.0) for n in (65, 400, -1)]),
+    (of_messages, [(list(range(n)), k) for n in (0, 2, 3, 6) for k in range(6)]),
     (of_empty_lists, [(n, k) for n in (0, 3, 4, 5) for k in range(7)]),
 ]
 

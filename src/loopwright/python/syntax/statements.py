@@ -522,17 +522,12 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
         return  # which Python has left out, too
     test = expressions.truth_of(fn, node.test)
     message = node.msg
-    text = "" if message is None or isinstance(message, ast.JoinedStr) else _message(fn.b, message)
-    is_caught = fn.b.catches("AssertionError")
-    if isinstance(message, ast.JoinedStr) and not is_caught:
-
-        def fail() -> None:
-            raise_formatted(fn.b, "AssertionError", formatted(fn, message))
-
-        fn.run_if(scalars.logical_not(fn.b, test), fail, fn.liveness.after[node])
+    if isinstance(message, ast.JoinedStr):
+        failed = scalars.logical_not(fn.b, test)
+        fail = partial(_raise_new, fn, "AssertionError", message)
+        fn.run_if(failed, fail, fn.liveness.after[node])
     elif test.const is None or not test.const:
-        varies = isinstance(message, ast.JoinedStr)
-        fn.b.check(test, "AssertionError", text, "varies" if varies else "")
+        fn.b.check(test, "AssertionError", "" if message is None else _message(fn.b, message))
     fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
 
 
@@ -557,16 +552,24 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     name = raised.id if isinstance(raised, ast.Name) else ""
     if name not in _ALLOWED_EXCEPTIONS:
         raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
-    is_formatted = isinstance(message, ast.JoinedStr)
-    text = "" if message is None or is_formatted else _message(fn.b, message)
+    if node.cause is not None and not isinstance(node.cause, ast.Constant):
+        raise b.error("the cause of an exception is not supported", "write 'from None'", node.cause)
+    _raise_new(fn, name, message)
+
+
+def _raise_new(fn: FunctionLowering, name: str, message: ast.expr | None) -> None:
+    """Raise an exception, whose message is evaluated first."""
+    b = fn.b
+    shown = formatted(fn, message) if isinstance(message, ast.JoinedStr) else None
+    text = "" if message is None or shown else _message(b, message)
     if b.catches(name, text if b.is_in_library else None):
-        number = b.number_of(name, text, is_numbered=is_formatted)
+        number = b.number_of(name, text, is_numbered=shown is not None)
         fn.env.set_jump(b.number(RAISED + number))
         return
-    if isinstance(message, ast.JoinedStr):
-        raise_formatted(b, name, formatted(fn, message))
-    else:
+    if shown is None:
         b.check(b.number(False), name, text)
+    else:
+        raise_formatted(b, name, shown)
     fn.env.set_jump(b.number(RETURN))
     fn.env.set_unreachable()
 
