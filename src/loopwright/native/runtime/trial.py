@@ -7,6 +7,7 @@ import contextlib
 import io
 import os
 import pickle
+import re
 import select
 import signal
 import subprocess
@@ -135,7 +136,8 @@ every bit."""
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The outcome of a function: its arguments afterwards, its results, and what it printed.
+    """The outcome of a function: its arguments afterwards, its results, and what it printed but for
+    addresses.
 
     `undefined` says for each argument, then each result, which elements have no defined value
     (None: all are defined). For compiled code, elements that happen to be equal in both runs are
@@ -204,7 +206,12 @@ def interpreted(
         return None
     except InterpreterError as error:
         raise TrialError(error.diagnostics[0].message, undefined=True) from error
-    return Trial(tuple(taken), results, output.getvalue(), undefined=interpreter.undefined())
+    return Trial(tuple(taken), results, _printed(output), undefined=interpreter.undefined())
+
+
+def _printed(output: io.StringIO) -> str:
+    """What was printed, without addresses, which are others in each run."""
+    return re.sub(r"0x[0-9a-f]+", "0x", output.getvalue())
 
 
 def _gives_undefined(op: Operation) -> bool:
@@ -388,4 +395,4 @@ def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int
         given: Any = kernel(*taken)
     count = len(kernel.signature.results)
     listed: tuple[Any, ...] = given if count > 1 else (given,) * count
-    return Trial(tuple(taken), listed, output.getvalue(), compiled=True)
+    return Trial(tuple(taken), listed, _printed(output), compiled=True)
