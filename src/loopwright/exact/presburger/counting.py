@@ -1,18 +1,21 @@
 """How many points a set has, as a quasi-polynomial of its parameters.
 
 Coordinates are summed up one after the other, with Faulhaber's formulas. Of several bounds each may
-be the one that counts: there is a case for each. A bound that is divided counts if it has nothing
-but parameters: its quotient is one more variable of the polynomials. Barvinok's algorithm counts
-everything; this counts what loops are mostly like.
+be the one that counts: there is a case for each. Of a bound that is divided, what has nothing but
+parameters becomes a quotient, one more variable of the polynomials. Coordinates in it are first
+multiples of what divides: the points are counted for each of their remainders ("splintering", after
+Pugh, "Counting Solutions to Presburger Formulas: How and Why", 1994). Barvinok's algorithm is
+polynomial where numbers are large; those in loops are small.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import comb, lcm
+from math import comb, gcd, lcm, prod
 from typing import TypeAlias
 
 import islpy as isl
@@ -31,9 +34,11 @@ from loopwright.reporting.errors import UsageError
 Polynomial: TypeAlias = dict[tuple[int, ...], Fraction]
 """Coefficients by the variables that are multiplied, in order."""
 
-_MOST_CASES = 64
+_MOST_CASES = 512
 _MOST_QUOTIENTS = 64
 """So many columns are between those of the parameters and those of the coordinates."""
+_MOST_SPLINTERS = 256
+_MOST_ROOT = 16
 
 
 class NotCountedError(ValueError):
@@ -76,10 +81,49 @@ class Count:
         assert total.denominator == 1, "points are counted"
         return int(total)
 
+    def __add__(self, other: Count) -> Count:
+        """The sum of two numbers, whose parameters of one name are the same.
+
+        >>> points = count_of("[N] -> { S[i, j] : 0 <= i <= j < N }")
+        >>> print(points + count_of("[M] -> { S[i] : 0 <= i < M }"))
+        N*(N + 1)/2 if N >= 0; plus M if M >= 1
+        """
+        names = tuple(dict.fromkeys((*self.names, *other.names)))
+        floors: dict[tuple[Row, int], None] = {}
+        cases: dict[tuple[Row, ...], Polynomial] = {}
+        width = len(names) + len(self.floors) + len(other.floors)
+        for part in (self, other):
+            places = list(map(names.index, part.names))
+
+            def moved(row: Row, places: Sequence[int] = places) -> Row:
+                return row_of(width, dict(zip(places, row, strict=False)), row[-1])
+
+            for form, divisor in part.floors:
+                key = moved(form), divisor
+                floors.setdefault(key)
+                places.append(len(names) + list(floors).index(key))
+            for rows, polynomial in part.cases:
+                own = {tuple(sorted(places[v] for v in vs)): x for vs, x in polynomial.items()}
+                where = tuple(map(moved, rows))
+                cases[where] = _added(cases.get(where, {}), own)
+        used = len(names) + len(floors)
+        kept = tuple(((*form[:used], form[-1]), divisor) for form, divisor in floors)
+        whole = {tuple((*row[:used], row[-1]) for row in rows): x for rows, x in cases.items()}
+        return Count(names, kept, _merged(whole, _Facts(len(names), kept)))
+
+    def __mul__(self, factor: int) -> Count:
+        """The number times a constant."""
+        cases = (
+            (rows, {variables: factor * x for variables, x in polynomial.items()})
+            for rows, polynomial in self.cases
+        )
+        return Count(self.names, self.floors, tuple(cases) if factor else ())
+
     def __str__(self) -> str:
         names = list(self.names)
         for form, divisor in self.floors:
-            names.append(f"floor(({_form_text(form, names)})/{divisor})")
+            text = _form_text(form, names)
+            names.append(f"floor({text if text in names else f'({text})'}/{divisor})")
         parts: list[str] = []
         for conditions, polynomial in self.cases:
             where = " and ".join(_condition_text(row, names) for row in conditions)
@@ -98,20 +142,36 @@ def _form_text(row: Row, names: Sequence[str]) -> str:
 
 
 def _condition_text(row: Row, names: Sequence[str]) -> str:
+    if next(filter(None, row), 0) < 0:
+        return f"{_form_text((*(-value for value in row[:-1]), 0), names)} <= {row[-1]}"
     return f"{_form_text((*row[:-1], 0), names)} >= {-row[-1]}"
 
 
 def _polynomial_text(polynomial: Polynomial, names: Sequence[str]) -> str:
+    """Factors that have integers only, over what divides their product: `N*(N + 1)/2`."""
     divisor = lcm(*(factor.denominator for factor in polynomial.values()))
+    factors, rest = _factored(polynomial)
+    if factors:
+        text = _sum_text(factors[0], names)
+        shown = Counter(_sum_text(x, names) for x in (*factors[1:], rest) if x != {(): Fraction(1)})
+        powers = (f"({x})" + (f"^{count}" if count > 1 else "") for x, count in shown.items())
+        text = "*".join([text, *powers])
+        text = text.removeprefix("1*").replace("-1*", "-", 1)
+        return text if divisor == 1 else f"{text}/{divisor}"
+    text = _sum_text(rest, names)
+    return text if divisor == 1 else f"({text})/{divisor}"
+
+
+def _sum_text(polynomial: Polynomial, names: Sequence[str]) -> str:
     text = ""
     for variables, factor in sorted(polynomial.items(), key=lambda term: (-len(term[0]), term[0])):
         powers = {v: variables.count(v) for v in variables}
         parts = [names[v] + (f"^{power}" if power > 1 else "") for v, power in powers.items()]
-        size = int(abs(factor) * divisor)
+        size = int(abs(factor))
         shown = "*".join([*([str(size)] if size != 1 or not parts else []), *parts])
         sign = ("-" if factor < 0 else "") if not text else (" - " if factor < 0 else " + ")
         text += sign + shown
-    return text or "0" if divisor == 1 else f"({text})/{divisor}"
+    return text or "0"
 
 
 # Polynomials
@@ -122,6 +182,53 @@ def _added(first: Polynomial, second: Polynomial, factor: Fraction | int = 1) ->
     for variables, value in second.items():
         total[variables] = total.get(variables, Fraction(0)) + value * factor
     return {variables: value for variables, value in total.items() if value}
+
+
+def _factored(polynomial: Polynomial) -> tuple[list[Polynomial], Polynomial]:
+    """A polynomial times its denominators as a term, sums of a variable and an integer, and what is
+    left; no factors if it is a sum that has none."""
+    scale = lcm(*(factor.denominator for factor in polynomial.values()))
+    rest = {variables: factor * scale for variables, factor in polynomial.items()}
+    if len(rest) < 2 or max(map(len, rest)) < 2:
+        return [], rest
+    shared = min(rest, key=len)
+    for variables in rest:
+        shared = tuple((Counter(shared) & Counter(variables)).elements())
+    size = gcd(*map(int, rest.values()))
+    rest = {
+        tuple(sorted((Counter(variables) - Counter(shared)).elements())): factor / size
+        for variables, factor in rest.items()
+    }
+    factors: list[Polynomial] = [{tuple(sorted(shared)): Fraction(size)}]
+    used = {v for variables in rest for v in variables}
+    if len(used) == 1:
+        (variable,) = used
+        for root in (root for k in range(_MOST_ROOT) for root in (k, -k)):
+            while (quotient := _divided(rest, variable, root)) is not None:
+                factors.append({(variable,): Fraction(1)} | ({(): Fraction(-root)} if root else {}))
+                rest = quotient
+    if len(factors) == 1 and not shared:
+        return [], {variables: factor * size for variables, factor in rest.items()}
+    if len(rest) == 1 and () in rest:
+        ((own, number),) = factors[0].items()
+        factors[0], rest = {own: number * rest[()]}, {(): Fraction(1)}
+    return factors, rest
+
+
+def _divided(polynomial: Polynomial, variable: int, root: int) -> Polynomial | None:
+    """The quotient of a polynomial of one variable by that less a root, if it is one (Horner)."""
+    degree = max(map(len, polynomial))
+    if not degree:
+        return None
+    quotient: Polynomial = {}
+    value = Fraction(0)
+    for power in range(degree, -1, -1):
+        value = value * root + polynomial.get((variable,) * power, 0)
+        if power:
+            quotient[(variable,) * (power - 1)] = value
+    return (
+        None if value else {variables: factor for variables, factor in quotient.items() if factor}
+    )
 
 
 def _times(first: Polynomial, second: Polynomial) -> Polynomial:
@@ -140,6 +247,12 @@ def _put(polynomial: Polynomial, variable: int, value: Sequence[Polynomial]) -> 
         rest = tuple(v for v in variables if v != variable)
         total = _added(total, _times({rest: factor}, value[len(variables) - len(rest)]))
     return total
+
+
+def _put_form(polynomial: Polynomial, variable: int, value: LinearForm) -> Polynomial:
+    """With a form in place of a variable."""
+    most = max((variables.count(variable) for variables in polynomial), default=0)
+    return _put(polynomial, variable, _powers(_form(value), most))
 
 
 def _powers(base: Polynomial, most: int) -> list[Polynomial]:
@@ -187,6 +300,7 @@ class _Counter:
 
     def __init__(self, parameters: int) -> None:
         self.parameters, self.first_coordinate = parameters, parameters + _MOST_QUOTIENTS
+        self.splinters = 0
         self.floors: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
         self.cases: dict[tuple[tuple[tuple[int, int], ...], ...], Polynomial] = {}
 
@@ -218,11 +332,20 @@ class _Counter:
             if len(self.cases) > _MOST_CASES:
                 raise NotCountedError("there are too many cases")
             return
-        if any(v in form for form in equalities for v in left):
-            raise NotCountedError("a coordinate is a quotient")
-        variable = next((v for v in reversed(left) if self._is_simple(v, inequalities)), None)
-        if variable is None:
-            raise NotCountedError("a bound is a quotient of coordinates")
+        divided = next((form for form in equalities for v in left if v in form), None)
+        if divided is not None:
+            # It holds for one value of a coordinate, if it divides what is left of it.
+            variable = min((v for v in left if v in divided), key=lambda v: abs(divided[v]))
+            work = self._remainders(variable, [divided], left)
+        else:
+            works = [(self._remainders(v, inequalities, left), v) for v in reversed(left)]
+            work, variable = min(works, key=lambda one: prod(one[0].values()))
+        if work:
+            self._splinter(equalities, inequalities, left, polynomial, *next(iter(work.items())))
+            return
+        if divided is not None:
+            inequalities += [divided, difference({}, divided)]
+            equalities = [form for form in equalities if form is not divided]
         lows, highs = (list(self._bounds(variable, inequalities, sign)) for sign in (1, -1))
         if not lows or not highs:
             raise NotCountedError("a coordinate has no bound")
@@ -245,25 +368,43 @@ class _Counter:
     ) -> None:
         sign = -definition[variable]
         value = {v: sign * factor for v, factor in definition.items() if v != variable}
-
-        def put(form: LinearForm) -> LinearForm:
-            factor = form.get(variable, 0)
-            rest = {v: a for v, a in form.items() if v != variable}
-            return difference(rest, {v: -factor * a for v, a in value.items()})
-
-        powers = _powers(_form(value), max((v.count(variable) for v in polynomial), default=0))
-        substituted = _put(polynomial, variable, powers)
         others = [v for v in left if v != variable]
         kept = [form for form in equalities if form is not definition]
-        self.add(list(map(put, kept)), list(map(put, inequalities)), others, substituted)
+        parts = ([_replaced(f, variable, value) for f in x] for x in (kept, inequalities))
+        self.add(*parts, others, _put_form(polynomial, variable, value))
 
-    def _is_simple(self, variable: int, inequalities: Sequence[LinearForm]) -> bool:
-        return all(
-            abs(form[variable]) == 1
-            or max([-1, *(v for v in form if v != variable)]) < self.first_coordinate
-            for form in inequalities
-            if variable in form
-        )
+    def _remainders(
+        self, variable: int, forms: Sequence[LinearForm], left: Sequence[int]
+    ) -> dict[int, int]:
+        """What other coordinates have to be multiples of, so that forms that are divided by the
+        factor of a coordinate have quotients of parameters alone."""
+        moduli: dict[int, int] = {}
+        for form in forms:
+            divisor = abs(form.get(variable, 0))
+            for v in left if divisor > 1 else ():
+                modulus = divisor // gcd(divisor, form.get(v, 0))
+                if modulus > 1 and v != variable:
+                    moduli[v] = lcm(moduli.get(v, 1), modulus)
+        return moduli
+
+    def _splinter(
+        self,
+        equalities: Sequence[LinearForm],
+        inequalities: Sequence[LinearForm],
+        left: Sequence[int],
+        polynomial: Polynomial,
+        variable: int,
+        modulus: int,
+    ) -> None:
+        """Add the sums for each remainder of a coordinate, which is `modulus` times another one and
+        that remainder."""
+        self.splinters += modulus
+        if self.splinters > _MOST_SPLINTERS:
+            raise NotCountedError("bounds are quotients of coordinates, with too many remainders")
+        for remainder in range(modulus):
+            value = {variable: modulus, -1: remainder}
+            parts = ([_replaced(f, variable, value) for f in x] for x in (equalities, inequalities))
+            self.add(*parts, left, _put_form(polynomial, variable, value))
 
     def _bounds(
         self, variable: int, inequalities: Sequence[LinearForm], sign: int
@@ -277,19 +418,33 @@ class _Counter:
             if factor == 1:
                 yield {v: -sign * a for v, a in rest.items()}
             else:
-                # x >= ceil(-r / a), and x <= floor(r / a).
-                quotient = self._floor(_clean(rest), factor)
+                # x >= ceil(-r / a), and x <= floor(r / a). Coordinates have multiples of a.
+                inner = {v: a for v, a in rest.items() if v >= self.first_coordinate}
+                outer = _clean({v: a for v, a in rest.items() if v < self.first_coordinate})
+                quotient = self._floor(outer, factor) | {v: a // factor for v, a in inner.items()}
                 yield {v: -sign * a for v, a in quotient.items()}
 
     def _floor(self, form: LinearForm, divisor: int) -> LinearForm:
         if set(form) <= {-1}:
             return {-1: form.get(-1, 0) // divisor}
-        key = tuple(sorted(form.items())), divisor
+        # Whole parts are not divided: what is left of the constant is in (-divisor, 0].
+        whole = {v: a // divisor for v, a in form.items()} | {-1: -(-form.get(-1, 0) // divisor)}
+        rest = _clean({v: a - divisor * whole[v] for v, a in ({-1: 0} | form).items()})
+        if not rest:
+            return whole
+        key = tuple(sorted(rest.items())), divisor
         if key not in self.floors:
             if len(self.floors) == _MOST_QUOTIENTS:
                 raise NotCountedError("there are too many quotients")
             self.floors[key] = self.parameters + len(self.floors)
-        return {self.floors[key]: 1}
+        return whole | {self.floors[key]: 1}
+
+
+def _replaced(form: LinearForm, variable: int, value: LinearForm) -> LinearForm:
+    """With a form in place of a variable."""
+    factor = form.get(variable, 0)
+    rest = {v: a for v, a in form.items() if v != variable}
+    return difference(rest, {v: -factor * a for v, a in value.items()})
 
 
 def _clean(form: LinearForm) -> LinearForm:
@@ -317,7 +472,7 @@ def count_of(union: NamedUnion | str) -> Count:
     """
     with guarded(None):
         points = _set_of(union)
-        return Count((), (), ()) if points is None else _counted(points, None)
+        return Count((), (), ()) if points is None else count_of_set(points)
 
 
 def count_of_coordinate(
@@ -341,12 +496,12 @@ def count_of_coordinate(
             return Count((), (), ())
         points = points.project_out(SET, number + 1, points.dim(SET) - number - 1)
         if outer_points is None:
-            return _counted(points, None)
+            return count_of_set(points)
         outer, count = outer_points.dim(SET), points.dim(PARAM)
         points = points.project_out(SET, outer, number - outer)
         points = points.move_dims(PARAM, count, SET, 0, outer)
         context = outer_points.move_dims(PARAM, count, SET, 0, outer).params()
-        return _counted(points.gist_params(context), isl.Set.from_params(context))
+        return count_of_set(points.gist_params(context), isl.Set.from_params(context))
 
 
 def _set_of(union: NamedUnion | str) -> isl.Set | None:
@@ -361,8 +516,11 @@ def _set_of(union: NamedUnion | str) -> isl.Set | None:
     return sets[0] if sets else None
 
 
-def _counted(points: isl.Set, context: isl.Set | None) -> Count:
-    """The points of a set, where its parameters are such as a set without coordinates says."""
+def count_of_set(points: isl.Set, context: isl.Set | None = None) -> Count:
+    """How many points a set has, where its parameters are such as a set without coordinates says.
+
+    Raises `NotCountedError`. Takes steps of the current budget.
+    """
     points = points.make_disjoint().compute_divs()
     rank, count = points.dim(SET), points.dim(PARAM)
     names = tuple(str(points.get_dim_name(PARAM, k)) for k in range(count))
@@ -381,8 +539,31 @@ def _counted(points: isl.Set, context: isl.Set | None) -> Count:
         counter.add(forms(part.equalities), forms(part.inequalities), coordinates, each_once)
     width = count + len(counter.floors)
     floors = tuple((_row(dict(form), width), divisor) for form, divisor in counter.floors)
-    facts = [] if context is None else _facts(context, count, width)
-    return Count(names, floors, tuple(_cases(counter, width, facts)))
+    known = [] if context is None else _facts(context, count, width)
+    facts = _Facts(count, floors, known)
+    return Count(names, floors, _merged(_cases(counter, width, facts), facts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What holds of the variables: `known` of the parameters, and of each quotient that it is one:
+    variables from `first` on are."""
+
+    first: int
+    floors: Sequence[tuple[Row, int]]
+    known: Sequence[Row] = ()
+
+    def contradict(self, rows: Sequence[Row]) -> bool:
+        """Whether no rational numbers satisfy some inequalities, too."""
+        system = [*rows, *self.known]
+        for number, (form, divisor) in enumerate(self.floors, self.first):
+            if any(row[number] for row in rows):
+                # d q <= f and f <= d q + d - 1.
+                below = (*form[:number], -divisor, *form[number + 1 :])
+                system.append(below)
+                system.append((*(-value for value in below[:-1]), divisor - 1 - form[-1]))
+        space = Space.anonymous(range=self.first + len(self.floors))
+        return is_empty_by_elimination(Tableau(space, (), tuple(system))) is True
 
 
 def _facts(context: isl.Set, count: int, width: int) -> list[Row]:
@@ -400,26 +581,48 @@ def _row(form: LinearForm, width: int) -> Row:
     return row_of(width, {v: a for v, a in form.items() if v >= 0}, form.get(-1, 0))
 
 
-def _cases(
-    counter: _Counter, width: int, facts: Sequence[Row]
-) -> Iterator[tuple[tuple[Row, ...], Polynomial]]:
+def _cases(counter: _Counter, width: int, facts: _Facts) -> dict[tuple[Row, ...], Polynomial]:
     """The cases that may hold, each with the conditions that do not follow from others, or from
     facts."""
     cases: dict[tuple[Row, ...], Polynomial] = {}
-
-    def is_empty(rows: Sequence[Row]) -> bool:
-        system = Tableau(Space.anonymous(range=width), (), tuple(rows))
-        return is_empty_by_elimination(system) is True
-
     for key, polynomial in counter.cases.items():
         rows = tuple(_row(dict(form), width) for form in key)
-        if not polynomial or is_empty((*rows, *facts)):
+        if not polynomial or facts.contradict(rows):
             continue
         system = Tableau(Space.anonymous(range=width), (), rows)
         kept = tuple(
             row
             for row in remove_redundant_inequalities(system).inequalities
-            if not facts or not is_empty((*facts, (*(-value for value in row[:-1]), -row[-1] - 1)))
+            if not facts.contradict([(*(-value for value in row[:-1]), -row[-1] - 1)])
         )
         cases[kept] = _added(cases.get(kept, {}), polynomial)
-    yield from cases.items()
+    return cases
+
+
+def _merged(
+    cases: Mapping[tuple[Row, ...], Polynomial], facts: _Facts
+) -> tuple[tuple[tuple[Row, ...], Polynomial], ...]:
+    """The cases, as few as there are where a condition also holds where the polynomial is zero."""
+    found: dict[frozenset[Row], Polynomial] = {}
+    for rows, polynomial in cases.items():
+        key = frozenset(_moved(row, polynomial, 1) for row in rows)
+        found[key] = _added(found.get(key, {}), polynomial)
+    made: list[tuple[tuple[Row, ...], Polynomial]] = []
+    for rows, polynomial in found.items():
+        shown = tuple(sorted((_moved(row, polynomial, -1) for row in rows), reverse=True))
+        if polynomial and not facts.contradict(shown):
+            made.append((shown, polynomial))
+    return tuple(made)
+
+
+def _moved(row: Row, polynomial: Polynomial, by: int) -> Row:
+    """A condition whose constant grows as far as it may, or is at most zero if it may be smaller:
+    where that makes a difference the polynomial is zero."""
+    variable = next((v for v, factor in enumerate(row[:-1]) if abs(factor) == 1), None)
+    while variable is not None and (by > 0 or row[-1] > 0):
+        edge = -row[-1] - (by > 0)
+        value = {v: -row[variable] * a for v, a in enumerate(row[:-1]) if a and v != variable}
+        if _put_form(polynomial, variable, value | {-1: row[variable] * edge}):
+            break
+        row = (*row[:-1], row[-1] + by)
+    return row

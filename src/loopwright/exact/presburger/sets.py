@@ -449,8 +449,14 @@ class PresburgerSet:
             return PresburgerSet.from_rows(size, 0, (), inequalities, self.budget).count()
         if self._has_unknown_locals():
             return len(self._all())
+        from loopwright.exact.presburger.counting import NotCountedError, count_of_set
+
         with guarded(self.budget, self.weight):
-            return objects.number_of(self._set.count_val())
+            try:
+                return count_of_set(self._set).value({})
+            except NotCountedError:
+                # That takes as long as there are rows of points.
+                return objects.number_of(self._set.count_val())
 
     def points(self, limit: int) -> tuple[Point, ...]:
         """All points, sorted; raises `UndecidedError` if there are more than `limit`."""

@@ -14,7 +14,8 @@ from loopwright.reporting.errors import UsageError
 
 
 def domain(chance: random.Random) -> str:
-    """A nest of up to three loops over N and M: triangles, steps, several bounds, conditions."""
+    """A nest of up to three loops over N and M: triangles, steps, several bounds, quotients of
+    outer variables, conditions."""
     outer = ["N", "M"]
     names: list[str] = []
     bounds: list[str] = []
@@ -25,7 +26,12 @@ def domain(chance: random.Random) -> str:
         ]
         bounds += [f"{low} <= {name}" for low in lows] + [f"{name} < {high}" for high in highs]
         if chance.random() < 0.2:
-            bounds.append(f"exists (q : {name} = {chance.choice((2, 3))} q)")
+            of = chance.choice([name, f"{name} + {chance.choice([*names, '1'])}"])
+            bounds.append(f"exists (q : {of} = {chance.choice((2, 3))} q)")
+        if names and chance.random() < 0.3:
+            # Bounds that divide what is around.
+            outer_name, factor = chance.choice(names), chance.choice((1, 2, 5))
+            bounds.append(f"{chance.choice((2, 3))} {name} <= {factor} {outer_name} + 1")
         names.append(name)
     if chance.random() < 0.2:
         bounds.append(f"{names[0]} + {names[-1]} >= {chance.randrange(5)}")
@@ -59,7 +65,7 @@ def points_of(text: str, n: int, m: int) -> list[tuple[int, ...]]:
 
 def test_counts_are_those_of_the_points() -> None:
     counted = 0
-    for seed in few(range(500), 200):
+    for seed in range(501):
         text = domain(random.Random(seed))
         try:
             found = count_of(text)
@@ -69,7 +75,17 @@ def test_counts_are_those_of_the_points() -> None:
         for n, m in SIZES:
             values = {"N": n, "M": m}
             assert found.value(values) == len(points_of(text, n, m)), (seed, text, str(found), n, m)
-    assert counted >= 160
+    assert counted == 500
+
+
+def test_sums_and_multiples_are_those_of_the_values() -> None:
+    for seed in range(40):
+        first, second = (count_of(domain(random.Random(2 * seed + k))) for k in range(2))
+        total = first + second * 3
+        for n, m in SIZES:
+            values = {"N": n, "M": m}
+            assert total.value(values) == first.value(values) + 3 * second.value(values), seed
+    assert str(count_of("[N] -> { S[i] : 0 <= i < N }") * 0) == "0"
 
 
 def test_counts_of_a_loop_are_those_of_the_points() -> None:
@@ -98,8 +114,18 @@ def test_counts_of_a_loop_are_those_of_the_points() -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("[N] -> { S[i, j] : 0 <= j <= i < N }", "(N^2 + N)/2 if N >= 0"),
-        ("[N, M] -> { S[i, j] : 0 <= i < N and 0 <= j < M }", "N*M if M >= 1 and N >= 0"),
+        ("[N] -> { S[i, j] : 0 <= j <= i < N }", "N*(N + 1)/2 if N >= 0"),
+        ("[N] -> { S[i, j, k] : 0 <= k < j < i < N }", "N*(N - 1)*(N - 2)/6 if N >= 0"),
+        ("[N, M] -> { S[i, j] : 0 <= i < N and 0 <= j < M }", "N*M if N >= 0 and M >= 0"),
+        (
+            "[N, T] -> { S[t, i, j] : 0 <= t < T and 0 < i, j < N }",
+            "T*(N - 1)^2 if N >= 1 and T >= 0",
+        ),
+        ("[N] -> { S[i] : 0 <= i < 10 - N }", "-N + 10 if N <= 9"),
+        (
+            "[N] -> { S[i, j] : 0 <= i < N and 0 <= 2j < i }",
+            "floor(N/2)*(N - floor(N/2)) if floor(N/2) >= 0",
+        ),
         ("{ S[i, j] : 0 <= i < 3 and 0 <= j <= i }", "6"),
         ("{ S[i] : 1 = 0 }", "0"),
     ],

@@ -176,8 +176,8 @@ def test_an_exhausted_budget_is_unknown_for_that_budget() -> None:
 def test_a_partial_count_is_no_answer() -> None:
     t = Tableau.universe(range=["i", "j"])
     t = t.with_inequalities([(1, 0, 0), (-1, 0, 99_999), (0, 1, 0), (1, -1, 0)])
-    assert isinstance(exact.count(t, budget=100_000), Unknown)
-    assert exact.count(t, budget=100_000_000) == 5_000_050_000
+    assert isinstance(exact.count(t, budget=3), Unknown)
+    assert exact.count(t) == 5_000_050_000
 
 
 @pytest.mark.parametrize(("columns", "high", "scale"), [(8, 9, 10**6), (12, 2, 10**12)])

@@ -15,7 +15,6 @@ from loopwright.exact.costs.nest_tree import Level, Sizes, UnknownTrafficError, 
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger.budget import UndecidedError
-from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Space
 from loopwright.ir.core.enclosing import is_within, ops_around
@@ -79,19 +78,6 @@ def _points(shape: Shape, depth: int) -> PresburgerSet:
 
 def _count(points: PresburgerSet) -> int:
     """How many points there are; raises `UndecidedError` if that is not known."""
-    rows: list[Row] = []
-    size = 1
-    for position in range(points.rank):
-        ends = points.bounds(position)
-        if ends is None or ends.lower is None or ends.upper is None:
-            break
-        column = [int(k == position) for k in range(points.rank)]
-        rows += [(*column, -ends.lower), (*(-value for value in column), ends.upper)]
-        size *= ends.upper - ends.lower + 1
-    else:
-        # Counting takes as long as there are rows of points, which boxes may have many of.
-        if PresburgerSet.from_rows(points.rank, 0, [], rows).is_subset(points):
-            return size
     count = points.count()
     if count is None:
         raise UndecidedError.of(Cause.POINTS, "infinitely many", 0)
