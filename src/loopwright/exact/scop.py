@@ -6,18 +6,19 @@ are those of `exact.statements`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
 
 from loopwright.exact.dependences.dataflow import DataFlow, ValueFlow
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.dependences.model import kinds_named
+from loopwright.exact.dependences.model import Dependence, kinds_named
 from loopwright.exact.domains import Domain, Loop
 from loopwright.exact.functions import HasOp, name_of, only_function, operation_of
 from loopwright.exact.indices import Extent, Fresh, Parameter
@@ -28,9 +29,11 @@ from loopwright.exact.openscop import StatementSets, written
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets, function_steps
 from loopwright.exact.presburger.relation import NamedUnion, Piece, goes_backwards, joined
 from loopwright.exact.statements import Columns, Names, Statement, dims_of, distinct
-from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.enclosing import ops_in, outermost_op
 from loopwright.ir.core.locations import source_location
+from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.memory_access import rank_of
+from loopwright.ir.interfaces.op_interfaces import float_operations
 from loopwright.ir.syntax import print_module
 from loopwright.reporting.errors import SourceLocation, UsageError
 from loopwright.reporting.unknown import Cause, Unknown
@@ -103,7 +106,7 @@ class Scop:
             replace(access, loops=place.loops)
             for op in ops
             for access in accesses_by(op, self._analysis.domains, place.frame)
-            if not op.regions and not access.frees
+            if not access.frees
         ]
 
     @cached_property
@@ -180,27 +183,24 @@ class Scop:
 
         Raises `UsageError` if there is no such kind.
         """
-        wanted = kinds_named([kind])
-        dependences = self._analysis.dependences(wanted)
-        pairs = (
-            self._in_statements(
-                self._analysis.relation(dependence, self._names, self._symbols),
-                dependence.source,
-                dependence.sink,
-            )
-            for dependence in dependences
-        )
+        pairs = map(self._dependent, self._analysis.dependences(kinds_named([kind])))
         return joined(pairs, self.parameters, is_map=True)
 
     @cached_property
     def flow(self) -> NamedUnion:
         """The value-based flow: from each iteration that writes a value to the iterations that read
-        it, so only the last write of an element before a read counts."""
+        it, so only the last write of an element before a read counts. Where the last one is not
+        known, all writes count that the read may see."""
         unions: list[NamedUnion] = []
+        vague: set[Access] = set()
         for sources in DataFlow(self._analysis).of_reads():
             for flow in sources.flows:
                 unions.append(self._in_statements(self._values(flow), flow.source, flow.sink))
-            unions.append(NamedUnion((), self.parameters, is_map=True, unknown=sources.unknown))
+            if sources.unknown:
+                vague.add(sources.read)
+                unions.append(NamedUnion((), self.parameters, is_map=True, unknown=sources.unknown))
+        seen = self._analysis.dependences(kinds_named(["flow"])) if vague else ()
+        unions += [self._dependent(found) for found in seen if found.sink in vague]
         return joined(unions, self.parameters, is_map=True)
 
     def iterations(self, statement: str) -> Count:
@@ -217,6 +217,45 @@ class Scop:
         """
         union = joined((self.reads, self.writes), self.parameters, is_map=True)
         return self._counted(union.restricted(memory), f"elements of '{memory}'")
+
+    def flops(self) -> Count:
+        """How many floating-point operations are executed: a fused multiply-add is two, a
+        comparison or a conversion none.
+
+        Raises `UsageError` as `iterations` does.
+        """
+        from loopwright.exact.presburger.counting import Count
+
+        total = Count((), (), ())
+        blocks = Counter[Block]()
+        for op in ops_in(self._analysis.function):
+            block = op.parent_block()
+            if block is not None and (operations := float_operations(op)):
+                blocks[block] += operations
+        for block, operations in blocks.items():
+            executions = self._iterations("L", self._analysis.domains.of_block(block))
+            total += self._counted(executions, "executions of operations") * operations
+        return total
+
+    def moved_bytes(self) -> Count:
+        """The bytes of the elements that are accessed, each of them counted once: what a cache that
+        is large enough loads.
+
+        Raises `UsageError` as `iterations` does.
+        """
+        from loopwright.exact.presburger.counting import Count
+
+        total = Count((), (), ())
+        sizes: dict[str, int | None] = {}
+        for access in chain.from_iterable(self._accesses.values()):
+            owner = access.root.value or access.memref
+            size = None if owner is None else element_bytes(owner)
+            sizes.setdefault(self._names.memory(access.root), size)
+        for memory, size in sizes.items():
+            if size is None:
+                raise UsageError(f"the elements of '{memory}' have no size in bytes")
+            total += self.footprint(memory) * size
+        return total
 
     def trips(self, loop: Loop, *, in_all: bool = False) -> Count:
         """The trip count of a loop, in terms of the variables of the loops around it; or the number
@@ -395,6 +434,11 @@ class Scop:
             columns.add(AccessRelation(system, ()), range(count + others), flow.parameters)
             pieces.append(Piece(columns.tableau(), tuples, dims))
         return NamedUnion(tuple(pieces), self.parameters, is_map=True)
+
+    def _dependent(self, found: Dependence) -> NamedUnion:
+        """The pairs of dependent iterations of statements."""
+        pairs = self._analysis.relation(found, self._names, self._symbols)
+        return self._in_statements(pairs, found.source, found.sink)
 
     def _in_statements(self, found: NamedUnion, source: Access, sink: Access) -> NamedUnion:
         """Map pairs of access iterations to iterations of the statements that contain the accesses.

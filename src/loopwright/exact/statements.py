@@ -160,13 +160,7 @@ def statements_of(function: Operation) -> Mapping[str, Statement]:
     numbers = {op: number for number, op in enumerate(ops_in(function))}
     for op in numbers:
         block = op.parent_block()
-        if (
-            op is not function
-            and op not in covered
-            and block is not None
-            and not op.regions
-            and not is_silent(op)
-        ):
+        if op is not function and op not in covered and block is not None and not is_silent(op):
             statements.append(Statement(block, (op,), (op,)))
     statements.sort(key=lambda statement: numbers[statement.stores[0]])
     return {f"S{number}": statement for number, statement in enumerate(statements)}

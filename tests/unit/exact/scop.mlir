@@ -73,7 +73,7 @@ func.func @f(%A: memref<?x?xf32>, %N: index, %x: f32) {
 // no count
 func.func @f(%A: memref<?xf32>, %N: index, %x: f32) {
   affine.for %i = 0 to %N {
-    affine.for %j = 0 to affine_map<(d0) -> (d0 * 2 floordiv 3)>(%i) {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 * 91 floordiv 101)>(%i) {
       affine.store %x, %A[%j] : memref<?xf32>
     }
   }

@@ -62,13 +62,13 @@ def test_loops_that_depend_on_others_are_counted() -> None:
         }""")
     assert [(one.trips, one.iterations) for one in found.loops] == [
         ("n if n >= 0", "n if n >= 0"),
-        ("i + 1", "(n^2 + n)/2 if n >= 0"),
-        ("floor((n - 1)/4) + 1 if floor((n - 1)/4) >= -1",) * 2,
-        ("3 if n >= 1", "3*floor((n - 1)/4) + 3 if floor((n - 1)/4) >= -1"),
+        ("i + 1", "n*(n + 1)/2 if n >= 0"),
+        ("floor((n - 1)/4) + 1 if floor((n - 1)/4) >= 0",) * 2,
+        ("3 if n >= 1", "3*floor((n - 1)/4) + 3 if floor((n - 1)/4) >= 0"),
     ]
     (line,) = (line for line in str(found).splitlines() if "affine.for %j" in line)
     assert line.split()[-3:] == ["i", "+", "1"]
-    assert "(n^2 + n)/2 if n >= 0" in str(found)
+    assert "n*(n + 1)/2 if n >= 0" in str(found)
 
 
 def test_bands() -> None:

@@ -25,6 +25,7 @@ from loopwright.exact.memory.access import Access, Root, RootKind, accesses_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.shapes import Shaped, shape_of
 from loopwright.exact.presburger.budget import Kept, budget_of
+from loopwright.exact.presburger.elimination import remove_redundant_locals
 from loopwright.exact.presburger.relation import NamedUnion, Piece
 from loopwright.exact.statements import Columns, Names, dims_of
 from loopwright.ir.core.enclosing import outermost_op
@@ -345,7 +346,8 @@ class DependenceAnalysis:
             for loop in range(min(depth, len(found.common_loops))):
                 later = int(loop == depth - 1)
                 columns.row({loop: -1, count + loop: 1}, -later, equality=not later)
-            pieces.append(Piece(columns.tableau(), tuples, dims))
+            system = remove_redundant_locals(columns.tableau())
+            pieces.append(Piece(system, tuples, dims))
         return NamedUnion(tuple(pieces), named, is_map=True, unknown=found.unknown)
 
 

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Block, Operation
@@ -34,6 +36,9 @@ from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting.errors import UsageError, counted
+
+if TYPE_CHECKING:
+    from loopwright.exact.presburger.counting import Count
 
 _REUSE = {
     Stride.INVARIANT: "temporal",
@@ -86,6 +91,8 @@ class _Reporter:
         graph = DependenceGraph(self._function.regions[0].blocks[0], self._analysis)
         return report.Analysis(
             name_of(self._function),
+            _text_of(self._scop.flops),
+            _text_of(self._scop.moved_bytes),
             tuple(map(self._loop, self._loops)),
             tuple(self._bands()),
             accesses,
@@ -129,8 +136,8 @@ class _Reporter:
             loop_name(loop, depth),
             source_location(loop.op),
             trip_count(loop.op, loop.position),
-            self._count(loop),
-            self._count(loop, in_all=True),
+            _text_of(partial(self._scop.trips, loop)),
+            _text_of(partial(self._scop.trips, loop, in_all=True)),
             facts.is_parallel,
             tuple(self._needed(loop, facts)),
             facts.carries_values,
@@ -139,12 +146,6 @@ class _Reporter:
             reuse["temporal"],
             reuse["spatial"],
         )
-
-    def _count(self, loop: Loop, *, in_all: bool = False) -> str | None:
-        try:
-            return str(self._scop.trips(loop, in_all=in_all))
-        except UsageError:
-            return None
 
     def _needed(self, loop: Loop, facts: Parallelism) -> Iterator[report.ReductionReport]:
         """The reductions through which iterations are tied together, those in memory only where
@@ -191,6 +192,14 @@ class _Reporter:
                     read.before,
                     tuple(loop_names(read.read)),
                 )
+
+
+def _text_of(count: Callable[[], Count]) -> str | None:
+    """A count as text, if there is one."""
+    try:
+        return str(count())
+    except UsageError:
+        return None
 
 
 def _obstacle(found: Dependence) -> report.ObstacleReport:

@@ -17,6 +17,8 @@ from loopwright.reporting.errors import SourceLocation, counted
 
 _WIDTH = 96
 """How wide the tables are as text."""
+_MOST_SHOWN = 160
+"""So many characters of a count are shown; of a longer one, how many cases it has."""
 _NUMBERS = ("number", "in", "trips", "iterations")
 """Columns that are aligned to the right."""
 
@@ -141,9 +143,15 @@ class UninitialisedReport:
 @dataclass(frozen=True, slots=True, repr=False)
 class Analysis:
     """Everything about one function. In notebooks it is shown as tables, with the dependence graph
-    as a picture."""
+    as a picture.
+
+    `flops` are the floating-point operations of a call, and `moved_bytes` the bytes of the elements
+    that it accesses, each counted once: quasi-polynomials of the parameters, None if they have no
+    such form."""
 
     function: str
+    flops: str | None
+    moved_bytes: str | None
     loops: tuple[LoopReport, ...]
     bands: tuple[BandReport, ...]
     accesses: tuple[AccessReport, ...]
@@ -179,6 +187,9 @@ class Analysis:
         return "\n".join([*(table.as_html() for table in self._tables()), *picture])
 
     def _tables(self) -> Iterator[_Table]:
+        work = (("floating-point operations", self.flops), ("bytes of elements", self.moved_bytes))
+        rows = tuple((what, _shown(count)) for what, count in work)
+        yield _Table(f"Work of @{self.function}", ("what", "count"), rows)
         yield _Table(
             f"Loops of @{self.function}",
             ("number", "loop", "place", "in", "trips", "iterations", "parallel", "reuse"),
@@ -262,7 +273,7 @@ def _loop_row(loop: LoopReport) -> tuple[object, ...]:
 
 
 def _shown(count: str | None) -> str:
-    if count is None or len(count) <= _WIDTH // 2:
+    if count is None or len(count) <= _MOST_SHOWN:
         return count or "?"
     return f"{count.count('; plus ') + 1} cases"
 

@@ -234,10 +234,11 @@ class Schedule(Generic[ModuleT]):
         """Let a loop count from `by` further on."""
         return self.step("shift", loop=loop, by=by)
 
-    def apply_map(self, schedule: str) -> Self:
+    def apply_map(self, schedule: object) -> Self:
         """Run the iterations of statements at the times that a map gives them, in isl's notation:
-        `{ S0[i, j] -> [j, i] }`, with the names of `loopwright.scop`."""
-        return self.step("apply-map", map=schedule)
+        `{ S0[i, j] -> [j, i] }`, with the names of `loopwright.scop`. The map may be a text, one of
+        islpy, or one of a `loopwright.Scop`."""
+        return self.step("apply-map", map=str(schedule))
 
     def fuse(self, first: LoopKey, second: LoopKey) -> Self:
         """Make one loop of two with the same bounds that follow each other."""

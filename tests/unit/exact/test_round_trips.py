@@ -1,0 +1,151 @@
+"""Sets, maps and programs that are written and read again, through islpy and through OpenScop: of
+all programs of `examples/` and `benchmarks/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import islpy as isl
+import pytest
+
+import loopwright as lw
+from loopwright.exact.functions import functions_with_bodies, name_of
+from loopwright.exact.presburger.relation import NamedUnion
+from loopwright.reporting.errors import UsageError
+from tests.generate.polybench import KERNELS, sizes_of
+
+ROOT = Path(__file__).parents[3]
+FILES = sorted([*ROOT.glob("examples/**/*.mlir"), *ROOT.glob("benchmarks/**/*.mlir")])
+PROGRAMS = {str(path.relative_to(ROOT)): path.read_text() for path in FILES} | {
+    name: KERNELS[name].text("dynamic", sizes_of(KERNELS[name], 6)) for name in sorted(KERNELS)
+}
+
+REFUSED = ("carries-values", "other-statements", "unknown-effects", "not-affine", "may-alias")
+
+SIZES = {"CONTEXT": 0, "DOMAIN": 0, "SCATTERING": 1, "READ": 1, "WRITE": 1}
+"""The kinds of relations, and whether they have input dimensions."""
+
+
+def scops(text: str) -> Iterator[tuple[lw.Module, lw.Scop]]:
+    module = lw.parse(text)
+    for name in map(name_of, functions_with_bodies(module.op)):
+        yield module, lw.scop(module, name)
+
+
+def unions(found: lw.Scop) -> Iterator[NamedUnion]:
+    yield from (found.domains, found.reads, found.writes, found.schedule, found.flow)
+    yield from map(found.dependences, ("flow", "anti", "output", "input"))
+    for statement in found.statements:
+        yield from (statement.domain, statement.reads, statement.writes)
+
+
+@pytest.mark.cases_by_day(3)
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_what_islpy_writes_is_what_it_was_given(name: str) -> None:
+    for _, found in scops(PROGRAMS[name]):
+        for union in unions(found):
+            held = union.as_isl()
+            again = type(held)(str(held))
+            assert again.is_equal(held) and isinstance(held, isl.UnionMap) is union.is_map
+            tuples = {name for piece in union.pieces for name in piece.tuples if name}
+            kept: list[str] = []
+            whole = held.wrap() if isinstance(held, isl.UnionMap) else held
+            whole.foreach_set(lambda one, kept=kept: kept.append(str(one)))
+            assert all(any(f"{one}[" in text for one in tuples) for text in kept)
+        instances = found.domains.as_isl()
+        for union in (found.reads, found.writes, found.dependences("flow"), found.flow):
+            if union.is_exact:
+                assert union.as_isl().domain().is_subset(instances)
+        assert instances.is_subset(found.schedule.as_isl().domain())
+        assert found.flow.as_isl().is_subset(found.dependences("flow").as_isl())
+
+
+@pytest.mark.cases_by_day(2)
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_programs_come_back_through_openscop(name: str) -> None:
+    for module, found in scops(PROGRAMS[name]):
+        try:
+            text = found.to_openscop()
+        except UsageError as error:
+            assert not found.reads.is_exact or "overlap in time" in str(error)
+            continue
+        expect_format(text)
+        again = lw.from_openscop(text)
+        assert str(again) == str(module)
+        # The program in the text has other names than that before.
+        renamed = lw.scop(again, found.function).to_openscop()
+        expect_format(renamed)
+        again = lw.from_openscop(renamed)
+        assert lw.scop(again, found.function).to_openscop() == renamed
+
+
+@pytest.mark.cases_by_day(6)
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_schedule_of_a_program_may_be_given_back(name: str) -> None:
+    for module, found in scops(PROGRAMS[name]):
+        scheduling = module.schedule(found.function)
+        try:
+            made = scheduling.apply_map(found.schedule.as_isl()).module
+        except lw.ScheduleError:
+            assert scheduling.ledger[-1].code in REFUSED
+            continue
+        assert lw.prove(module, made, entry=found.function).answer != "different"
+
+
+def expect_format(text: str) -> None:
+    """The rules of OpenScop 1.0: sections in order, and counts that fit what they count."""
+    lines = [line for line in text.split("<loopwright>")[0].split("\n") if line[:1] != "#"]
+    rest = iter(lines)
+    assert [next(rest), next(rest)] == ["<OpenScop>", "C"]
+    parameters = relation(next(rest), rest, None)
+    assert next(rest) == "1"
+    (names,) = tagged("strings", rest)
+    assert len(names.split()) == parameters
+    for _ in range(int(next(rest))):
+        kinds: list[str] = []
+        for _ in range(int(next(rest))):
+            kinds.append(next(rest))
+            relation(kinds[-1], rest, parameters)
+        assert kinds[:2] == ["DOMAIN", "SCATTERING"] and set(kinds[2:]) <= {"READ", "WRITE"}
+        assert int(next(rest)) == 1
+        count, *body = tagged("body", rest)
+        iterators = body[0].split() if int(count) else []
+        assert len(iterators) == int(count) and body[-1].endswith(");")
+    times = tagged("scatnames", rest)
+    assert len(times) == 1
+    count, *arrays = tagged("arrays", rest)
+    assert len(arrays) == int(count) and all(
+        line.split()[0] == str(number) for number, line in enumerate(arrays, 1)
+    )
+    assert list(rest) == [""]
+
+
+def tagged(tag: str, rest: Iterator[str]) -> list[str]:
+    assert next(rest) == f"<{tag}>"
+    return list(iter(rest.__next__, f"</{tag}>"))
+
+
+def relation(kind: str, rest: Iterator[str], parameters: int | None) -> int:
+    """Check a relation; the number of its parameters."""
+    head = list(map(int, next(rest).split()))
+    parts = 1
+    if len(head) == 1:
+        (parts,) = head
+        head = (
+            list(map(int, next(rest).split()))
+            if parts
+            else [0, 2 + (parameters or 0), 0, 0, 0, parameters or 0]
+        )
+    for number in range(parts):
+        if number:
+            head = list(map(int, next(rest).split()))
+        rows, columns, outputs, inputs, locals_, own = head
+        assert columns == 2 + outputs + inputs + locals_ + own
+        assert parameters in (None, own) and (inputs == 0 or SIZES[kind])
+        for _ in range(rows):
+            row = list(map(int, next(rest).split()))
+            assert len(row) == columns and row[0] in (0, 1)
+        if kind in ("READ", "WRITE"):
+            assert outputs >= 1, "the array comes first"
+    return head[-1]
