@@ -323,7 +323,11 @@ class _Counter:
             ((form, v) for form in equalities for v in left if abs(form.get(v, 0)) == 1), None
         )
         if definition is not None:
-            self._substitute(equalities, inequalities, left, polynomial, *definition)
+            form, variable = definition
+            value = {v: -form[variable] * a for v, a in form.items() if v != variable}
+            kept = [other for other in equalities if other is not form]
+            others = [v for v in left if v != variable]
+            self._add_with(kept, inequalities, others, polynomial, variable, value)
             return
         if not left:
             inequalities += [part for form in equalities for part in (form, difference({}, form))]
@@ -357,22 +361,6 @@ class _Counter:
                 room = difference(high, low, int(not others))
                 self.add(equalities, [*rest, *where, *also, room], others, total)
 
-    def _substitute(
-        self,
-        equalities: Sequence[LinearForm],
-        inequalities: Sequence[LinearForm],
-        left: Sequence[int],
-        polynomial: Polynomial,
-        definition: LinearForm,
-        variable: int,
-    ) -> None:
-        sign = -definition[variable]
-        value = {v: sign * factor for v, factor in definition.items() if v != variable}
-        others = [v for v in left if v != variable]
-        kept = [form for form in equalities if form is not definition]
-        parts = ([_replaced(f, variable, value) for f in x] for x in (kept, inequalities))
-        self.add(*parts, others, _put_form(polynomial, variable, value))
-
     def _remainders(
         self, variable: int, forms: Sequence[LinearForm], left: Sequence[int]
     ) -> dict[int, int]:
@@ -403,8 +391,23 @@ class _Counter:
             raise NotCountedError("bounds are quotients of coordinates, with too many remainders")
         for remainder in range(modulus):
             value = {variable: modulus, -1: remainder}
-            parts = ([_replaced(f, variable, value) for f in x] for x in (equalities, inequalities))
-            self.add(*parts, left, _put_form(polynomial, variable, value))
+            self._add_with(equalities, inequalities, left, polynomial, variable, value)
+
+    def _add_with(
+        self,
+        equalities: Sequence[LinearForm],
+        inequalities: Sequence[LinearForm],
+        left: Sequence[int],
+        polynomial: Polynomial,
+        variable: int,
+        value: LinearForm,
+    ) -> None:
+        """Add the sum with a form in place of a variable."""
+        zeros, bounds = (
+            [_replaced(form, variable, value) for form in forms]
+            for forms in (equalities, inequalities)
+        )
+        self.add(zeros, bounds, left, _put_form(polynomial, variable, value))
 
     def _bounds(
         self, variable: int, inequalities: Sequence[LinearForm], sign: int
