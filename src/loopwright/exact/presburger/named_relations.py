@@ -449,13 +449,19 @@ def violation_of(found: Given, dependences: DirectDependences) -> Violation | No
     """A dependence whose source does not come before its sink."""
     with guarded(None):
         late = found.lex_ge_union_map(found)
+    return dependence_among(late, dependences)
+
+
+def dependence_among(wanted: isl.UnionMap, dependences: DirectDependences) -> Violation | None:
+    """A dependence between two iterations that are a pair of a relation."""
+    with guarded(None):
         kinds = {
             "flow": dependences.flow,
             "anti": dependences.anti,
             "output": dependences.output,
         }
         for kind, pairs in kinds.items():
-            for source, sink, part in Relations(pairs.intersect(late)).parts():
+            for source, sink, part in Relations(pairs.intersect(wanted)).parts():
                 sample = part.sample()
                 if sample is not None:
                     return Violation(kind, int(source[1:]), int(sink[1:]), sample)

@@ -87,6 +87,26 @@ class Request:
         """The size of tiles along a member of a band."""
         return self.tile_sizes[min(member, len(self.tile_sizes) - 1)]
 
+    @property
+    def of_tiles(self) -> Sequence[str]:
+        """The options about tiles that are asked for."""
+        asked = {
+            "wavefront": self.wavefront,
+            "diamond": self.diamond,
+            "full-tiles": self.full_tiles,
+        }
+        return [name for name, is_asked in asked.items() if is_asked]
+
+
+@dataclass(frozen=True, slots=True)
+class Untaken:
+    """An option that changes nothing: why, and between which iterations a dependence is the reason,
+    if one is."""
+
+    option: str
+    reason: str
+    pairs: isl.UnionMap | None = None
+
 
 # What comes back
 
@@ -349,8 +369,10 @@ def _flow(
 # Scheduling
 
 
-def schedule(dependences: DirectDependences, request: Request) -> isl.Schedule:
-    """The schedule of isl's scheduler, its bands tiled.
+def schedule(
+    dependences: DirectDependences, request: Request
+) -> tuple[isl.Schedule, Sequence[Untaken]]:
+    """The schedule of isl's scheduler, its bands tiled, and the options that changed nothing of it.
 
     Raises `UndecidedError` if there is none, or finding it takes too many steps.
     """
@@ -361,11 +383,32 @@ def schedule(dependences: DirectDependences, request: Request) -> isl.Schedule:
             if not error.internal:
                 raise
             result = _scheduled(dependences, _boxes_around(dependences.domain), is_near=False)
+        if not request.tile_sizes:
+            reason = "there are no tiles: 'tile-size' asks for such"
+            return result, [Untaken(option, reason) for option in request.of_tiles]
         with guarded(None):
-            if request.tile_sizes:
-                order = dependences.flow.union(dependences.anti).union(dependences.output)
-                result = _tiled(result.get_root(), request, order).get_schedule()
-            return result
+            order = dependences.flow.union(dependences.anti).union(dependences.output)
+            tiling = _Tiling(request, order)
+            result = tiling.tiled(result.get_root()).get_schedule()
+            return result, tiling.untaken
+
+
+def carried_outermost(tree: isl.Schedule) -> isl.UnionMap:
+    """The pairs of iterations of which the outermost loop of a schedule runs one before the
+    other."""
+    with guarded(None):
+        node = _first_band(tree.get_root())
+        if node is None:
+            return empty_relation()
+        member = isl.UnionMap.from_union_pw_aff(node.band_get_partial_schedule().get_at(0))
+        return member.lex_lt_union_map(member)
+
+
+def _first_band(node: isl.ScheduleNode) -> isl.ScheduleNode | None:
+    if node.get_type() == isl.schedule_node_type.band:
+        return node
+    inner = (_first_band(node.child(position)) for position in range(node.n_children()))
+    return next((found for found in inner if found is not None), None)
 
 
 def _scheduled(found: DirectDependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
@@ -434,46 +477,103 @@ def _options(request: Request) -> Generator[None]:
     yield
 
 
-def _tiled(node: isl.ScheduleNode, request: Request, order: isl.UnionMap) -> isl.ScheduleNode:
-    """The node with each permutable band of several loops below it in tiles."""
-    kind = node.get_type()
-    if kind == isl.schedule_node_type.leaf:
+class _Tiling:
+    """Puts the bands of a schedule into tiles, and keeps why it does not."""
+
+    def __init__(self, request: Request, order: isl.UnionMap) -> None:
+        self._request = request
+        self._order = order
+        self._taken: set[str] = set()
+        self._reasons: dict[str, Untaken] = {}
+
+    @property
+    def untaken(self) -> list[Untaken]:
+        """The options that changed no band."""
+        if "tile-size" not in self._taken:
+            without = Untaken("tile-size", "there is no loop")
+            reason = "there are no tiles"
+            others = [Untaken(option, reason) for option in self._request.of_tiles]
+            return [self._reasons.get("tile-size", without), *others]
+        return [one for name, one in self._reasons.items() if name not in self._taken]
+
+    def _refuse(self, option: str, reason: str, pairs: isl.UnionMap | None = None) -> None:
+        known = self._reasons.get(option)
+        if known is None or (known.pairs is None and pairs is not None):
+            self._reasons[option] = Untaken(option, reason, pairs)
+
+    def tiled(self, node: isl.ScheduleNode) -> isl.ScheduleNode:
+        """The node with each permutable band of several loops below it in tiles."""
+        kind = node.get_type()
+        if kind == isl.schedule_node_type.leaf:
+            return node
+        if kind == isl.schedule_node_type.band:
+            if node.band_n_member() > 1 and node.band_get_permutable():
+                self._taken.add("tile-size")
+                crossing = self._crossing(node) if self._request.diamond else None
+                if crossing is not None:
+                    self._taken |= {"diamond", "wavefront"}
+                    return _in_diamonds(node, self._request, crossing)
+                return self._in_boxes(node)
+            self._refuse("tile-size", *self._why_no_tiles(node))
+        for position in range(node.n_children()):
+            node = self.tiled(node.child(position)).parent()
         return node
-    if kind == isl.schedule_node_type.band:
-        count = node.band_n_member()
-        if count > 1 and node.band_get_permutable():
-            crossing = _crossing(node, order) if request.diamond else None
-            if crossing is not None:
-                return _in_diamonds(node, request, count, crossing)
-            return _tiled_band(node, request, count)
-    for position in range(node.n_children()):
-        node = _tiled(node.child(position), request, order).parent()
-    return node
 
+    def _why_no_tiles(self, node: isl.ScheduleNode) -> tuple[str, isl.UnionMap | None]:
+        """Why a band is not tiled: a loop inside runs backwards along a dependence that the band
+        carries, say."""
+        inner = _first_band(node.child(0))
+        if inner is None:
+            return "no nest has two loops that may change places", None
+        around = node.get_prefix_schedule_union_map()
+        member = isl.UnionMap.from_union_pw_aff(inner.band_get_partial_schedule().get_at(0))
+        times = around.flat_range_product(member)
+        return "loops may not change places", times.lex_gt_union_map(times)
 
-def _tiled_band(node: isl.ScheduleNode, request: Request, count: int) -> isl.ScheduleNode:
-    space = node.band_get_space()
-    values = isl.MultiVal.zero(space)
-    for member in range(count):
-        values = values.set_val(member, objects.value_of(request.tile_size(member)))
-    tiled = node.band_tile(values)
-    full = _full_tiles(tiled, request, count) if request.full_tiles else None
-    if request.wavefront and not tiled.band_member_get_coincident(0):
-        tiled = _wavefront(tiled, count)
-        full = None if full is None else _in_wavefronts(full, count)
-    if full is None or full.is_empty():
-        return tiled
-    outer = full.dim(objects.SET) - count
-    isolated = isl.Map.from_domain(full).move_dims(OUT, 0, IN, outer, count).wrap()
-    return tiled.band_set_ast_build_options(isl.UnionSet(isolated.set_tuple_name("isolate")))
+    def _in_boxes(self, node: isl.ScheduleNode) -> isl.ScheduleNode:
+        request, count = self._request, node.band_n_member()
+        values = isl.MultiVal.zero(node.band_get_space())
+        for member in range(count):
+            values = values.set_val(member, objects.value_of(request.tile_size(member)))
+        tiled = node.band_tile(values)
+        full = _full_tiles(tiled, request, count) if request.full_tiles else None
+        if request.wavefront and tiled.band_member_get_coincident(0):
+            self._refuse("wavefront", "the outermost loop over tiles is parallel without it")
+        elif request.wavefront:
+            self._taken.add("wavefront")
+            tiled = _wavefront(tiled, count)
+            full = None if full is None else _in_wavefronts(full, count)
+        if full is None or full.is_empty():
+            if request.full_tiles:
+                self._refuse("full-tiles", "no tile is full")
+            return tiled
+        self._taken.add("full-tiles")
+        outer = full.dim(objects.SET) - count
+        isolated = isl.Map.from_domain(full).move_dims(OUT, 0, IN, outer, count).wrap()
+        return tiled.band_set_ast_build_options(isl.UnionSet(isolated.set_tuple_name("isolate")))
+
+    def _crossing(self, node: isl.ScheduleNode) -> isl.UnionPwAff | None:
+        """What crosses the tiles of a band, if it may have diamonds."""
+        if node.get_schedule_depth():
+            self._refuse("diamond", "the loops are inside of another one")
+        elif node.band_member_get_coincident(0):
+            self._refuse("diamond", "the outermost loop over tiles is parallel without it")
+        else:
+            found = _crossing(node, self._order)
+            if found is None:
+                factor, members = _CROSSINGS[-1], node.band_get_partial_schedule()
+                across = members.get_at(0).scale_val(objects.value_of(factor))
+                times = isl.UnionMap.from_union_pw_aff(across.sub(members.get_at(1)))
+                reason = "dependences are not between the faces of diamonds"
+                self._refuse("diamond", reason, times.lex_gt_union_map(times))
+            return found
+        return None
 
 
 def _crossing(node: isl.ScheduleNode, order: isl.UnionMap) -> isl.UnionPwAff | None:
     """Return the schedule of the first member of a diamond band: a multiple of the first member
     less the second, with a delay for each statement, that does not decrease along dependences. None
-    if none of the tried multiples is steep enough, or the first member is parallel."""
-    if node.get_schedule_depth() or node.band_member_get_coincident(0):
-        return None
+    if none of the tried multiples is steep enough."""
     members = node.band_get_partial_schedule()
     when = isl.UnionMap.from_multi_union_pw_aff(members)
     names = [f"c{k}" for k in range(node.band_n_member())]
@@ -521,12 +621,13 @@ def _shifts(order: isl.UnionMap, when: isl.UnionMap, across: isl.UnionMap) -> di
 
 
 def _in_diamonds(
-    node: isl.ScheduleNode, request: Request, count: int, crossing: isl.UnionPwAff
+    node: isl.ScheduleNode, request: Request, crossing: isl.UnionPwAff
 ) -> isl.ScheduleNode:
     """The band below tiles whose faces are those of its second member and of what crosses it, the
     wavefronts of these outside: along such a front nothing waits (Bandishti, Pananilath and
     Bondhugula, "Tiling Stencil Computations to Maximize Parallelism", 2012)."""
     members = node.band_get_partial_schedule()
+    count = node.band_n_member()
     faces = (crossing, *(members.get_at(k) for k in range(1, count)))
     tiles = [
         face.scale_down_val(objects.value_of(request.tile_size(number))).floor()

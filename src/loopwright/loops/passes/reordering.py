@@ -559,6 +559,7 @@ class AffineReschedulePass(ChangingPass):
                 if isinstance(plan, Refusal):
                     yield plan
                     continue
+                yield from plan.unused
                 yield self._change(plan, partial(apply_rescheduling, plan))
                 if plan.in_memory is not None:
                     # Bounds after the region may use other values now.

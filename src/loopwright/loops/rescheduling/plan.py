@@ -33,7 +33,10 @@ accessed, or when; `may-alias`: memrefs may share memory; `too-large`: there are
 `flow-not-proved`: it is not proved that the flow of values is the same; `not-a-schedule`: a map
 that is given has not one time for each iteration; `dependence-violated`: by a map that is given a
 dependence would go backwards; `other-statements`: it has none of a region; `unprofitable`: perfect
-nests are asked for, and statements would not come into such of their own.
+nests are asked for, and statements would not come into such of their own. An option that changes
+nothing of the new loops has a refusal beside them, with a dependence that is the reason, if one is:
+`no-tiles`, `no-wavefront`, `no-diamonds`, `no-full-tiles`: loops may not change places, or the
+outermost loop over tiles is parallel without; `no-parallel-loop`: every loop carries a dependence.
 """
 
 from __future__ import annotations
@@ -55,6 +58,8 @@ from loopwright.exact.presburger.named_relations import (
     Given,
     NotAScheduleError,
     ScheduleNames,
+    Violation,
+    dependence_among,
     tree_of,
     violation_of,
 )
@@ -62,6 +67,8 @@ from loopwright.exact.presburger.scheduling import (
     DirectDependences,
     Event,
     Request,
+    Untaken,
+    carried_outermost,
     loops_of,
     parameter_name,
     schedule,
@@ -111,6 +118,8 @@ class Rescheduling(Assuming):
     """The updates that may be reordered."""
     schedule: str = ""
     """The map from iterations to times, in isl's notation, where that does not take too long."""
+    unused: tuple[Refusal, ...] = ()
+    """Why options that are asked for change nothing."""
     in_memory: InMemory | None = None
     """The region with carried values in memory, if the loops were made of that."""
 
@@ -209,7 +218,12 @@ def _plan_region(
     requested = _given(region, wanted.schedule, named, dependences) if wanted.schedule else None
     if isinstance(requested, Refusal):
         return requested
-    tree = schedule(dependences, request) if requested is None else tree_of(requested, dependences)
+    if requested is None:
+        tree, untaken = schedule(dependences, request)
+    else:
+        reason = "the schedule that is given says all"
+        options = [*(["tile-size"] if request.tile_sizes else []), *request.of_tiles]
+        tree, untaken = tree_of(requested, dependences), [Untaken(one, reason) for one in options]
     variables = _variables(domains, region)
     with _own_block() as (block, keep):
         loops = loops_of(tree, request, original.context())
@@ -227,13 +241,18 @@ def _plan_region(
             with suppress(UndecidedError):
                 order = FlowOrder(before, after.events(), dependences, original.context())
                 parallel = tuple(_independent(block, after, order))
+            if not parallel:
+                carried = carried_outermost(tree)
+                reason = "every loop carries a dependence"
+                untaken = [*untaken, Untaken("parallel", reason, carried)]
+        unused = tuple(_unused(region, one, named, dependences) for one in untaken)
         keep()
         written = ""
         with suppress(UndecidedError):
             written = named.written(tree)
         combined = tuple(update for _, update in original.updates)
         assumed = _assumed(region, emitted)
-        return Rescheduling(region, emitted, parallel, combined, written, assumed=assumed)
+        return Rescheduling(region, emitted, parallel, combined, written, unused, assumed=assumed)
 
 
 def _proved(
@@ -305,6 +324,49 @@ def _given(
     broken = violation_of(requested, dependences)
     if broken is None:
         return requested
+    source, sink, witness = _shown(broken, named)
+    stores = [region.statements[number].stores[0] for number in (broken.source, broken.sink)]
+    return Refusal(
+        "dependence-violated",
+        RefusalKind.ILLEGAL,
+        f"{sink} would not come after {source}: there is a dependence ({broken.kind})",
+        (nests[0], *stores),
+        {},
+        lambda: witness,
+    )
+
+
+def _unused(
+    region: Region, untaken: Untaken, named: ScheduleNames, dependences: DirectDependences
+) -> Refusal:
+    """The refusal for an option that changes nothing."""
+    code, message = _UNUSED[untaken.option], f"'{untaken.option}' changes nothing: {untaken.reason}"
+    found: Violation | None = None
+    if untaken.pairs is not None:
+        with suppress(UndecidedError):
+            found = dependence_among(untaken.pairs, dependences)
+    if found is None:
+        return refusal(code, tuple(region.nests), message, kind=RefusalKind.UNPROFITABLE)
+    source, sink, witness = _shown(found, named)
+    stores = [region.statements[number].stores[0] for number in (found.source, found.sink)]
+    message = f"{message}: {sink} depends on {source} ({found.kind})"
+    return Refusal(
+        code, RefusalKind.ILLEGAL, message, (region.nests[0], *stores), {}, lambda: witness
+    )
+
+
+_UNUSED = {
+    "tile-size": "no-tiles",
+    "wavefront": "no-wavefront",
+    "diamond": "no-diamonds",
+    "full-tiles": "no-full-tiles",
+    "parallel": "no-parallel-loop",
+}
+"""The codes of options that change nothing."""
+
+
+def _shown(broken: Violation, named: ScheduleNames) -> tuple[str, str, StatementPair]:
+    """The two executions of a dependence, in words and as a witness."""
     ends = [named.statements[number] for number in (broken.source, broken.sink)]
     first, second = broken.sample.first, broken.sample.second
     source, sink = (
@@ -316,15 +378,7 @@ def _given(
         for number, name in enumerate(named.parameters)
         if parameter_name(number) in broken.sample.parameters and name.isidentifier()
     }
-    stores = [region.statements[number].stores[0] for number in (broken.source, broken.sink)]
-    return Refusal(
-        "dependence-violated",
-        RefusalKind.ILLEGAL,
-        f"{sink} would not come after {source}: there is a dependence ({broken.kind})",
-        (nests[0], *stores),
-        {},
-        lambda: StatementPair(source, sink, parameters),
-    )
+    return source, sink, StatementPair(source, sink, parameters)
 
 
 def _is_at_once(copy: Copy) -> bool:
