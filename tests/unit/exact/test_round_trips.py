@@ -1,5 +1,6 @@
 """Sets, maps and programs that are written and read again, through islpy and through OpenScop: of
-all programs of `examples/` and `benchmarks/`."""
+all programs of `examples/` and `benchmarks/`. Those with operations of the package loopwright-mlir
+are in the tests of that."""
 
 from __future__ import annotations
 
@@ -17,9 +18,10 @@ from tests.generate.polybench import KERNELS, sizes_of
 
 ROOT = Path(__file__).parents[3]
 FILES = sorted([*ROOT.glob("examples/**/*.mlir"), *ROOT.glob("benchmarks/**/*.mlir")])
-PROGRAMS = {str(path.relative_to(ROOT)): path.read_text() for path in FILES} | {
-    name: KERNELS[name].text("dynamic", sizes_of(KERNELS[name], 6)) for name in sorted(KERNELS)
-}
+LINALG = {path.stem: path.read_text() for path in FILES if path.parent.name == "optimised"}
+PROGRAMS = {
+    str(path.relative_to(ROOT)): path.read_text() for path in FILES if path.stem not in LINALG
+} | {name: KERNELS[name].text("dynamic", sizes_of(KERNELS[name], 6)) for name in sorted(KERNELS)}
 
 REFUSED = ("carries-values", "other-statements", "unknown-effects", "not-affine", "may-alias")
 
@@ -43,7 +45,12 @@ def unions(found: lw.Scop) -> Iterator[NamedUnion]:
 @pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_what_islpy_writes_is_what_it_was_given(name: str) -> None:
-    for _, found in scops(PROGRAMS[name]):
+    expect_same_sets(PROGRAMS[name])
+
+
+def expect_same_sets(text: str) -> None:
+    """Expect that islpy reads what it has written of the sets and maps of a program."""
+    for _, found in scops(text):
         for union in unions(found):
             held = union.as_isl()
             again = type(held)(str(held))

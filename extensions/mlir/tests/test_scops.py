@@ -1,0 +1,18 @@
+"""Sets and maps of programs with operations of linalg."""
+
+from __future__ import annotations
+
+import pytest
+
+import loopwright as lw
+from loopwright.reporting.errors import UsageError
+from tests.unit.exact.test_round_trips import LINALG, expect_same_sets
+
+
+@pytest.mark.parametrize("name", LINALG)
+def test_what_islpy_writes_is_what_it_was_given(name: str) -> None:
+    expect_same_sets(LINALG[name])
+    found = lw.scop(LINALG[name])
+    assert not found.domains.is_exact or not found.reads.is_exact or not found.writes.is_exact
+    with pytest.raises(UsageError, match="is not described exactly"):
+        found.to_openscop()
