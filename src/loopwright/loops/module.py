@@ -344,7 +344,7 @@ def _on_dask(module: Module, kernel: Kernel, *, optimise: bool = False) -> DaskC
     """A kernel of a module on arrays of Dask."""
     from loopwright.loops.chunks.graph import DaskCalls
 
-    return DaskCalls(kernel, module.op, optimise, compile)
+    return DaskCalls(kernel, replace(module.origin, op=module.op), optimise, compile)
 
 
 def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:

@@ -17,7 +17,6 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.native.runtime.host_calls import HostCall, is_host_call, print_values
 from loopwright.python import built, results
-from loopwright.python.errors import RETRY
 from loopwright.python.kernel import FunctionKernel
 from loopwright.python.source import FunctionSource
 from loopwright.python.values.types import (
@@ -28,7 +27,7 @@ from loopwright.python.values.types import (
     SizedArray,
 )
 from loopwright.python.version import Version
-from loopwright.reporting.errors import Diagnostic, FrontendError
+from loopwright.reporting.errors import RETRY, Diagnostic, FrontendError
 
 if TYPE_CHECKING:
     from loopwright.loops.module import Module

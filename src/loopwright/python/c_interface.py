@@ -25,7 +25,7 @@ from loopwright.native.runtime.cache import object_code
 from loopwright.native.runtime.callables import PARALLEL_FOR
 from loopwright.native.runtime.engine import host_target
 from loopwright.python.ahead import Built, Compiled, Leaf, places
-from loopwright.python.errors import RAISE, RETRY
+from loopwright.python.errors import RAISE
 from loopwright.python.results import (
     Argument,
     ArrayResult,
@@ -36,7 +36,7 @@ from loopwright.python.results import (
     TupleResult,
 )
 from loopwright.python.values.types import ArrayType
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import RETRY, UsageError
 
 _C_TYPES = {
     "bool": ("bool", "b1"),

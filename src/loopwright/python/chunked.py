@@ -9,22 +9,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from loopwright.ir.core.building import no_collections
-from loopwright.loops.chunks.graph import (
-    Array,
-    ChunkedCall,
-    CutOptions,
-    is_chunked,
-    run_task,
-    small_array,
-)
+from loopwright.loops.chunks.graph import ChunkedCall, CutOptions, is_chunked, small_array
+from loopwright.loops.chunks.planning import UNUSUAL
+from loopwright.loops.chunks.running import Array, run_task
 from loopwright.loops.module import compile as compile_text
 from loopwright.python import results
 from loopwright.python.errors import exception_of
 from loopwright.python.results import Result
-from loopwright.reporting.errors import ExecutionError, UsageError
+from loopwright.reporting.errors import ChunkingError, ExecutionError, UsageError
 
 if TYPE_CHECKING:
-    from loopwright.loops.chunks.tasks import Steps
+    from loopwright.loops.chunks.planning import Steps
     from loopwright.python.dispatch import Dispatcher
     from loopwright.python.version import Version
 
@@ -98,17 +93,24 @@ class DaskCalls:
         key = dispatcher.key_of(values)
         version: Version = dispatcher.current(key) or dispatcher.new_version(key, values)
         leaves = [arrays.get(id(x), (x, x))[1] for x in dispatcher.flat(values, version)]
-        module, entry, variant = version.module(version.usual)
-        if variant.has_promises:
-            raise UsageError(f"{name}(): tasks run in parallel anyway: use range, not prange")
-        if version.is_given_streams or variant.streams:
-            why = "tasks cannot draw random numbers: pass an array of them"
-            raise UsageError(f"{name}(): {why}")
-        optimise = bool(version.options.optimise)
-        made = ChunkedCall(
-            name, module.op, entry, leaves, options, optimise, compile_text, run_kernel
-        )
-        return made, variant.result
+        for mode in (version.usual, version.usual._replace(fast=False)):
+            module, entry, variant = version.module(mode)
+            if variant.has_promises:
+                raise UsageError(f"{name}(): tasks run in parallel anyway: use range, not prange")
+            if version.is_given_streams or variant.streams:
+                why = "tasks cannot draw random numbers: pass an array of them"
+                raise UsageError(f"{name}(): {why}")
+            optimise = bool(version.options.optimise)
+            try:
+                made = ChunkedCall(
+                    name, module.origin, entry, leaves, options, optimise, compile_text, run_kernel
+                )
+            except ChunkingError as error:
+                if error.refusal is None or error.refusal.code != UNUSUAL:
+                    raise
+                continue
+            return made, variant.result
+        raise AssertionError("code for all cases assumes nothing of arguments")
 
 
 def _returned(

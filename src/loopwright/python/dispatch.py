@@ -24,12 +24,13 @@ from loopwright.python.argument_values import (
     parts_of,
     streams_of,
 )
-from loopwright.python.errors import RETRY, RedispatchError, exception_of
+from loopwright.python.errors import RedispatchError, exception_of
 from loopwright.python.results import Call
 from loopwright.python.source import FunctionSource, source_of
 from loopwright.python.values import types
 from loopwright.python.version import Options, Version
 from loopwright.reporting import errors
+from loopwright.reporting.errors import RETRY
 
 if TYPE_CHECKING:
     from loopwright.python.fingerprint import Uses

@@ -14,9 +14,6 @@ from loopwright.python.names import HiddenName, ListName
 from loopwright.reporting import errors
 from loopwright.reporting.errors import Diagnostic, FrontendError, Severity, SourceLocation
 
-RETRY = "lw:retry"
-"""The message of a test at the entry that fails: the variant of the function for all cases is
-wanted. Nothing was changed yet."""
 RAISE = "lw:raise "
 """How the message of a function begins that raises an exception of Python."""
 

@@ -22,7 +22,7 @@ from loopwright.native.runtime.support_library import thread_count
 from loopwright.python import results
 from loopwright.python.argument_containers import WithLists
 from loopwright.python.argument_values import flat_names, statics_of
-from loopwright.python.errors import RETRY, exception_of
+from loopwright.python.errors import exception_of
 from loopwright.python.extents import ByExtents, Extents, Known
 from loopwright.python.results import Call
 from loopwright.python.source import FunctionSource
@@ -38,6 +38,7 @@ from loopwright.python.values.types import (
     TupleType,
 )
 from loopwright.reporting import errors
+from loopwright.reporting.errors import RETRY
 from loopwright.reporting.stages import CACHE, FRONT_END, stage
 
 if TYPE_CHECKING:

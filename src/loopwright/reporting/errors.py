@@ -14,6 +14,10 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, ClassVar
 
+RETRY = "lw:retry"
+"""The message of a test at the entry of a kernel that fails: the code for all cases is wanted.
+Nothing was changed yet."""
+
 
 class Severity(Enum):
     """How serious a diagnostic is; the value is the word that is printed."""
@@ -201,9 +205,17 @@ class ScheduleError(PassError):
 
 class ChunkingError(DiagnosticError):
     """A program cannot be cut into tasks on the chunks of its arrays; the message says what to
-    do."""
+    do, and `refusal` has the reason as an entry of a ledger (`RefusalEntry`)."""
 
     code = "chunking"
+
+    def __init__(
+        self,
+        diagnostics: Sequence[Diagnostic] | Diagnostic | str,
+        refusal: Any = None,
+    ) -> None:
+        super().__init__(diagnostics)
+        self.refusal = refusal
 
 
 class ChangedMeaningError(PassError):

@@ -361,6 +361,38 @@ def directions(
 
     Parameters have `values`; only pairs count that are `alike`: placed equally by that map.
     """
+    forwards, backwards = _by_direction(pairs, places, values, alike)
+    return not forwards.is_empty(), not backwards.is_empty()
+
+
+def pair_backwards(
+    pairs: NamedUnion,
+    places: NamedUnion,
+    values: Mapping[str, int],
+    alike: NamedUnion | None = None,
+) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+    """The names and the numbers of two points that a relation has and of which the second is placed
+    before the first, if there are any; see `directions`."""
+    import islpy as isl
+
+    _, backwards = _by_direction(pairs, places, values, alike)
+    if backwards.is_empty():
+        return None
+    point = backwards.sample().sample_point().to_set().unwrap()
+    ends = point.domain(), point.range()
+    return tuple(
+        (
+            end.get_tuple_name(),
+            tuple(end.dim_max_val(axis).to_python() for axis in range(end.dim(isl.dim_type.set))),
+        )
+        for end in ends
+    )
+
+
+def _by_direction(
+    pairs: NamedUnion, places: NamedUnion, values: Mapping[str, int], alike: NamedUnion | None
+) -> tuple[Any, Any]:
+    """The pairs of a relation that go forwards, and those that go backwards."""
     import islpy as isl
 
     at = " and ".join(f"{name} = {value}" for name, value in values.items())
@@ -369,8 +401,7 @@ def directions(
     if alike is not None:
         same = alike.as_isl().intersect_params(context)
         relation = relation.intersect(same.apply_range(same.reverse()))
-    found = [
-        not relation.intersect(compare(times, times)).is_empty()
-        for compare in (isl.UnionMap.lex_lt_union_map, isl.UnionMap.lex_gt_union_map)
-    ]
-    return found[0], found[1]
+    return (
+        relation.intersect(times.lex_lt_union_map(times)),
+        relation.intersect(times.lex_gt_union_map(times)),
+    )

@@ -14,45 +14,13 @@ import numpy as np
 
 from loopwright.exact.presburger.relation import Piece
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.loops.chunks.stages import ChunkedProgram, Form, Memory, Stage
+from loopwright.loops.chunks.arrays import Memory
+from loopwright.loops.chunks.stages import ChunkedProgram, Form, Stage
 
-Box: TypeAlias = tuple[tuple[int, int], ...]
-"""The first element on each axis, and the end."""
 Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 FAR = 1 << 40
 """Beyond all iterations and elements."""
-
-
-def meet(first: Box, second: Box) -> Box | None:
-    """The elements in both boxes.
-
-    >>> meet(((0, 4),), ((2, 9),)), meet(((0, 4),), ((4, 9),))
-    (((2, 4),), None)
-    """
-    found = tuple(
-        (max(low, other), min(end, limit))
-        for (low, end), (other, limit) in zip(first, second, strict=True)
-    )
-    return found if all(low < end for low, end in found) else None
-
-
-def hull(first: Box | None, second: Box) -> Box:
-    """The least box that has both."""
-    if first is None:
-        return second
-    return tuple(
-        (min(low, other), max(end, limit))
-        for (low, end), (other, limit) in zip(first, second, strict=True)
-    )
-
-
-def size_of(box: Box) -> int:
-    """How many elements a box has."""
-    count = 1
-    for low, end in box:
-        count *= end - low
-    return count
 
 
 # Intervals

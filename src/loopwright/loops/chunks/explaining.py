@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from loopwright.loops.chunks.boxes import size_of
+from loopwright.loops.chunks.arrays import Memory, Place, size_of
 from loopwright.loops.chunks.costs import BYTE, CALL, CYCLE, TASK
-from loopwright.loops.chunks.stages import Memory, Stage
-from loopwright.loops.chunks.tasks import Place, TaskPlan, places
+from loopwright.loops.chunks.stages import Stage
+from loopwright.loops.chunks.tasks import TaskPlan
 from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import counted
 
@@ -112,11 +112,11 @@ def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
     counts: dict[Place, int] = {}
     for window in task.windows:
         for part in window.parts if window.memory == memory.number else ():
-            for place, inside in places(memory, part.box):
+            for place, inside in memory.places(part.box):
                 counts[place] = counts.get(place, 0) + size_of(inside)
     if not counts:
         return []
-    grid = [len(sizes) for sizes in memory.chunks]
+    grid = list(memory.grid)
     bounds = [run.bounds for run in task.runs if run.stage == stage.number][-1]
     where = "".join(f"[{a}:{b}]" for a, b in bounds)
     lines = [f"  task {where} reads of '{memory.name}':"]

@@ -1,12 +1,8 @@
-"""The graph of Dask that the tasks of a call become, and what they run.
-
-The code of tasks is kept as text, and compiled once in each process.
-"""
+"""The graph of Dask that the tasks of a call become."""
 
 from __future__ import annotations
 
 import functools
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -15,163 +11,31 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import numpy as np
 
 from loopwright.ir.core.building import no_collections
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, identity_of
-from loopwright.loops.chunks.boxes import Box
-from loopwright.loops.chunks.code import TASK, TaskArgument
+from loopwright.ir.refusal import Refusal
+from loopwright.ir.syntax.files import Origin
+from loopwright.loops.chunks.arrays import Box
+from loopwright.loops.chunks.code import TaskArgument
 from loopwright.loops.chunks.explaining import explained
-from loopwright.loops.chunks.tasks import ChunkedArray, Part, Run, Steps, Task, TaskPlan, plan
+from loopwright.loops.chunks.pieces import Part
+from loopwright.loops.chunks.planning import Steps, plan
+from loopwright.loops.chunks.refusing import chunking_error
+from loopwright.loops.chunks.running import (
+    Array,
+    Slices,
+    TaskCall,
+    TaskFunction,
+    WindowOf,
+    assemble,
+    identity,
+    run_task,
+    take,
+)
+from loopwright.loops.chunks.tasks import ChunkedArray, Code, Task, TaskPlan
 from loopwright.native.runtime.arguments import MemRefSpec, fill_frame
 from loopwright.reporting.errors import UsageError, expect_kind
 
 if TYPE_CHECKING:
-    from xdsl.dialects.builtin import ModuleOp
-
     from loopwright.native.runtime.kernel import Kernel
-
-Array = Any
-"""An array of Dask or of NumPy."""
-
-
-# What runs in workers
-
-
-@dataclass(frozen=True)
-class TaskFunction:
-    """The code of the tasks of a stage, compiled once in each process; the disk cache has it for
-    the others."""
-
-    text: str
-    optimise: bool
-    compiler: Callable[..., Kernel]
-    """`loopwright.compile`."""
-
-    def compiled(self) -> Callable[..., object]:
-        """The compiled function."""
-        with _LOCK:
-            found = _COMPILED.get(self)
-            if found is None:
-                found = _COMPILED[self] = self.compiler(
-                    self.text, TASK, threads=1, optimise=self.optimise
-                )
-            return found
-
-
-_COMPILED: dict[TaskFunction, Callable[..., object]] = {}
-_LOCK = threading.RLock()
-
-Slices = tuple[slice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class WindowOf:
-    """A window: its shape, the dtype that code takes, and which source goes where."""
-
-    shape: tuple[int, ...]
-    dtype: str
-    parts: tuple[tuple[int, Slices], ...]
-    is_written: bool
-    fill: float | None = None
-
-    def filled(self, sources: Sequence[Array]) -> Array:
-        """The window with what the sources have."""
-        if len(self.parts) == 1 and not self.is_written:
-            only = sources[self.parts[0][0]]
-            if only.shape == self.shape:
-                return np.require(_viewed(only, self.dtype), requirements=["C", "A"])
-        window = np.empty(self.shape, self.dtype)
-        if self.fill is not None:
-            window[...] = self.fill
-        for number, place in self.parts:
-            window[place] = _viewed(sources[number], self.dtype)
-        return window
-
-
-def _viewed(array: Array, dtype: str) -> Array:
-    """An array with the dtype of that size which code takes."""
-    found = np.asarray(array)
-    return found if found.dtype == dtype else np.ascontiguousarray(found).view(dtype)
-
-
-@dataclass(frozen=True, slots=True)
-class TaskCall:
-    """How a task calls its functions: windows, then what of them it gives."""
-
-    windows: tuple[WindowOf, ...]
-    runs: tuple[tuple[int, tuple[tuple[bool, Any], ...]], ...]
-    """The number of a function, and of each argument whether it is the window of a number, or what
-    is passed."""
-    outputs: tuple[tuple[int, Slices, str], ...]
-    kind: AtomicRMWKind | None = None
-    """How it combines all windows, where it merges partial results."""
-
-    def __call__(self, functions: Sequence[TaskFunction], *sources: Array) -> Array:
-        """Run it: the output, or a tuple of several."""
-        windows = [window.filled(sources) for window in self.windows]
-        for number, arguments in self.runs:
-            given = [windows[x] if is_window else x for is_window, x in arguments]
-            functions[number].compiled()(*given)
-        if self.kind is not None:
-            windows[0] = _merged(self.kind, windows)
-        found = [
-            np.array(windows[number][place], order="C").view(dtype)
-            for number, place, dtype in self.outputs
-        ]
-        return found[0] if len(found) == 1 else tuple(found)
-
-
-def _merged(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:
-    """Partial results, combined by a kind."""
-    function: Any = getattr(np, _FUNCTIONS[kind])
-    arrays = list(windows)
-    if kind in (AtomicRMWKind.maxu, AtomicRMWKind.minu):
-        arrays = [array.view(array.dtype.str.replace("i", "u")) for array in arrays]
-    with np.errstate(all="ignore"):
-        return functools.reduce(function, arrays).view(windows[0].dtype)
-
-
-_FUNCTIONS = {
-    AtomicRMWKind.addf: "add",
-    AtomicRMWKind.addi: "add",
-    AtomicRMWKind.andi: "bitwise_and",
-    AtomicRMWKind.maximumf: "maximum",
-    AtomicRMWKind.maxnumf: "fmax",
-    AtomicRMWKind.maxs: "maximum",
-    AtomicRMWKind.maxu: "maximum",
-    AtomicRMWKind.minimumf: "minimum",
-    AtomicRMWKind.minnumf: "fmin",
-    AtomicRMWKind.mins: "minimum",
-    AtomicRMWKind.minu: "minimum",
-    AtomicRMWKind.mulf: "multiply",
-    AtomicRMWKind.muli: "multiply",
-    AtomicRMWKind.ori: "bitwise_or",
-    AtomicRMWKind.xori: "bitwise_xor",
-}
-"""The functions of NumPy that combine as kinds do."""
-
-
-def _identity(kind: AtomicRMWKind, dtype: str) -> float:
-    """What leaves values of a dtype as they are."""
-    width = 1 if dtype == "bool" else 8 * np.dtype(dtype).itemsize
-    return identity_of(kind, width, partial=True)
-
-
-def run_task(call: TaskCall, functions: Sequence[TaskFunction], *sources: Array) -> Array:
-    """Run a task."""
-    return call(functions, *sources)
-
-
-def take(found: Array, output: int | None, place: Slices | None) -> Array:
-    """One output of a task, or a box of it."""
-    array = found if output is None else found[output]
-    return array if place is None else np.ascontiguousarray(array[place])
-
-
-def assemble(shape: tuple[int, ...], dtype: str, places: Sequence[Slices], *parts: Array) -> Array:
-    """An array of parts, of which later ones are in front."""
-    found = np.zeros(shape, dtype)
-    for place, part in zip(places, parts, strict=True):
-        found[place] = part
-    return found
 
 
 class CutOptions(NamedTuple):
@@ -181,8 +45,16 @@ class CutOptions(NamedTuple):
     steps_per_task: Steps = 1
     reassociate: bool = False
 
+    @staticmethod
+    def named(options: Mapping[str, Any]) -> CutOptions:
+        """Those of these names."""
+        for name in options.keys() - set(CutOptions._fields):
+            known = ", ".join(CutOptions._fields)
+            raise UsageError(f"there is no option '{name}' of calls on arrays of Dask: {known}")
+        return CutOptions(**options)
+
     def expect_right(self) -> None:
-        """Raise `UsageError` where an option is none."""
+        """Raise `UsageError` where an option has no such value."""
         expect_kind("rechunk", self.rechunk, bool)
         expect_kind("reassociate", self.reassociate, bool)
         steps = self.steps_per_task
@@ -221,7 +93,7 @@ class ChunkedCall:
     """A call of a function on arrays of Dask and of NumPy, and numbers."""
 
     name: str
-    module: ModuleOp
+    origin: Origin
     entry: str
     values: Sequence[object]
     options: CutOptions
@@ -243,14 +115,17 @@ class ChunkedCall:
             array: Any = self.da.from_array(value, chunks=-1) if is_plain else value
             self.inputs[number] = array
             self.arguments.append(ChunkedArray(array.chunks, str(array.dtype)))
-        self.plan: TaskPlan = plan(
-            self.module,
+        found = plan(
+            self.origin,
             self.entry,
             self.arguments,
             rechunk=self.options.rechunk,
             steps_per_task=self.options.steps_per_task,
             reassociate=self.options.reassociate,
         )
+        if isinstance(found, Refusal):
+            raise chunking_error(found, self.origin.sources)
+        self.plan: TaskPlan = found
         self._memories = {memory.number: memory for memory in self.plan.memories}
         for number, other in product(self.plan.written, self.inputs):
             if number != other and _overlap(self.values[number], self.values[other]):
@@ -270,11 +145,15 @@ class ChunkedCall:
         return found
 
     @functools.cached_property
+    def _halo_name(self) -> str:
+        return f"{self.name}-halo-{self._token}"
+
+    @functools.cached_property
     def _layer(self) -> dict[Any, Any]:
         """All tasks but those of chunks at the end."""
         layer: dict[Any, Any] = {}
         for number, code in self.plan.codes.items():
-            function = TaskFunction(code.text, self.optimise, self.compiler)
+            function = self._function(code)
             function.compiled()  # once, before workers look for it in the disk cache
             layer[self._code_key(number)] = function
         for number, task in enumerate(self.plan.tasks):
@@ -285,103 +164,96 @@ class ChunkedCall:
         """The new values of the arrays that it writes."""
         return [self.array(number) for number in self.plan.written]
 
+    def _function(self, code: Code) -> TaskFunction:
+        """The code of a stage, with the arguments that all of its tasks have."""
+        arguments: list[tuple[TaskArgument, Any]] = []
+        for slot in code.slots:
+            value: Any = None
+            match slot.kind:
+                case "window":
+                    rank = len(self._memories[slot.number].shape)
+                    value = np.empty([0] * rank, self._code_dtype(slot.number))
+                case "extent":
+                    value = self.plan.extents[slot.number, slot.axis]
+                case "parameter":
+                    value = self.plan.parameters[slot.number]
+                case "number":
+                    value = self.arguments[slot.number]
+                case _:
+                    pass
+            arguments.append((slot, value))
+        return TaskFunction(code.text, self.optimise, self.compiler, tuple(arguments))
+
     def _code_key(self, stage: int) -> tuple[str, int]:
         return f"{self.name}-code-{self._token}", stage
 
-    def _task_key(self, number: int) -> tuple[Any, ...]:
-        task = self.plan.tasks[number]
-        what = "line" if task.kind is None else "merge_line"
-        name = f"{self.name}-{what}_{self.plan.codes[task.stage].line}-{self._token}"
-        return name, task.stage, *task.variables, *task.tile
+    @functools.cached_property
+    def _task_keys(self) -> list[tuple[Any, ...]]:
+        """The keys of tasks by their numbers."""
+        names: dict[tuple[int, bool], str] = {}
+        for stage, code in self.plan.codes.items():
+            for is_merge, what in enumerate(("line", "merge_line")):
+                names[stage, bool(is_merge)] = f"{self.name}-{what}_{code.line}-{self._token}"
+        return [
+            (names[task.stage, task.kind is not None], task.stage, *task.variables, *task.tile)
+            for task in self.plan.tasks
+        ]
 
     def _part_key(self, layer: dict[Any, Any], part: Part) -> tuple[Any, ...]:
         """The key of what a part is taken from, with its own task if it is not all there is."""
         source = part.source
+        output = None
         if isinstance(source, int):
-            key = self._task_key(source)
-            output = part.output if len(self.plan.tasks[source].outputs) > 1 else None
-            ids: tuple[int, ...] = source, part.output
+            key = self._task_keys[source]
+            if len(self.plan.tasks[source].outputs) > 1:
+                output = part.output
         else:
             key = (self.inputs[source.memory].name, *source.place)
-            output, ids = None, (source.memory, *source.place)
-        if output is None and part.box == part.whole:
-            return key
-        place = None if part.box == part.whole else _slices(part.box, part.whole)
-        flat = [x for ends in part.box for x in ends]
-        name = f"{self.name}-halo-{self._token}"
-        taken: tuple[Any, ...] = (name, isinstance(source, int), *ids, *flat)
-        layer.setdefault(taken, (take, key, output, place))
+        if part.box == part.whole:
+            if output is None:
+                return key
+            place = None
+        else:
+            place = _slices(part.box, part.whole)
+        taken = (self._halo_name, part.output, part.box, *key)
+        if taken not in layer:
+            layer[taken] = (take, key, output, place)
         return taken
 
     def _add_task(self, layer: dict[Any, Any], number: int, task: Task) -> None:
         """Add a task to the graph."""
-        plan = self.plan
         keys: dict[tuple[Any, ...], int] = {}
         windows: list[WindowOf] = []
-        several = reversed(list(enumerate(task.windows)))
-        of_memory = {window.memory: k for k, window in several}
-        stages = dict.fromkeys(run.stage for run in task.runs)
-        written = {memory for stage in stages for memory in plan.stages[stage].written}
+        positions: dict[int, int] = {}
+        stages = list(dict.fromkeys([run.stage for run in task.runs]))
         for window in task.windows:
+            memory, box = window.memory, window.box
+            positions.setdefault(memory, len(windows))
             parts = [
-                (
-                    keys.setdefault(self._part_key(layer, part), len(keys)),
-                    _slices(part.box, window.box),
-                )
+                (keys.setdefault(self._part_key(layer, part), len(keys)), _slices(part.box, box))
                 for part in window.parts
             ]
-            shape = tuple(end - low for low, end in window.box)
-            dtype = _CODE_DTYPES.get(self._dtype(window.memory), self._dtype(window.memory))
-            fill = None if window.kind is None else _identity(window.kind, dtype)
-            is_written = window.memory in written
-            windows.append(WindowOf(shape, dtype, tuple(parts), is_written, fill))
-        order = {stage: k for k, stage in enumerate(stages)}
-        runs = tuple(
-            (
-                order[run.stage],
-                tuple(self._argument(x, task, run, of_memory) for x in plan.codes[run.stage].slots),
-            )
-            for run in task.runs
-        )
+            origin, shape = tuple([low for low, _ in box]), tuple([end - low for low, end in box])
+            dtype = self._code_dtype(memory)
+            fill = None if window.kind is None else identity(window.kind, dtype)
+            is_written = any(memory in self.plan.stages[stage].written for stage in stages)
+            windows.append(WindowOf(memory, origin, shape, dtype, tuple(parts), is_written, fill))
+        runs = tuple([(stages.index(run.stage), run) for run in task.runs])
         outputs = [
             (
-                of_memory[memory],
-                _slices(box, task.windows[of_memory[memory]].box),
+                positions[memory],
+                _slices(box, task.windows[positions[memory]].box),
                 self._dtype(memory),
             )
             for memory, box in task.outputs
         ]
         call = TaskCall(tuple(windows), runs, tuple(outputs), task.kind)
         codes = [self._code_key(stage) for stage in stages]
-        layer[self._task_key(number)] = (self.runner, call, codes, *keys)
+        layer[self._task_keys[number]] = (self.runner, call, codes, *keys)
 
-    def _argument(
-        self, slot: TaskArgument, task: Task, run: Run, of_memory: Mapping[int, int]
-    ) -> tuple[bool, Any]:
-        """An argument of the function of a task."""
-        match slot.kind:
-            case "window" | "offset":
-                number = of_memory.get(slot.number)
-                if number is None:  # an array that this tile does not access
-                    rank = len(self._memories[slot.number].shape)
-                    dtype = _CODE_DTYPES.get(self._dtype(slot.number), self._dtype(slot.number))
-                    empty = np.empty([0] * rank, dtype)
-                    return False, empty if slot.kind == "window" else 0
-                if slot.kind == "window":
-                    return True, number
-                return False, task.windows[number].box[slot.axis][0]
-            case "extent":
-                return False, self.plan.extents[slot.number, slot.axis]
-            case "low":
-                return False, run.bounds[slot.number][0]
-            case "high":
-                return False, run.bounds[slot.number][1]
-            case "parameter":
-                return False, self.plan.parameters[slot.number]
-            case "variable":
-                return False, run.variables[slot.number]
-            case _:
-                return False, self.arguments[slot.number]
+    def _code_dtype(self, memory: int) -> str:
+        """The dtype that code takes for an array."""
+        return _CODE_DTYPES.get(self._dtype(memory), self._dtype(memory))
 
     def _dtype(self, memory: int) -> str:
         """The dtype of an array."""
@@ -398,7 +270,7 @@ class ChunkedCall:
         name = f"{self.name}-{memory.name}-{number}-{self._token}"
         kind = dtype or self._dtype(number)
         layer: dict[Any, Any] = {}
-        for place in np.ndindex(*(len(sizes) for sizes in memory.chunks)):
+        for place in np.ndindex(*memory.grid):
             layer[name, *place] = self._chunk(number, place, kind)
         inputs = {array.name: array for array in self.inputs.values()}
         graph = HighLevelGraph.merge(*(array.dask for array in inputs.values()))
@@ -412,9 +284,9 @@ class ChunkedCall:
     def _chunk(self, number: int, place: tuple[int, ...], dtype: str) -> Any:
         """The task of a chunk at the end."""
         memory = self._memories[number]
-        box: Box = tuple((b[k], b[k + 1]) for b, k in zip(memory.breaks, place, strict=True))
+        box = memory.chunk(place)
         shape = tuple(end - low for low, end in box)
-        pieces = self.plan.pieces[number].get(place)
+        pieces = self.plan.pieces.of(memory, place)
         if pieces is None:
             if number in self.inputs:
                 return (self.inputs[number].name, *place)
@@ -433,9 +305,9 @@ class ChunkedCall:
 class DaskCalls:
     """A compiled function of a module as one of Dask arrays; see `Kernel.dask`."""
 
-    def __init__(self, kernel: Kernel, module: ModuleOp, optimise: bool, compiler: Any) -> None:
+    def __init__(self, kernel: Kernel, origin: Origin, optimise: bool, compiler: Any) -> None:
         self._kernel = kernel
-        self._module = module
+        self._origin = origin
         self._optimise = optimise
         self._compiler = compiler
 
@@ -450,7 +322,7 @@ class DaskCalls:
         fill_frame(signature, small, may_alias=True)
         return ChunkedCall(
             signature.name,
-            self._module,
+            self._origin,
             signature.name,
             args,
             options,
@@ -462,13 +334,13 @@ class DaskCalls:
         """What the function returns, then the new value of each array argument that it writes, as
         Dask arrays; `options` are those of `kernel.dask` for functions of Python."""
         with no_collections():
-            call = self._call(args, CutOptions(**options))
+            call = self._call(args, CutOptions.named(options))
             found = [*(call.array(number) for number in call.plan.returned), *call.written()]
         return found[0] if len(found) == 1 else tuple(found)
 
     def explain(self, *args: object, **options: Any) -> str:
         """The tasks of a call, what they pass to each other, and what of each array they read."""
-        return self._call(args, CutOptions(**options)).explanation()
+        return self._call(args, CutOptions.named(options)).explanation()
 
 
 def _overlap(first: Array, second: Array) -> bool:
@@ -485,9 +357,8 @@ def _typed(array: Array, dtype: str) -> Array:
 
 def _slices(box: Box, inside: Box) -> Slices:
     """A box as slices of the array of another."""
-    return tuple(
-        slice(low - start, end - start) for (low, end), (start, _) in zip(box, inside, strict=True)
-    )
+    pairs = zip(box, inside, strict=True)
+    return tuple([slice(low - start, end - start) for (low, end), (start, _) in pairs])
 
 
 _DTYPES = {

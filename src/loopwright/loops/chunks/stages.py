@@ -12,58 +12,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.indices import Frame, Fresh
 from loopwright.exact.memory.access import Access, look_through, root_of
-from loopwright.exact.presburger.relation import NamedUnion, directions, goes_backwards
+from loopwright.exact.presburger.relation import (
+    NamedUnion,
+    directions,
+    goes_backwards,
+    pair_backwards,
+)
 from loopwright.exact.scop import Scop
 from loopwright.exact.statements import Statement, writes_elements
 from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.core.enclosing import is_inside, ops_around
-from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.refusal import RefusedError
+from loopwright.ir.syntax.files import SourceText
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.chunks.arrays import Memory
 from loopwright.loops.chunks.code import Form, computed_from
-from loopwright.reporting.errors import ChunkingError, Diagnostic
-
-Chunks = tuple[int, ...]
-RETRY = "lw:retry"
-"""What assertions say after which a kernel is compiled in another way."""
-
-
-@dataclass
-class Memory:
-    """An array of the program: its shape, and the sizes of its chunks on each axis."""
-
-    number: int
-    value: SSAValue
-    name: str
-    shape: tuple[int, ...]
-    chunks: tuple[Chunks, ...]
-    is_given: bool
-    is_returned: bool = False
-
-    @cached_property
-    def breaks(self) -> tuple[tuple[int, ...], ...]:
-        """Where chunks begin on each axis, and the end."""
-        return tuple(breaks_of(sizes) for sizes in self.chunks)
-
-    def is_cut(self, axis: int) -> bool:
-        """Whether an axis has several chunks."""
-        return len(self.chunks[axis]) > 1
-
-
-def breaks_of(sizes: Chunks) -> tuple[int, ...]:
-    """Where chunks of some sizes begin, and the end."""
-    ends = [0]
-    for size in sizes:
-        ends.append(ends[-1] + size)
-    return tuple(ends)
+from loopwright.loops.chunks.refusing import text_at
+from loopwright.reporting.errors import RETRY
+from loopwright.reporting.ledger import Evidence, RefusalKind, Witness
+from loopwright.reporting.witnesses import IterationPair, NamedPoint
 
 
 @dataclass(frozen=True)
@@ -87,6 +64,8 @@ class Coordinate:
     axis: int
     forms: dict[str, Form]
     is_descending: bool = False
+    is_cyclic: bool = False
+    """Whether dependences go both ways, so that tiles cannot be cut there."""
 
     @property
     def breaks(self) -> tuple[int, ...]:
@@ -123,10 +102,9 @@ _MOST_CASES = 10_000
 one memory are described."""
 
 
-def refused(op: Operation | None, code: str, message: str) -> ChunkingError:
-    """Why a program cannot be cut."""
-    where = None if op is None else source_location(op)
-    return ChunkingError(Diagnostic(f"{message} [{code}]", where))
+def is_retried(op: Operation) -> bool:
+    """Whether an op asserts something after whose failure a kernel is compiled in another way."""
+    return RETRY in str(op.properties)
 
 
 class ChunkedProgram:
@@ -138,8 +116,10 @@ class ChunkedProgram:
         memories: Sequence[Memory],
         values: Mapping[str, int],
         rechunk: bool,
+        sources: Sequence[SourceText] = (),
     ) -> None:
         self.scop = scop
+        self.sources = sources
         self.memories = {memory.value: memory for memory in memories}
         self.values = values
         self.rechunk = rechunk
@@ -191,7 +171,8 @@ class ChunkedProgram:
         for access in self.scop.accesses_in(dict.fromkeys(ops), name):
             memory = None if access.root.value is None else self.memories.get(access.root.value)
             if memory is None or access.is_linear:
-                raise refused(access.op, "unknown-effect", "what memory this accesses is not known")
+                message = "what memory this accesses is not known"
+                raise RefusedError("unknown-effect", access.op, message)
             elements = self.scop.elements(access, name)
             is_certain = elements.is_exact and not is_conditional
             subscripts = tuple(self._forms(access, len(memory.shape)))
@@ -229,7 +210,7 @@ class ChunkedProgram:
         found: list[Operation] = []
         op = statement.stores[0].prev_op
         while op is not None and not op.regions and not writes_elements(op):
-            if interface_of(op, Assertion) is not None and RETRY not in str(op.properties):
+            if interface_of(op, Assertion) is not None and not is_retried(op):
                 found.insert(0, op)
             op = op.prev_op
         return found
@@ -239,7 +220,7 @@ class ChunkedProgram:
         for inner in op.walk():
             if inner is not op and inner.regions and not isinstance(inner, scf.IfOp):
                 message = "what is computed in this conditional on data cannot be cut: it has loops"
-                raise refused(op, "data-dependent", message)
+                raise RefusedError("data-dependent", op, message)
         for load in condition:
             for access in self.scop.accesses_in([load], name):
                 self._expect_kept(load, op, access)
@@ -251,7 +232,7 @@ class ChunkedProgram:
             op = op.parent_op()
         message = "this is loaded for a condition, and something is stored there before it is used"
         if op is not user:
-            raise refused(load, "moved-load", message)
+            raise RefusedError("moved-load", load, message)
         between = load.next_op
         while between is not None and between is not op:
             for statement in self.statements.values():
@@ -259,7 +240,7 @@ class ChunkedProgram:
                 if any(x is between or is_inside(x, between) for x in stores):
                     roots = [_root_of(x) for x in stores]
                     if access.root.value in roots:
-                        raise refused(load, "moved-load", message)
+                        raise RefusedError("moved-load", load, message)
             between = between.next_op
 
     def _take_reader(self, name: str, conditions: Mapping[scf.IfOp, list[Operation]]) -> None:
@@ -279,7 +260,7 @@ class ChunkedProgram:
         if all(isinstance(use.operation, scf.IfOp) for r in op.results for use in r.uses):
             if op.results:
                 return
-        raise refused(op, "unknown-effect", "what this does cannot be put into tasks")
+        raise RefusedError("unknown-effect", op, "what this does cannot be put into tasks")
 
     def _expect_order(self) -> None:
         """Statements as a whole are in the order of their accesses."""
@@ -290,13 +271,13 @@ class ChunkedProgram:
         if sum(n * n for n in cases.values()) > _MOST_CASES:
             message = "what loops access depends on too many conditions, such as bounds that are "
             message += "the least of several: give it fewer, or loops whose bounds are alike"
-            raise refused(None, "too-many-cases", message)
+            raise RefusedError("too-many-cases", None, message)
         for kind in ("flow", "anti", "output"):
             pairs = self.dependences[kind]
             if goes_backwards(pairs, self.scop.schedule):
                 message = "a value is loaded before its element is overwritten, and used after that"
                 first = next(iter(self.statements.values())).stores[0]
-                raise refused(first.parent_op(), "moved-load", message)
+                raise RefusedError("moved-load", first.parent_op(), message)
 
     @cached_property
     def dependences(self) -> Mapping[str, NamedUnion]:
@@ -320,7 +301,7 @@ class ChunkedProgram:
                 inner in self.checks[name] for name in stage.names
             ):
                 message = "tasks cannot check this while they run"
-                raise refused(inner, "assertion", message)
+                raise RefusedError("assertion", inner, message)
         stage.written = {x.memory.number for x in self._writes(stage)}
         stage.reductions.update(reductions)
         for accessed in self._writes(stage):
@@ -332,9 +313,9 @@ class ChunkedProgram:
                 if form is None or not form.loops.keys() - set(outside):
                     continue
                 found = self._coordinate(stage, accessed, axis)
-                if found is not None:
+                if not found.is_cyclic:
                     stage.coordinates.append(found)
-                elif accessed.memory.is_given and not self._may_span(stage, accessed, axis):
+                elif accessed.memory.is_given and not self._may_span(stage, accessed, found):
                     return None
         for accessed in self._reads(stage):
             for axis, form in enumerate(accessed.subscripts):
@@ -344,7 +325,7 @@ class ChunkedProgram:
                     continue
                 if not self._is_covered(stage, accessed.statement, form):
                     found = self._coordinate(stage, accessed, axis)
-                    if found is not None:
+                    if not found.is_cyclic:
                         stage.coordinates.append(found)
         self._expect_places(stage)
         stage.private = self._private(stage)
@@ -358,7 +339,7 @@ class ChunkedProgram:
     def _reads(self, stage: Stage) -> list[Accessed]:
         return [x for name in stage.names for x in self.accesses[name] if x.access.reads]
 
-    def _may_span(self, stage: Stage, accessed: Accessed, axis: int) -> bool:
+    def _may_span(self, stage: Stage, accessed: Accessed, cut: Coordinate) -> bool:
         """Whether tasks may have all chunks along an axis. `False` if the outer loop should be run
         one iteration after the other; otherwise raises the refusal."""
         op = stage.op
@@ -368,13 +349,30 @@ class ChunkedProgram:
                 return False
         if self.rechunk:
             return True
-        name = accessed.memory.name
-        raise refused(
-            accessed.access.op,
+        name, axis = cut.memory.name, cut.axis
+        message = f"chunks of `{name}` along axis {axis} depend on each other in both directions: "
+        raise RefusedError(
             "dependence-cycle",
-            f"the chunks of '{name}' along axis {axis} depend on each other in both directions: "
-            f"{name}.rechunk({{{axis}: -1}})",
+            accessed.access.op,
+            message + _advice(name, axis),
+            kind=RefusalKind.ILLEGAL,
+            evidence=Evidence({"array": name, "axis": axis}, partial(self._backwards, stage, cut)),
         )
+
+    def _backwards(self, stage: Stage, cut: Coordinate) -> Witness | None:
+        """Two iterations in chunks of which the first one depends on the second."""
+        for kind in self.dependences:
+            found = pair_backwards(*self._compared(stage, cut, kind))
+            if found is not None:
+                (first, source), (second, sink) = found
+                return IterationPair(self._point(first, source), self._point(second, sink))
+        return None
+
+    def _point(self, name: str, values: Sequence[int]) -> NamedPoint:
+        """An iteration of a statement, with the names of its loops."""
+        loops = [loop.op for loop in self.scop.place_of(name).loops]
+        names = [value_name(x.induction_variable) for x in loops if isinstance(x, affine.ForOp)]
+        return NamedPoint(values, names)
 
     def _is_covered(self, stage: Stage, name: str, form: Form) -> bool:
         """Whether a statement is cut by a form already, but for a constant."""
@@ -384,8 +382,8 @@ class ChunkedProgram:
             for q in stage.coordinates
         )
 
-    def _coordinate(self, stage: Stage, accessed: Accessed, axis: int) -> Coordinate | None:
-        """A coordinate by an axis of an array, if tiles can be cut there."""
+    def _coordinate(self, stage: Stage, accessed: Accessed, axis: int) -> Coordinate:
+        """A coordinate by an axis of an array."""
         forms: dict[str, Form] = {}
         known: dict[str, Form] = {}
         memory = accessed.memory
@@ -414,8 +412,8 @@ class ChunkedProgram:
         for kind in self.dependences:
             found = self._directions(stage, coordinate, kind)
             forwards, backwards = forwards or found[0], backwards or found[1]
-        coordinate.is_descending = backwards
-        return None if forwards and backwards else coordinate
+        coordinate.is_descending, coordinate.is_cyclic = backwards, forwards and backwards
+        return coordinate
 
     def _beside(self, name: str, known: Mapping[str, Form]) -> Form | None:
         """The form of the statement that shares most loops with this one, in terms of them."""
@@ -438,11 +436,17 @@ class ChunkedProgram:
         return None
 
     def _directions(
-        self, stage: Stage, coordinate: Coordinate, kind: str, among: Collection[str] = ()
+        self, stage: Stage, cut: Coordinate, kind: str, among: Collection[str] = ()
     ) -> tuple[bool, bool]:
         """Which ways dependences in a stage go in a coordinate: forwards, and backwards; with
         `among`, those of these statements."""
-        names = set(among or coordinate.forms)
+        return directions(*self._compared(stage, cut, kind, among))
+
+    def _compared(
+        self, stage: Stage, cut: Coordinate, kind: str, among: Collection[str] = ()
+    ) -> tuple[NamedUnion, NamedUnion, Mapping[str, int], NamedUnion | None]:
+        """The dependences in a stage, and where its iterations are in a coordinate."""
+        names = set(among or cut.forms)
         union = self.dependences[kind]
         merged = [x.names for x in stage.reductions.values()]
         pieces = tuple(
@@ -450,13 +454,11 @@ class ChunkedProgram:
             for x in union.pieces
             if names.issuperset(x.tuples) and not any(y.issuperset(x.tuples) for y in merged)
         )
-        if not pieces:
-            return False, False
         pairs = NamedUnion(pieces, union.parameters, True)
         places = self.scop.placed(
-            {name: [(form.factors, form.constant)] for name, form in coordinate.forms.items()}
+            {name: [(form.factors, form.constant)] for name, form in cut.forms.items()}
         )
-        return directions(pairs, places, self.values, self._alike(stage, names))
+        return pairs, places, self.values, self._alike(stage, names)
 
     def crosses(self, stage: Stage, names: Collection[str]) -> bool:
         """Whether statements in different places of the coordinates of a stage depend on each
@@ -487,11 +489,15 @@ class ChunkedProgram:
                 for axis, form in enumerate(x.subscripts):
                     if form is None and x.memory.is_cut(axis) and not x.elements.is_exact:
                         verb = "read" if x.access.reads else "write"
-                        raise refused(
-                            x.access.op,
+                        name = x.memory.name
+                        written = text_at(x.access.op, name, self.sources)
+                        raise RefusedError(
                             "scattered-access",
-                            f"'{x.memory.name}' may be {verb} anywhere along axis {axis}: "
-                            f"{x.memory.name}.rechunk({{{axis}: -1}})",
+                            x.access.op,
+                            f"`{written}` may {verb} anywhere along axis {axis}: "
+                            + _advice(name, axis),
+                            kind=RefusalKind.UNKNOWN,
+                            evidence=Evidence({"array": name, "axis": axis}),
                         )
 
     @cached_property
@@ -543,6 +549,10 @@ class ChunkedProgram:
         if not forms[names[0]]:
             return False
         return any(directions(flow, self.scop.placed(forms), self.values))
+
+
+def _advice(name: str, axis: int) -> str:
+    return f"`{name}.rechunk({{{axis}: -1}})`, or `rechunk=True`"
 
 
 def _root_of(op: Operation) -> SSAValue | None:

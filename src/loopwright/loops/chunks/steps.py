@@ -15,8 +15,9 @@ from typing import Any
 
 import numpy as np
 
+from loopwright.loops.chunks.arrays import Memory
 from loopwright.loops.chunks.boxes import AccessBoxes, Numbers, TileRanges, boxes_of, grid
-from loopwright.loops.chunks.stages import ChunkedProgram, Memory, Stage
+from loopwright.loops.chunks.stages import ChunkedProgram, Stage
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedStep
     """Stages in one task for each chunk of the first array that they write, and the same part of
     others."""
     owners = owners_of(program, [stage for stage, _ in instances])
-    places = grid([len(sizes) for sizes in owners[0].chunks])
+    places = grid(owners[0].grid)
     breaks = [np.array(x, np.int64) for x in owners[0].breaks]
     shape = len(breaks), len(places)
     low = np.array([x[places[:, k]] for k, x in enumerate(breaks)], np.int64).reshape(shape)

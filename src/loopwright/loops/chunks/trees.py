@@ -16,7 +16,8 @@ from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags, may_reassociate
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, accumulating_kind
 from loopwright.ir.interfaces.scalars import IntegerFunction
-from loopwright.loops.chunks.stages import ChunkedProgram, FreeReduction, Memory, Stage
+from loopwright.loops.chunks.arrays import Memory
+from loopwright.loops.chunks.stages import ChunkedProgram, FreeReduction, Stage
 
 MERGED = 8
 """How many partial results a task merges."""

@@ -33,7 +33,7 @@ from loopwright.ir.dialects import affine, arith, cf, loopwright
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.complex import CreateOp
-from loopwright.python.errors import RETRY, is_of_python, raising_message
+from loopwright.python.errors import is_of_python, raising_message
 from loopwright.python.source import FunctionSource
 from loopwright.python.values import types
 from loopwright.python.values.environment import (
@@ -49,7 +49,7 @@ from loopwright.python.values.environment import (
 )
 from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
 from loopwright.python.values.value import Number, Scalar, Value
-from loopwright.reporting.errors import FrontendError, SourceLocation
+from loopwright.reporting.errors import RETRY, FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}

@@ -1,0 +1,81 @@
+"""What arrays consist of while tasks are planned: for each chunk, parts that tasks gave.
+
+A chunk has a list of parts, the newest last. What is read of an array are the parts that meet the
+boxes of its elements; what is given replaces the parts that it covers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from loopwright.loops.chunks.arrays import Box, Memory, Place, hull, meet
+
+
+class Given(NamedTuple):
+    """A chunk of an array that was given."""
+
+    memory: int
+    place: Place
+
+
+Source: TypeAlias = "Given | int"
+"""Where elements come from: a chunk that was given, or a task by its number."""
+
+
+class Part(NamedTuple):
+    """A box of what a source gave: its output of a number, which has the elements of a box."""
+
+    source: Source
+    output: int
+    whole: Box
+    box: Box
+
+
+class Pieces:
+    """The parts of each chunk of arrays; a chunk without any is as it was given."""
+
+    def __init__(self, memories: Iterable[Memory]) -> None:
+        self._of: dict[int, dict[Place, list[Part]]] = {x.number: {} for x in memories}
+
+    def of(self, memory: Memory, place: Place) -> list[Part] | None:
+        """The parts of a chunk, oldest first; `None` where no task gave any."""
+        return self._of[memory.number].get(place)
+
+    def read(self, memory: Memory, boxes: Sequence[Box]) -> list[Part]:
+        """What boxes of an array consist of, oldest first."""
+        regions: dict[Place, Box] = {}
+        for box in boxes:
+            for place, inside in memory.places(box):
+                regions[place] = hull(regions.get(place), inside)
+        parts: list[Part] = []
+        state = self._of[memory.number]
+        for place, region in regions.items():
+            pieces = state.get(place)
+            if pieces is None:
+                if memory.is_given:
+                    source = Given(memory.number, place)
+                    parts.append(Part(source, 0, memory.chunk(place), region))
+                continue
+            found: list[Part] = []
+            for piece in reversed(pieces):
+                box = meet(piece.box, region)
+                if box is not None and not any(hull(x.box, box) == x.box for x in found):
+                    found.append(piece._replace(box=box))
+            parts += reversed(found)
+        return parts
+
+    def give(self, memory: Memory, box: Box, task: int, first: int) -> Iterator[Box]:
+        """The outputs of a task, one for each chunk that a box meets, numbered from the first; from
+        now on chunks have these."""
+        state = self._of[memory.number]
+        for output, (place, inside) in enumerate(memory.places(box), first):
+            pieces = state.get(place)
+            if pieces is None:
+                pieces = list[Part]()
+                if memory.is_given:
+                    whole = memory.chunk(place)
+                    pieces.append(Part(Given(memory.number, place), 0, whole, whole))
+            kept = [piece for piece in pieces if hull(inside, piece.box) != inside]
+            state[place] = [*kept, Part(task, output, inside, inside)]
+            yield inside

@@ -1,0 +1,375 @@
+"""The plan of a call on chunks: stages, the loops around that are in time order, and their tasks.
+
+All that the function keeps becomes memory first; what it computes of arguments alone is known. Then
+its loops are gone through in their order: one that is a stage has a task for each tile, one that is
+none has stages in each of its iterations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Literal, TypeAlias, cast
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+
+from loopwright.exact.functions import name_of
+from loopwright.exact.scop import scop
+from loopwright.exact.statements import writes_elements
+from loopwright.ir.core.building import deep_recursion
+from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.dialects import affine, func, scf
+from loopwright.ir.interfaces.control_flow import Assertion
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.refusal import Refusal, RefusedError
+from loopwright.ir.syntax import print_module
+from loopwright.ir.syntax.files import Origin
+from loopwright.ir.syntax.value_names import value_name
+from loopwright.ir.syntax.verification import verify
+from loopwright.loops.chunks.arrays import Memory, breaks_of
+from loopwright.loops.chunks.choosing import choose
+from loopwright.loops.chunks.code import Form, NotEmittedError, TaskCode
+from loopwright.loops.chunks.costs import best_count
+from loopwright.loops.chunks.known_numbers import KnownNumbers
+from loopwright.loops.chunks.memory import Storage, keep_in_memory
+from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage, is_retried
+from loopwright.loops.chunks.steps import Instance, joined, why_apart
+from loopwright.loops.chunks.tasks import ChunkedArray, Code, TaskList, TaskPlan
+from loopwright.loops.chunks.trees import keep_chains, reductions_of
+
+Steps: TypeAlias = "int | Literal['auto']"
+"""How many steps of a loop over time a task has; `auto` chooses by what they cost."""
+UNUSUAL = "unusual-arguments"
+
+
+def plan(
+    origin: Origin,
+    entry: str,
+    arguments: Sequence[ChunkedArray | object],
+    *,
+    rechunk: bool = False,
+    steps_per_task: Steps = 1,
+    reassociate: bool = False,
+) -> TaskPlan | Refusal:
+    """The tasks of a call of a function, or why the program cannot be cut.
+
+    With `rechunk`, tasks may have all chunks along an axis where nothing else is possible. Of a
+    loop in time order each task has `steps_per_task` iterations where it can. With `reassociate`
+    floats are summed in any order.
+
+    **Refuses when** `scattered-access`: an index that depends on data may be anywhere along an axis
+    with several chunks; `dependence-cycle`: chunks along an axis depend on each other in both
+    directions; `data-dependent`: how often something runs, or what it accesses, depends on data;
+    `moved-load`: a value is loaded before its element is overwritten, and used after that;
+    `assertion`: tasks cannot check what the function does, or it does not hold;
+    `unusual-arguments`: for these arguments the function is compiled in another way;
+    `unknown-effect`: an op cannot be put into tasks, such as a call, or what it accesses is not
+    known; `steps-apart`: no loop may have several steps in a task; `too-many-cases`: what is
+    accessed depends on too many conditions.
+    """
+    try:
+        return _Planner(origin, entry, arguments, rechunk, steps_per_task, reassociate).run()
+    except RefusedError as error:
+        return error.refusal
+
+
+class _Planner:
+    """Makes the plan of a call, from a copy of the module that it changes."""
+
+    def __init__(
+        self,
+        origin: Origin,
+        entry: str,
+        arguments: Sequence[ChunkedArray | object],
+        rechunk: bool,
+        steps_per_task: Steps,
+        reassociate: bool,
+    ) -> None:
+        with deep_recursion():
+            self.op = origin.op.clone()
+        functions = [op for op in self.op.ops if isinstance(op, func.FuncOp)]
+        self.function = next(op for op in functions if name_of(op) == entry)
+        self.arguments = arguments
+        self.steps_per_task = steps_per_task
+        self.reassociate = reassociate
+        self.dtypes: dict[int, str] = {}
+        extents: dict[tuple[int, int], int] = {}
+        for number, argument in enumerate(arguments):
+            if isinstance(argument, ChunkedArray):
+                self.dtypes[number] = argument.dtype
+                extents |= {(number, axis): n for axis, n in enumerate(argument.shape)}
+        self._expect_one_block()
+        storage = Storage(self.function, len(arguments))
+        choose(self.function, KnownNumbers(storage, arguments, extents).if_known)
+        self._expect_known_ops()
+        self.storage = keep_in_memory(self.function)
+        self.known = KnownNumbers(self.storage, arguments, extents)
+        verify(self.op)
+        self.checks: list[list[Operation]] = []
+        self._expect_assertions(self._first_ops())
+        self.scop = scop(self, entry)
+        values = map(self.known.parameter, self.scop.keys)
+        self.program = ChunkedProgram(
+            self.scop,
+            self._memories(),
+            dict(zip(self.scop.parameters, values, strict=True)),
+            rechunk,
+            origin.sources,
+        )
+        self.checks = list(self.program.checks.values())
+        self.joined: list[affine.ForOp] = []
+        self.apart: dict[affine.ForOp, str] = {}
+        """Why loops in time order have one step a task."""
+        self.stages: list[Stage] = []
+        self._of_op: dict[tuple[Operation, int], Stage | None] = {}
+        self.codes: dict[int, Code] = {}
+
+    def run(self) -> TaskPlan:
+        """All of it."""
+        _align(self.program)
+        self.tasks = TaskList(self.program)
+        self._run_block(list(self.function.body.blocks[0].ops), (), ())
+        if self.steps_per_task not in (1, "auto") and not self.joined:
+            op, why = next(iter(self.apart.items()), (self.function, "no loop is in time order"))
+            message = f"a task cannot have several steps: {why}"
+            raise RefusedError("steps-apart", op, message)
+        memories = list(self.program.memories.values())
+        stored = {
+            accessed.memory.number
+            for accesses in self.program.accesses.values()
+            for accessed in accesses
+            if accessed.access.writes
+        }
+        return TaskPlan(
+            memories,
+            self.stages,
+            self.codes,
+            self.tasks.tasks,
+            self.tasks.pieces,
+            [cast("BlockArgument", value).index for value in self.storage.returned],
+            [memory.number for memory in memories if memory.is_given and memory.number in stored],
+            self.known.extents,
+            self.dtypes,
+            list(self.program.values.values()),
+        )
+
+    # What the function has
+
+    def _expect_one_block(self) -> None:
+        if len(self.function.body.blocks) != 1:
+            message = "the function leaves in several places"
+            raise RefusedError("data-dependent", self.function, message)
+
+    def _expect_known_ops(self) -> None:
+        """There are loops and conditionals alone, and no calls."""
+        for inner in self.function.walk():
+            if isinstance(inner, func.CallOp | func.CallIndirectOp):
+                message = "tasks cannot be made of a call of another function"
+                raise RefusedError("unknown-effect", inner, message)
+            kinds = affine.ForOp | affine.IfOp | scf.IfOp
+            if inner is not self.function and inner.regions and not isinstance(inner, kinds):
+                message = "how often this runs depends on data, so what it accesses is not known"
+                raise RefusedError("data-dependent", inner, message)
+
+    def _first_ops(self) -> Iterator[Operation]:
+        """The ops before all stores and loops."""
+        ops = self.function.body.blocks[0].ops
+        return takewhile(lambda op: not op.regions and not writes_elements(op), ops)
+
+    def _expect_assertions(
+        self, ops: Iterable[Operation], variables: Mapping[SSAValue, int] | None = None
+    ) -> None:
+        """What the function checks before anything else, or between stages, holds."""
+        for op in ops:
+            if interface_of(op, Assertion) is None or any(op in checks for checks in self.checks):
+                continue
+            if is_retried(op):
+                if not self.known.if_known(op.operands[0]):
+                    message = "there is other code for arguments for which this does not hold"
+                    raise RefusedError(UNUSUAL, op, message)
+            elif not self.known.number(op.operands[0], variables):
+                message = "the call does not pass what the function checks here"
+                raise RefusedError("assertion", op, message)
+
+    def _memories(self) -> list[Memory]:
+        extents = self.known.extents
+        for local in self.storage.locals:
+            for axis, extent in enumerate(local.extents):
+                extents[local.value.index, axis] = self.known.extent(extent)
+            type_ = cast("MemRefType[Attribute]", local.value.type)
+            self.dtypes[local.value.index] = str(type_.element_type)
+        memories: list[Memory] = []
+        for value in self.function.body.blocks[0].args:
+            if not is_memref(value.type):
+                continue
+            number = value.index
+            argument = self.arguments[number] if number < self.storage.given else None
+            if isinstance(argument, ChunkedArray):
+                breaks = [breaks_of(sizes) for sizes in argument.chunks]
+            else:
+                rank = cast("MemRefType[Attribute]", value.type).get_num_dims()
+                breaks = [(0, extents[number, axis]) for axis in range(rank)]
+            name = value_name(value).lstrip("%")
+            is_returned = value in self.storage.returned
+            memories.append(Memory(number, value, name, breaks, argument is not None, is_returned))
+        return memories
+
+    # Stages
+
+    def _run_block(
+        self, ops: Sequence[Operation], outside: tuple[affine.ForOp, ...], at: tuple[int, ...]
+    ) -> None:
+        for part in self._parts_of(ops, outside, at):
+            if isinstance(part, Stage):
+                self.tasks.add_stage(part, at)
+                continue
+            inner = (*outside, part)
+            numbers = self.known.iterations(part, self._variables(outside, at))
+            iterations = [(*at, number) for number in numbers]
+            groups = self._groups(part, inner, iterations)
+            if groups:
+                self._run_joined(part, groups)
+                continue
+            for iteration in iterations:
+                self._run_block(list(part.body.ops), inner, iteration)
+
+    def _parts_of(
+        self, ops: Sequence[Operation], outside: tuple[affine.ForOp, ...], at: tuple[int, ...]
+    ) -> Iterator[Stage | affine.ForOp]:
+        """The stages of a block, and the loops whose iterations are one after the other."""
+        variables = self._variables(outside, at)
+        self._expect_assertions(ops, variables)
+        for op in ops:
+            if not self.program.names_in(op):
+                continue
+            if isinstance(op, affine.IfOp):
+                operands = [self.known.number(operand, variables) for operand in op.set_operands]
+                found = op.integer_set
+                holds = found.contains(operands[: found.num_dims], operands[found.num_dims :])
+                region = op.then_region if holds else op.else_region
+                if region.blocks:
+                    yield from self._parts_of(list(region.block.ops), outside, at)
+                continue
+            stage = self._stage(op, outside)
+            if stage is None:
+                assert isinstance(op, affine.ForOp)
+                yield op
+            else:
+                yield stage
+
+    @staticmethod
+    def _variables(outside: Sequence[affine.ForOp], at: Sequence[int]) -> dict[SSAValue, int]:
+        return {loop.induction_variable: n for loop, n in zip(outside, at, strict=True)}
+
+    def _stage(self, op: Operation, outside: tuple[affine.ForOp, ...]) -> Stage | None:
+        key = op, len(outside)
+        if key not in self._of_op:
+            program, number = self.program, len(self.stages)
+            names = program.names_in(op)
+            updates = dict(reductions_of(program, names, reassociate=self.reassociate))
+            found = self._of_op[key] = program.stage(number, op, outside, updates)
+            if found is not None:
+                keep_chains(program, found)
+                self.stages.append(found)
+                self.codes[found.number] = self._code(found)
+        return self._of_op[key]
+
+    def _code(self, stage: Stage) -> Code:
+        emitter = TaskCode(
+            self.storage,
+            stage.outside,
+            statements={name: self.program.statements[name] for name in stage.names},
+            forms=[coordinate.forms for coordinate in stage.coordinates],
+            keys=self.scop.keys,
+        )
+        op = stage.op
+        where = source_location(op)
+        try:
+            stores = self.program.statements[stage.names[0]].stores
+            module = emitter.module([stores[-1]] if op in stores else [op])
+        except NotEmittedError as error:
+            message = "this cannot be put into tasks"
+            raise RefusedError("unknown-effect", error.op or op, message) from None
+        text = print_module(module)
+        return Code(text, tuple(emitter.slots), 0 if where is None else where.line)
+
+    # Several steps in a task
+
+    def _groups(
+        self,
+        op: affine.ForOp,
+        outside: tuple[affine.ForOp, ...],
+        iterations: Sequence[tuple[int, ...]],
+    ) -> list[list[Instance]]:
+        """What each task has of a loop, where it may have several iterations."""
+        asked = self.steps_per_task
+        count = 2 if isinstance(asked, str) else asked // op.step_value
+        if min(count, len(iterations)) < 2:
+            return []
+        steps: list[list[Instance]] = []
+        for iteration in iterations:
+            steps.append([])
+            for part in self._parts_of(list(op.body.ops), outside, iteration):
+                if not isinstance(part, Stage):
+                    return []
+                steps[-1].append((part, iteration))
+        stages = dict.fromkeys(stage for step in steps for stage, _ in step)
+        if not stages:
+            return []
+        why = why_apart(self.program, list(stages))
+        if why is not None:
+            self.apart[op] = why
+            return []
+        if isinstance(asked, str):
+            count = best_count(self.program, steps)
+        groups = [steps[first : first + count] for first in range(0, len(steps), count)]
+        several = [[instance for step in group for instance in step] for group in groups]
+        return several if count > 1 else []
+
+    def _run_joined(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> None:
+        """Add the tasks of a loop, of which each has all that is in a group."""
+        self.joined.append(op)
+        found = [joined(self.program, group) for group in groups if group]
+        dropped: set[int] = set()
+        if op.parent_op() is self.function:
+            names = set(self.program.names_in(op))
+            for number, users in self.program.users.items():
+                memory = self.tasks.memories[number]
+                if users <= names and not memory.is_given | memory.is_returned:
+                    dropped.add(number)
+        for steps in found:
+            dropped -= {number for number, boxes in steps.needed.items() if boxes.exists.any()}
+        for steps in found:
+            self.tasks.add_joined(steps, dropped)
+
+
+# Memory of the program's own
+
+
+def _align(program: ChunkedProgram) -> None:
+    """Cut memory of the program's own as the arrays that are accessed beside it."""
+    for _ in range(3):
+        for accesses in program.accesses.values():
+            for accessed in accesses:
+                memory = accessed.memory
+                if memory.is_given:
+                    continue
+                for axis, form in enumerate(accessed.subscripts):
+                    if form is None or memory.is_cut(axis) or len(form.loops) != 1:
+                        continue
+                    breaks = _breaks_beside(form, accesses)
+                    if breaks is not None:
+                        extent = memory.shape[axis]
+                        ends = sorted({min(at, extent) for at in breaks} | {0, extent})
+                        memory.breaks[axis] = tuple(ends) if extent else (0, 0)
+
+
+def _breaks_beside(form: Form, accesses: Sequence[Accessed]) -> tuple[int, ...] | None:
+    """Where an array is cut that is accessed in the same iterations, along the same loop."""
+    for accessed in accesses:
+        for axis, other in enumerate(accessed.subscripts):
+            if other is not None and other.loops == form.loops and accessed.memory.is_cut(axis):
+                return accessed.memory.breaks[axis]
+    return None
