@@ -435,6 +435,41 @@ def test_exceptions_of_tasks_are_those_of_the_kernel() -> None:
         histogram.dask(x, counts).compute(scheduler="synchronous")
 
 
+@lw.kernel(optimise=False)
+def of_two_lengths(short, long):
+    for i in range(long.shape[0]):
+        if i < short.shape[0]:
+            short[i] = 2.0
+        long[i] += 1.0
+
+
+@lw.kernel(optimise=False)
+def moved(a, b):
+    for i in range(a.shape[0]):
+        b[i + 4] = a[i]
+
+
+@lw.kernel(optimise=False)
+def spread(a, b):
+    for i in range(a.shape[0]):
+        b[i * 6] = a[i]
+
+
+def test_iterations_beyond_the_array_that_tiles_are_cut_by() -> None:
+    for sizes in ([3, 20], [3, 7], [(1, 8), 4]):
+        arguments = [numbers(9), numbers(20)]
+        lazy = of_two_lengths.dask(*on_chunks(arguments, sizes))
+        (found,) = dask.compute(lazy, scheduler="synchronous")
+        expect_same_bits(of_two_lengths, arguments, found)
+    arguments = [numbers(9), numbers(13)]
+    blocks = on_chunks(arguments, [3, 5])
+    expect_same_bits(moved, arguments, moved.dask(*blocks).compute(scheduler="synchronous"))
+    with pytest.raises(IndexError, match="index 12 is out of bounds for axis 0 with size 12"):
+        moved.dask(blocks[0], blocks[1][:12]).compute(scheduler="synchronous")
+    told = refusal(lambda: spread.dask(*blocks[:2]))
+    assert "would not be checked where a task writes no element [assertion]" in told
+
+
 UNFIT = {
     "data-dependent": "i = 0\n    while a[i] > 0.5:\n        a[i] = 0.0\n        i += 1",
     "use range": "for i in prange(a.shape[0]):\n        a[i] = 1.0",

@@ -236,8 +236,13 @@ def tiles_of(stage: Stage) -> Numbers:
 def ranges_of(
     program: ChunkedProgram, stage: Stage, variables: Sequence[int], tiles: Numbers
 ) -> TileRanges:
-    """The accesses of a stage in tiles, in an iteration of the loops outside."""
-    breaks = [np.array(q.breaks, np.int64) for q in stage.coordinates]
-    low = [x[tiles[:, k]] for k, x in enumerate(breaks)]
-    high = [x[tiles[:, k] + 1] - 1 for k, x in enumerate(breaks)]
+    """The accesses of a stage in tiles, in an iteration of the loops outside. The first and the
+    last tile along a coordinate have all iterations before and after the array that it is cut by:
+    other statements may count farther, and what is checked there is to be checked."""
+    low: list[Numbers] = []
+    high: list[Numbers] = []
+    for column, cut in zip(tiles.T, stage.coordinates, strict=True):
+        inner = cut.breaks[1:-1]
+        low.append(np.array([-FAR, *inner], np.int64)[column])
+        high.append(np.array([*inner, FAR], np.int64)[column] - 1)
     return TileRanges(program, stage, variables, low, high, len(tiles))

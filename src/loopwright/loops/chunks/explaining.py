@@ -118,7 +118,9 @@ def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
         return []
     grid = list(memory.grid)
     bounds = [run.bounds for run in task.runs if run.stage == stage.number][-1]
-    where = "".join(f"[{a}:{b}]" for a, b in bounds)
+    extents = [cut.breaks[-1] for cut in stage.coordinates]
+    ends = zip(bounds, extents, strict=True)
+    where = "".join(f"[{max(low, 0)}:{min(end, extent)}]" for (low, end), extent in ends)
     lines = [f"  task {where} reads of '{memory.name}':"]
     if len(grid) == 1:
         grid = [1, *grid]

@@ -92,6 +92,8 @@ def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
     for stage in stages:
         if stage.reductions or program.flows(stage):
             return "a chunk reads what another one has written in the same step"
+        if any(program.checks[name] for name in stage.names):
+            return "what a step checks would not be checked where nothing else needs it"
     owners = owners_of(program, stages)
     if any(x.shape != owners[0].shape for x in owners):
         names = " and ".join(f"'{x.name}'" for x in owners)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.refusal import RefusedError
 from loopwright.loops.chunks.arrays import Box, Chunks, Memory, Place, Range, hull, size_of
 from loopwright.loops.chunks.boxes import AccessBoxes, boxes_of, ranges_of, tiles_of
 from loopwright.loops.chunks.code import TaskArgument
@@ -157,6 +158,8 @@ class TaskList:
                     merged.append(window)
                 elif met.written is not None and not is_private:
                     new.append((memory, met.written))
+            if not new and not merged:
+                self._expect_no_checks(stage)
             self._give(task, new)
             for window in merged:
                 for place, box in self.memories[window.memory].places(window.box):
@@ -165,6 +168,13 @@ class TaskList:
                     partial.setdefault((window.memory, place), []).append(part)
         for (number, place), several in partial.items():
             self._merge(stage, at, self.memories[number], place, several)
+
+    def _expect_no_checks(self, stage: Stage) -> None:
+        """Nothing is checked in tasks that give nothing: these do not run."""
+        for name in stage.names:
+            for check in self.program.checks[name]:
+                message = "this would not be checked where a task writes no element"
+                raise RefusedError("assertion", check, message)
 
     def _merge(
         self, stage: Stage, at: tuple[int, ...], memory: Memory, place: Place, parts: list[Part]
