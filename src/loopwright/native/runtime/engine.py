@@ -115,13 +115,16 @@ def host_target() -> TargetDescription:
 
 def _target_machine(level: int = 3) -> Any:
     target = host_target()
+    # At level 0 LLVM selects instructions of AArch64 in a way of its own, which does not end for
+    # vectors of three numbers.
+    least = 1 if target.triple.startswith("aarch64") else 0
     return (
         _llvm()
         .Target.from_triple(target.triple)
         .create_target_machine(
             cpu=target.cpu,
             features=target.features,
-            opt=3 if level else 0,
+            opt=3 if level else least,
             reloc="pic",
             codemodel="small",
             jit=True,
