@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright.ir.core.building import no_collections
 from loopwright.loops.chunks.graph import ChunkedCall, CutOptions, is_chunked, small_array
-from loopwright.loops.chunks.planning import UNUSUAL
 from loopwright.loops.chunks.running import Array, run_task
 from loopwright.loops.module import compile as compile_text
 from loopwright.python import results
 from loopwright.python.errors import exception_of
 from loopwright.python.results import Result
-from loopwright.reporting.errors import ChunkingError, ExecutionError, UsageError
+from loopwright.reporting.errors import RETRY, ExecutionError, UsageError
 
 if TYPE_CHECKING:
     from loopwright.loops.chunks.planning import Steps
@@ -105,12 +104,12 @@ class DaskCalls:
                 made = ChunkedCall(
                     name, module.origin, entry, leaves, options, optimise, compile_text, run_kernel
                 )
-            except ChunkingError as error:
-                if error.refusal is None or error.refusal.code != UNUSUAL:
+            except ExecutionError as error:
+                if not mode.fast or error.said != RETRY:
                     raise
                 continue
             return made, variant.result
-        raise AssertionError("code for all cases assumes nothing of arguments")
+        raise AssertionError("code for all cases tests nothing at the entry")
 
 
 def _returned(

@@ -38,10 +38,10 @@ from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage, is_r
 from loopwright.loops.chunks.steps import Instance, joined, why_apart
 from loopwright.loops.chunks.tasks import ChunkedArray, Code, TaskList, TaskPlan
 from loopwright.loops.chunks.trees import keep_chains, reductions_of
+from loopwright.reporting.errors import RETRY, ExecutionError
 
 Steps: TypeAlias = "int | Literal['auto']"
 """How many steps of a loop over time a task has; `auto` chooses by what they cost."""
-UNUSUAL = "unusual-arguments"
 
 
 def plan(
@@ -63,11 +63,11 @@ def plan(
     with several chunks; `dependence-cycle`: chunks along an axis depend on each other in both
     directions; `data-dependent`: how often something runs, or what it accesses, depends on data;
     `moved-load`: a value is loaded before its element is overwritten, and used after that;
-    `assertion`: tasks cannot check what the function does, or it does not hold;
-    `unusual-arguments`: for these arguments the function is compiled in another way;
-    `unknown-effect`: an op cannot be put into tasks, such as a call, or what it accesses is not
-    known; `steps-apart`: no loop may have several steps in a task; `too-many-cases`: what is
-    accessed depends on too many conditions.
+    `assertion`: tasks cannot check what the function does, or it does not hold; `unknown-effect`:
+    an op cannot be put into tasks, such as a call, or what it accesses is not known; `steps-apart`:
+    no loop may have several steps in a task; `too-many-cases`: what is accessed depends on too many
+    conditions. Raises `ExecutionError` where a test at the entry of a kernel fails, as the kernel
+    does.
     """
     try:
         return _Planner(origin, entry, arguments, rechunk, steps_per_task, reassociate).run()
@@ -187,8 +187,7 @@ class _Planner:
                 continue
             if is_retried(op):
                 if not self.known.if_known(op.operands[0]):
-                    message = "there is other code for arguments for which this does not hold"
-                    raise RefusedError(UNUSUAL, op, message)
+                    raise ExecutionError("these arguments want the code for all cases", RETRY)
             elif not self.known.number(op.operands[0], variables):
                 message = "the call does not pass what the function checks here"
                 raise RefusedError("assertion", op, message)
