@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel
 
 
-class CutOptions(NamedTuple):
+@dataclass(frozen=True)
+class CutOptions:
     """How a call is cut; see `DaskCalls`."""
 
     rechunk: bool = False
@@ -48,9 +49,11 @@ class CutOptions(NamedTuple):
     @staticmethod
     def named(options: Mapping[str, Any]) -> CutOptions:
         """Those of these names."""
-        for name in options.keys() - set(CutOptions._fields):
-            known = ", ".join(CutOptions._fields)
-            raise UsageError(f"there is no option '{name}' of calls on arrays of Dask: {known}")
+        known = [field.name for field in fields(CutOptions)]
+        for name in options:
+            if name not in known:
+                message = f"there is no option '{name}' of calls on arrays of Dask"
+                raise UsageError(f"{message}: {', '.join(known)}")
         return CutOptions(**options)
 
     def expect_right(self) -> None:

@@ -32,7 +32,7 @@ class Part(NamedTuple):
     box: Box
 
 
-class Pieces:
+class ChunkParts:
     """The parts of each chunk of arrays; a chunk without any is as it was given."""
 
     def __init__(self, memories: Iterable[Memory]) -> None:

@@ -20,7 +20,7 @@ from loopwright.loops.chunks.arrays import Box, Chunks, Memory, Place, Range, hu
 from loopwright.loops.chunks.boxes import AccessBoxes, boxes_of, ranges_of, tiles_of
 from loopwright.loops.chunks.code import TaskArgument
 from loopwright.loops.chunks.costs import cycles_of
-from loopwright.loops.chunks.pieces import Part, Pieces
+from loopwright.loops.chunks.pieces import ChunkParts, Part
 from loopwright.loops.chunks.stages import ChunkedProgram, Stage
 from loopwright.loops.chunks.steps import JoinedSteps
 from loopwright.loops.chunks.trees import MERGED
@@ -90,7 +90,7 @@ class TaskPlan:
     stages: list[Stage]
     codes: dict[int, Code]
     tasks: list[Task]
-    pieces: Pieces
+    pieces: ChunkParts
     returned: list[int]
     written: list[int]
     extents: Mapping[tuple[int, int], int]
@@ -110,7 +110,7 @@ class TaskList:
         self.program = program
         self.memories = {memory.number: memory for memory in program.memories.values()}
         self.tasks: list[Task] = []
-        self.pieces = Pieces(self.memories.values())
+        self.pieces = ChunkParts(self.memories.values())
 
     def _give(self, task: Task, new: Sequence[tuple[Memory, Box]]) -> None:
         """Add a task, which gives these boxes."""
