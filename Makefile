@@ -3,10 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
+ARM_TESTS ?= tests/unit/native/codegen tests/unit/native/runtime tests/unit/python/test_squares.py
 # Python compiles what is imported; most of what is installed never is.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: demo ready test nightly extension lint bench fuzz passes lit stand-in mutants kills browser docs oracle clean
+.PHONY: demo ready test nightly extension lint bench fuzz passes lit stand-in mutants kills arm browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -76,6 +77,10 @@ mutants: $(VENV)/.installed-extension
 kills: export LOOPWRIGHT_KILLS = 20
 kills: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -n0 tests/unit/python/test_dask.py -k killed
+
+# Code for AArch64 in QEMU: code generation, the runtime, and kernels of some subjects.
+arm: $(VENV)/.installed-test
+	sh tools/arm.sh $(ARM_TESTS)
 
 # Pages in a real browser; what it draws is kept in build/screenshots for people to look at.
 browser: $(VENV)/.installed-test

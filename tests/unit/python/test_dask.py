@@ -423,6 +423,13 @@ def test_what_cannot_be_cut_is_refused_before_anything_runs() -> None:
     x, counts = da.from_array(np.array([1, 2, 1]), chunks=2), da.zeros(4, chunks=2)
     told = refusal(lambda: histogram.dask(x, counts))
     assert "`counts[x[i]]` may read anywhere along axis 0: `counts.rechunk({0: -1})`" in told
+    assert told.splitlines()[0].endswith("or `rechunk=True` [scattered-access]")
+    with pytest.raises(lw.ChunkingError) as error:
+        nine_points.dask(grid)
+    record = error.value.refusal
+    assert record.code == "dependence-cycle"
+    assert record.evidence.figures == {"array": "a", "axis": 1}
+    assert re.fullmatch(r"\(%i = \d, %j = \d\) -> .*", record.evidence.witness_text())
     assert "two of its arguments" in refusal(lambda: heat.dask(grid, grid, 1))
     unknown = da.from_array(numbers(6), chunks=3)
     unknown = unknown[unknown > 0.5]
