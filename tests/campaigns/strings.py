@@ -53,6 +53,7 @@ class _Writer:
         found = [*"stu", "'a'", "'b1'", "''", "s[:2]", "t[1:]", "u[-1:]", f"t[{self.slice()}]"]
         if deep:
             x, y = self.text(deep - 1), self.text(deep - 1)
+            k, t = self.number(), self.some(*"stu")
             found += [
                 f"({x} + {y})", f"({x} + {y})", f"{x}[::-1]", f"({x})[{self.slice()}]",
                 "str(n - 7)",
@@ -68,6 +69,10 @@ class _Writer:
                 f"'|'.join({x}.{self.some('', 'r')}partition({y} or 'b'))",
                 f"f'{{n}}<{{s:{self.layout()}}}{{u:{self.layout()}}}'",
                 f"f'{{n - 3:{self.layout()}}}{{len(t) * 99:{self.layout()}{self.some(*'bdoxX')}}}'",
+                f"{self.some('str', 'repr')}({self.some('n / 3', 'w', 'p', 'c', '(n, w)', t)})",
+                f"f'{{{self.shown(t)}}}{{{self.shown(t)}}}'", f"format({k} / 7, '.{len(x)}g')",
+                f"'{self.some('{!r:>9}', '{}', '{:<9}')} {{:.3e}}'.format({x}, {k} / 9)",
+                f"'%5s|%r %+d|%.2f' % ({x}, {y}, {k}, {k} / 3)",
             ]  # fmt: skip
             if self.is_ascii:
                 method = self.some("upper", "lower", "title", "swapcase", "capitalize")
@@ -77,6 +82,13 @@ class _Writer:
     def layout(self) -> str:
         """How a value is shown in an f-string."""
         return self.some("", "*") + self.some(*"<>^") + self.some("", "3", "12")
+
+    def shown(self, text: str) -> str:
+        """A value in an f-string, with its format."""
+        return self.some(
+            "n / 3:.3f", "m / 7:>12.4g", "n / 7!r:>22", "n * 1e20", "n % 2 == 0", "w", "c!s:>20",
+            "p", f"{text}!r", "n / 3:{n + 5}.{n}f", f"{text}!s:>{{n + 9}}", "n:+,.1f", "w, n",
+        )  # fmt: skip
 
     def slice(self) -> str:
         """The text of a slice."""

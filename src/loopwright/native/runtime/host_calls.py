@@ -24,6 +24,7 @@ from loopwright.native.runtime.arguments import AnyArray, dtype_named
 
 PREFIX = "lw_host$"
 _PRINTS = f"{__name__}.print_values"
+_ENCODING = "utf-32-le", "surrogatepass"
 _MOST_KEPT = 64
 """How many exceptions are kept that were not yet raised: of a parallel loop one is raised."""
 
@@ -96,21 +97,50 @@ class HostCall:
 def print_values(*given: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
     """`print` of values built from templates and the arrays that are passed; there are no
     results."""
-    print(*(_made_of(template, given) for template in values), sep=sep, end=end, flush=flush)
+    print(*(made_of(template, given) for template in values), sep=sep, end=end, flush=flush)
     return ()
+
+
+class _Made(threading.local):
+    """The string that a thread has made, and not yet read."""
+
+    text = ""
+
+
+_made = _Made()
+
+
+def make_text(*given: Any, template: Any) -> np.int64:
+    """Make the string of a template and the arrays passed; gives its length."""
+    _made.text = str(made_of(template, given))
+    return np.int64(len(_made.text))
+
+
+def made_codes() -> AnyArray:
+    """The code points of the string that was made last.
+
+    >>> print(make_text(2.5, template=("%", "%.2f", ("given", 0))), made_codes())
+    4 [50 46 53 48]
+    """
+    return np.frombuffer(_made.text.encode(*_ENCODING), np.int32).astype(np.int64)
+
+
+def text_of_codes(codes: AnyArray) -> str:
+    """The string of some code points."""
+    return str(codes.astype(np.int32).tobytes(), *_ENCODING)
 
 
 def raise_exception(*given: Any, exception: str, message: Any) -> None:
     """Raise an exception of Python whose message is built from a template and the arrays passed."""
-    raise getattr(builtins, exception)(_made_of(message, given))
+    raise getattr(builtins, exception)(made_of(message, given))
 
 
-def _made_of(template: Any, given: Sequence[Any]) -> Any:
+def made_of(template: Any, given: Sequence[Any]) -> Any:
     """The value of a template: a constant, or a tuple that refers to the arrays passed.
 
-    >>> _made_of(("tuple", (("item", 0), "x", ("given", 0))), [np.int64(3)])
+    >>> made_of(("tuple", (("item", 0), "x", ("given", 0))), [np.int64(3)])
     (3, 'x', np.int64(3))
-    >>> _made_of(("text", ("x = ", (("given", 0), "", ("text", (">4",))))), [np.int64(3)])
+    >>> made_of(("text", ("x = ", (("given", 0), "", ("text", (">4",))))), [np.int64(3)])
     'x =    3'
     """
     match template:
@@ -120,8 +150,16 @@ def _made_of(template: Any, given: Sequence[Any]) -> Any:
             return given[number].item()
         case "text", parts:
             return "".join(_text(part, given) for part in parts)
+        case "codes", number:
+            return text_of_codes(given[number])
+        case "format", text, values, names:
+            made = [made_of(x, given) for x in values]
+            first = len(made) - len(names)
+            return text.format(*made[:first], **dict(zip(names, made[first:], strict=True)))
+        case "%", text, values:
+            return text % made_of(values, given)
         case kind, items:
-            values = (_made_of(part, given) for part in items)
+            values = (made_of(part, given) for part in items)
             return list(values) if kind == "list" else tuple(values)
         case _:
             return template
@@ -132,10 +170,10 @@ def _text(part: Any, given: Sequence[Any]) -> str:
     if isinstance(part, str):
         return part
     template, conversion, spec = part
-    value = _made_of(template, given)
+    value = made_of(template, given)
     convert: dict[str, Callable[[Any], str]] = {"r": repr, "s": str, "a": ascii}
     shown = convert[conversion](value) if conversion else value
-    return format(shown, _made_of(spec, given))
+    return format(shown, made_of(spec, given))
 
 
 def _leaves(text: str) -> tuple[Leaf, ...]:

@@ -468,6 +468,36 @@ def join(x: Any, items: Any) -> Any:
     return part(x, first, len(pool(x)) - first)
 
 
+def of_codes(empty: Any, codes: Any) -> Any:
+    """The string of the code points in an array."""
+    first = len(pool(empty))
+    for k in range(len(codes)):
+        add(empty, int(codes[k]))
+    return part(empty, first, len(codes))
+
+
+def of_list(items: Any) -> Any:
+    """`repr(items)`"""
+    text = "["
+    for k in range(len(items)):
+        if k > 0:
+            text += ", "
+        text += repr(items[k])
+    return text + "]"
+
+
+def of_dict(entries: Any) -> Any:
+    """`repr(entries)`"""
+    text = "{"
+    for key, value in entries.items():
+        if len(text) > 1:
+            text += ", "
+        text += repr(key)
+        text += ": "
+        text += repr(value)
+    return text + "}"
+
+
 METHODS: dict[str, Any] = {
     name: globals()[name]
     for name in (

@@ -4,30 +4,64 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
+from types import FunctionType
 
-from loopwright.native.runtime.host_calls import print_values, raise_exception
+import numpy as np
+
+from loopwright.native.runtime.host_calls import (
+    made_codes,
+    made_of,
+    make_text,
+    print_values,
+    raise_exception,
+)
 from loopwright.python import registry
 from loopwright.python.bodies import texts as bodies
-from loopwright.python.containers import texts
-from loopwright.python.functions.arguments import call_python, flag_of, in_memory, text_of
-from loopwright.python.values import scalars
+from loopwright.python.containers import lists, texts
+from loopwright.python.functions.arguments import call_python, flag_of, in_memory
+from loopwright.python.functions.arguments import text_of as constant_text
+from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import INT64, PY_INT
 from loopwright.python.values.value import (
     NONE,
+    POOL,
+    AnyList,
     Array,
+    Compound,
+    DictValue,
     Formatted,
     Lazy,
     Scalar,
+    SliceValue,
     Static,
+    TextValue,
     TupleValue,
     Value,
+    arrays_of,
     describe,
 )
 
 
 @registry.lowers(str)
-def _str(b: Builder, x: Value) -> Value:
-    return x if texts.is_text(x) else texts.text_of_integer(b, bodies.decimal, x)
+def _str(b: Builder, object: Value) -> Value:  # noqa: A002
+    if texts.is_text(object):
+        return object
+    return _text_of_one(b, object, "s")
+
+
+@registry.lowers(repr)
+def _repr(b: Builder, obj: Value) -> Value:
+    return _text_of_one(b, obj, "r")
+
+
+@registry.lowers(format)
+def _format(b: Builder, value: Value, format_spec: Value | None = None) -> Value:
+    if format_spec is None or texts.is_text(format_spec):
+        spec = None if format_spec is None else Formatted(((format_spec, "", None),))
+        return _text_of_one(b, value, "", spec)
+    raise b.error(f"{describe(format_spec)} is no format")
 
 
 @registry.lowers(bin)
@@ -61,50 +95,183 @@ _SPECIFICATION = re.compile(
 _BASES = {"b": 2, "o": 8, "d": 10, "x": 16, "X": 16}
 
 
-def formatted(b: Builder, value: Value, specification: str) -> Value:
-    """A string or an integer in an f-string, by a format specification."""
-    if not texts.is_text(value) and not (isinstance(value, Scalar) and value.type.is_integer):
-        raise b.error(f"{describe(value)} in an f-string is not supported", "show integers")
-    if not specification:
-        return value if texts.is_text(value) else _str(b, value)
-    found = _SPECIFICATION.fullmatch(specification)
-    kind = found["type"] if found else ""
-    options = found and (found["sign"] or found["alternate"] or found["group"])
-    is_wrong = options or kind not in (None, "s") if texts.is_text(value) else kind == "s"
-    if found is None or is_wrong:
-        raise b.error(f"the format '{specification}' of {describe(value)} is not supported")
-    zero, width = found["zero"], b.integer(int(found["width"] or 0))
-    fill = Static(found["fill"] or (zero or " "))
+def text_of(b: Builder, text: Formatted) -> Value:
+    """The string of an f-string: code makes it of strings and integers, Python of other values."""
+    layouts = {part: _layout(b, *part) for part in text.parts if not isinstance(part, str)}
+    if None in layouts.values():
+        given: list[Array] = []
+        return _made_by_python(b, _template(b, Static(text), given), given)
+    result: Value = Static("")
+    for part in text.parts:
+        layout = None if isinstance(part, str) else layouts[part]
+        shown = Static(part) if layout is None else _laid_out(b, part[0], part[1], layout)
+        result = _joined(b, result, shown)
+    return result
+
+
+def _text_of_one(b: Builder, value: Value, conversion: str, spec: Formatted | None = None) -> Value:
+    """The string of one value."""
+    shown = as_shown(b, value, conversion, is_laid_out=spec is not None)
+    return text_of(b, Formatted(((*shown, spec),)))
+
+
+def _joined(b: Builder, text: Value, other: Value) -> Value:
+    """Two strings, one behind the other."""
+    if isinstance(text, Static) and text.value == "":
+        return other
+    return b.frame.of_library(bodies.joined, texts.as_text(b, text), texts.as_text(b, other))
+
+
+def _layout(
+    b: Builder, value: Value, conversion: str, spec: Formatted | None
+) -> re.Match[str] | None:
+    """The format of a string or an integer, if code follows it itself."""
+    parts = () if spec is None else spec.parts
+    found = _SPECIFICATION.fullmatch("".join(x for x in parts if isinstance(x, str)))
+    if found is None or not all(isinstance(x, str) for x in parts):
+        return None
+    is_text = texts.is_text(value)
+    if isinstance(value, Scalar) and value.type.is_integer:
+        is_plain = value.type.weak or conversion not in ("r", "a")
+        is_own = is_plain and b.classes.knows(value, text_only=not conversion)
+    else:
+        is_own = is_text and conversion not in ("r", "a")
+    if not is_own:
+        return None
+    kind, group = found["type"], found["group"]
+    if is_text or conversion:
+        options = found["sign"] or found["alternate"] or group
+        return None if options or kind not in (None, "s") or found["align"] == "=" else found
+    has_commas = group == "," and kind not in (None, "d")
+    is_filled = found["zero"] and group and not found["align"]
+    return None if kind == "s" or has_commas or is_filled else found
+
+
+def _laid_out(b: Builder, value: Value, conversion: str, layout: re.Match[str]) -> Value:
+    """A string or an integer in an f-string, by its format."""
+    if not texts.is_text(value) and (conversion or not layout[0]):
+        value = texts.text_of_integer(b, bodies.decimal, value)
+    if not layout[0]:
+        return value
+    kind, zero, width = layout["type"] or "d", layout["zero"], b.integer(int(layout["width"] or 0))
+    fill = Static(layout["fill"] or (zero or " "))
     if texts.is_text(value):
-        align = Static(found["align"] or "<")
-        if align.value == "=":
-            raise b.error("'=' alignment not allowed in string format specifier")
+        align = Static(layout["align"] or "<")
         return b.frame.of_library(bodies.text_as, texts.as_text(b, value), fill, align, width)
     assert isinstance(value, Scalar)
-    if zero and found["group"] and not found["align"]:
-        raise b.error(f"the format '{specification}' is not supported", "leave out the zero")
-    base, kind = _BASES[kind or "d"], kind or "d"
-    group = {",": -3, "_": 3 if base == 10 else 4}.get(found["group"] or "", 0)
-    if group < 0 and base != 10:
-        raise b.error(f"Cannot specify ',' with '{kind}'.")
-    head = f"0{kind}" if found["alternate"] and base != 10 else ""
+    base = _BASES[kind]
+    group = {",": -3, "_": 3 if base == 10 else 4}.get(layout["group"] or "", 0)
+    head = f"0{kind}" if layout["alternate"] and base != 10 else ""
     letters = ord("A" if kind == "X" else "a")
-    plus = {"+": "+", " ": " "}.get(found["sign"] or "", "")
-    align = found["align"] or ("=" if zero else ">")
+    plus = {"+": "+", " ": " "}.get(layout["sign"] or "", "")
+    align = Static(layout["align"] or ("=" if zero else ">"))
     numbers = [b.integer(x) for x in (base, letters, group)]
     empty, number = texts.as_text(b, Static("")), scalars.python_integer(b, value)
     signs = texts.as_text(b, Static(head)), texts.as_text(b, Static(plus))
-    layout = fill, Static(align), width
-    return b.frame.of_library(bodies.integer_as, empty, number, *numbers, *signs, *layout)
+    return b.frame.of_library(
+        bodies.integer_as, empty, number, *numbers, *signs, fill, align, width
+    )
 
 
-def concatenated(b: Builder, parts: Sequence[Value]) -> Value:
-    """The string of some, one behind the other."""
-    result: Value = Static("")
-    for x in parts:
-        joined = b.frame.of_library(bodies.joined, texts.as_text(b, result), texts.as_text(b, x))
-        result = x if isinstance(result, Static) and result.value == "" else joined
-    return result
+def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) -> tuple[Value, str]:
+    """A value in an f-string as it is now, and the conversion that is left to do. Lists have a
+    text."""
+    if not _has_lists(value):
+        return arrays.copied(b, value) if isinstance(value, Array | Lazy) else value, conversion
+    if is_laid_out and not conversion:
+        raise b.error(f"unsupported format string for {describe(value)}")
+    return _text_of_list(b, value), ""
+
+
+def _has_lists(value: Value) -> bool:
+    """Whether a value is a list or a dictionary that changes, or a tuple with one."""
+    is_list = isinstance(value, AnyList) or (isinstance(value, DictValue) and value.kind is dict)
+    return is_list or (isinstance(value, TupleValue) and any(map(_has_lists, value.items)))
+
+
+def _text_of_list(b: Builder, value: Value) -> Value:
+    """The text of a list or a dictionary, or of a tuple with one."""
+    items = value.entries if isinstance(value, DictValue) else value
+    if isinstance(items, AnyList) and lists.state_of(b, items).item is None:
+        return Static("[]" if items is value else "{}")
+    if isinstance(items, AnyList):
+        body = bodies.of_list if items is value else bodies.of_dict
+        depth = _depth(b, items)
+        return b.frame.of_library(_body_for(body, depth), value)
+    assert isinstance(value, TupleValue)
+    if value.kind not in (tuple, list):
+        raise b.error(f"{describe(value)} is not printed or formatted in kernels")
+    begin, end = "[]" if value.is_list else ("(", ",)" if len(value.items) == 1 else ")")
+    result: Value = Static(begin)
+    for number, item in enumerate(value.items):
+        result = _joined(b, result, Static(", " if number else ""))
+        result = _joined(b, result, _repr(b, item))
+    return _joined(b, result, Static(end))
+
+
+def _depth(b: Builder, value: Value | None) -> int:
+    """How many lists are in each other in a list, or in its items."""
+    if isinstance(value, AnyList):
+        return 1 + _depth(b, lists.state_of(b, value).item)
+    return max((_depth(b, x) for x in value.items), default=0) if isinstance(value, Compound) else 0
+
+
+@cache
+def _body_for(body: FunctionType, depth: int) -> FunctionType:
+    """The body for lists of so many in each other: it does not call itself, but another one."""
+    return FunctionType(body.__code__, body.__globals__, f"{body.__name__}_{depth}")
+
+
+# What Python makes
+
+
+def formatted_by(
+    b: Builder, way: str, text: Value, values: Sequence[Value], names: Sequence[str] = ()
+) -> Value:
+    """`text.format(…)` or `text % …`, of a string that is known when compiling."""
+    if not isinstance(text, Static):
+        raise b.error("the format is a constant string", "write it out, or use an f-string")
+    given: list[Array] = []
+    if way == "format":
+        items = tuple(_template(b, x, given) for x in values)
+        return _made_by_python(b, (way, text.value, items, tuple(names)), given)
+    (right,) = values
+    if isinstance(right, TupleValue) and right.kind is tuple:
+        shown = "tuple", tuple(_template(b, x, given) for x in right.items)
+    else:
+        shown = _template(b, right, given)
+    return _made_by_python(b, (way, text.value, shown), given)
+
+
+def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Value:
+    """The string of a template, which Python makes of arrays; where it never can, that is an
+    error here."""
+    least, most = ([_sample(x, is_far) for x in given] for is_far in (False, True))
+    may_raise = False
+    try:
+        made_of(template, least)
+    except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as error:
+        raise b.error(str(error)) from None
+    try:
+        made_of(template, most)
+    except (TypeError, ValueError, LookupError, OverflowError, MemoryError):
+        may_raise = True
+    length = arrays.allocate(b, INT64, ())
+    options = {"template": template}
+    call_python(b, make_text, [length], given, (), options, may_raise=may_raise)
+    count = scalars.cast(b, arrays.element_at(b, length, ()), PY_INT)
+    codes = arrays.allocate(
+        b, INT64, [b.integer(b.atom_of(b.index_of(b.form(count)), natural=True))]
+    )
+    call_python(b, made_codes, [codes], (), (), {}, may_raise=False)
+    return b.frame.of_library(bodies.of_codes, texts.as_text(b, Static("")), codes)
+
+
+def _sample(array: Array, is_far: bool) -> object:
+    """An array like one that Python is given, with usual or with extreme numbers."""
+    dtype, shape = np.dtype(array.element.dtype_name), (1,) * len(array.shape)
+    most = np.iinfo(dtype).max if dtype.kind in "iu" else np.nan
+    return np.full(shape, most if is_far else 1, dtype)[()]
 
 
 # What is printed
@@ -121,11 +288,11 @@ def _print(
     given: list[Array] = []
     options = {
         "values": tuple(_template(b, x, given) for x in values),
-        "sep": text_of(b, sep, " ", "'sep'"),
-        "end": text_of(b, end, "\n", "'end'"),
+        "sep": constant_text(b, sep, " ", "'sep'"),
+        "end": constant_text(b, end, "\n", "'end'"),
         "flush": flag_of(b, flush, "flush"),
     }
-    call_python(b, print_values, (), given, (), options)
+    call_python(b, print_values, (), given, (), options, may_raise=False)
     return NONE
 
 
@@ -133,7 +300,7 @@ def raise_formatted(b: Builder, exception: str, message: Formatted) -> None:
     """Raise an exception of Python whose message is formatted when the program runs."""
     given: list[Array] = []
     options = {"exception": exception, "message": _template(b, Static(message), given)}
-    call_python(b, raise_exception, (), given, (), options)
+    call_python(b, raise_exception, (), given, (), options, may_raise=False)
     b.check(b.number(False), exception, "")
 
 
@@ -164,6 +331,13 @@ def _template(
             return "text", tuple(pieces)
         case Static(value=None | str() as known):
             return known
+        case TextValue():
+            (memory,) = arrays_of(b.frame.env[POOL.name])
+            end = scalars.binary(b, "+", value.start, value.length)
+            given.append(arrays.view(b, memory, [SliceValue(value.start, end, None)]))
+            return "codes", len(given) - 1
+        case _ if _has_lists(value):
+            return _template(b, _text_of_list(b, value), given)
         case TupleValue(items, kind) if kind in (tuple, list):
             return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
         case Scalar(type_, const=known) if known is not None and type_.weak:

@@ -23,7 +23,6 @@ from loopwright.python.syntax import calls, comprehensions
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.local_functions import LocalFunction
-from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import PY_FLOAT, Keywords
 from loopwright.python.values.value import (
@@ -107,12 +106,11 @@ def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
             value = fn.value(part.value)
-            if isinstance(value, Array | Lazy):
-                value = arrays.copied(fn.b, value)  # what follows may change it
             conversion = "" if part.conversion < 0 else chr(part.conversion)
             spec = part.format_spec
             layout = formatted(fn, spec) if isinstance(spec, ast.JoinedStr) else None
-            parts.append((value, conversion, layout))
+            shown = formatting.as_shown(fn.b, value, conversion, is_laid_out=layout is not None)
+            parts.append((*shown, layout))
         elif isinstance(part, ast.Constant):
             parts.append(str(part.value))
     return Formatted(tuple(parts))
@@ -120,21 +118,7 @@ def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
 
 @lowers_expression(ast.JoinedStr)
 def _joinedstr(fn: FunctionLowering, node: ast.JoinedStr) -> Value:
-    parts: list[Value] = []
-    for part in node.values:
-        if isinstance(part, ast.FormattedValue):
-            value, given = fn.value(part.value), part.format_spec
-            known = [] if given is None else getattr(given, "values", [])
-            if not all(isinstance(x, ast.Constant) for x in known):
-                raise fn.b.error("a format with values in it is not supported here")
-            if part.conversion == ord("s") or (part.conversion < 0 and texts.is_text(value)):
-                value = value if texts.is_text(value) else formatting.formatted(fn.b, value, "")
-            elif part.conversion >= 0:
-                raise fn.b.error(f"the conversion '!{chr(part.conversion)}' is not supported here")
-            parts.append(formatting.formatted(fn.b, value, "".join(str(x.value) for x in known)))
-        else:
-            parts.append(fn.value(part))
-    return formatting.concatenated(fn.b, parts)
+    return formatting.text_of(fn.b, formatted(fn, node))
 
 
 def _has_narrow_type(fn: FunctionLowering, node: ast.Call) -> bool:
@@ -159,6 +143,10 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
         if defined is not None:
             arguments, named = _arguments(fn, node)
             return fn.call(defined, [*given, *arguments], named)
+    if texts.is_text(obj) and name == "format":
+        arguments, named = _arguments(fn, node)
+        values = [*arguments, *named.values()]
+        return formatting.formatted_by(fn.b, name, obj, values, [*named])
     if texts.is_text(obj) and name in text_bodies.METHODS:
         arguments, named = _arguments(fn, node, at_once=True)
         given = _given(fn.b, arguments)

@@ -24,6 +24,7 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import meant
+from loopwright.python.functions import formatting
 from loopwright.python.functions.builtin_functions import Flat, run_of
 from loopwright.python.functions.indexing import subscript
 from loopwright.python.names import ArgumentName
@@ -219,6 +220,8 @@ def operate(b: Builder, kind: type[ast.operator], left: Value, right: Value) -> 
         sides: list[Any] = [left.value, right.value]
         if all(isinstance(x, type | python_types.UnionType) for x in sides):
             return Static(sides[0] | sides[1])
+    if op == "%" and texts.is_text(left):
+        return formatting.formatted_by(b, op, left, [right])
     for operated in (dicts.operated, deques.operated, texts.operated):
         if (result := operated(b, op, left, right)) is not None:
             return result

@@ -43,6 +43,7 @@ from loopwright.python.values.value import (
     Compound,
     DequeValue,
     DictValue,
+    Formatted,
     Lazy,
     ListValue,
     Maybe,
@@ -51,6 +52,7 @@ from loopwright.python.values.value import (
     Scalar,
     SliceValue,
     Static,
+    TextValue,
     TupleValue,
     Value,
     describe,
@@ -522,20 +524,26 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
         return  # which Python has left out, too
     test = expressions.truth_of(fn, node.test)
     message = node.msg
-    if isinstance(message, ast.JoinedStr):
+    if message is not None and not isinstance(message, ast.Constant):
         failed = scalars.logical_not(fn.b, test)
         fail = partial(_raise_new, fn, "AssertionError", message)
         fn.run_if(failed, fail, fn.liveness.after[node])
     elif test.const is None or not test.const:
-        fn.b.check(test, "AssertionError", "" if message is None else _message(fn.b, message))
+        fn.b.check(test, "AssertionError", _message(fn, message)[0])
     fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
 
 
-def _message(b: Builder, node: ast.expr) -> str:
-    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+def _message(fn: FunctionLowering, node: ast.expr | None) -> tuple[str, Formatted | None]:
+    """The text of an exception, if it is known when compiling, or what makes it."""
+    if isinstance(node, ast.JoinedStr):
+        return "", formatted(fn, node)
+    value = Static("") if node is None else fn.value(node)
+    if isinstance(value, TextValue):
+        return "", Formatted(((value, "", None),))
+    if not isinstance(value, Static) or not isinstance(value.value, str):
         hint = "write it out, as in ValueError('a message') or ValueError(f'{x} is too large')"
-        raise b.error("messages are constant strings or f-strings", hint, node)
-    return node.value
+        raise fn.b.error("messages are strings", hint, node)
+    return value.value, None
 
 
 @lowers_statement(ast.Raise)
@@ -560,8 +568,7 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
 def _raise_new(fn: FunctionLowering, name: str, message: ast.expr | None) -> None:
     """Raise an exception, whose message is evaluated first."""
     b = fn.b
-    shown = formatted(fn, message) if isinstance(message, ast.JoinedStr) else None
-    text = "" if message is None or shown else _message(b, message)
+    text, shown = _message(fn, message)
     if b.catches(name, text if b.is_in_library else None):
         number = b.number_of(name, text, is_numbered=shown is not None)
         fn.env.set_jump(b.number(RAISED + number))

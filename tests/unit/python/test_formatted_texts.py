@@ -1,0 +1,114 @@
+"""Strings that formats make of numbers, arrays, lists and dictionaries, beside Python's own."""
+
+# ruff: noqa: UP031, UP032
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+import pytest
+
+import loopwright as lw
+
+
+def of_elements(a):
+    text = ""
+    for i in range(len(a)):
+        text += f"{a[i]:.3f};"
+    return text, f"{a}", str(a[:2]), repr(a), f"{a[0]} {a[0]!r} {a.sum():.2f}"
+
+
+def of_numbers(n, x):
+    texts = f"{x}", str(x), f"{x!r}", repr(x), format(x, ".3e"), format(x), f"{x:>{n + 9}.{n}f}"
+    more = f"{n!r:>5}", repr(n), f"{n!s:>4}|{n!s:4}|{n:,}|{n:08,d}|{n:c}|{n:{n}d}", str(n > 2)
+    by_method = "{} and {:.2f}".format(n, x), "{1} {0:g} {b!r}".format(x, n, b=n)
+    return texts, more, f"{n > 2:d} {n}", by_method
+
+
+def by_percent(n, x):
+    return "%d and %.2f" % (n, x), "%5.1f%%" % x, "%s" % n, "%-5s|%r" % ("a" * n, x)
+
+
+def of_whole_floats(x):
+    return "%d" % x
+
+
+def of_lists(n):
+    numbers = list(range(n))
+    rows, halves = [[i, i * i] for i in range(n)], [x * 0.5 for x in numbers]
+    found, pairs = {i: str(i) for i in range(n)}, [(i, "a'" * i) for i in range(n)]
+    print(numbers, rows, halves, found, pairs, (numbers, 2), [numbers], sep="\n")
+    return str(numbers), f"{found}", repr(rows), f"{halves} {rows!r:>40}", f"{(numbers, n)}"
+
+
+def of_strings(n):
+    text = ""
+    for i in range(n):
+        text += chr(97 + i)
+    print(text, n, (text, n), [text, "b'"])
+    other = "a'b\n\u0142" + text
+    return repr(other), f"{other!r}", f"{text:>10}{text!s:<7}|{'ab':05}"
+
+
+def in_messages(n):
+    text = "value " + str(n)
+    if n > 5:
+        raise ValueError(text)
+    if n > 4:
+        raise ArithmeticError("x = %d" % n)
+    if n > 3:
+        raise KeyError("{:.2f}".format(n / 3))
+    return text
+
+
+def in_try(n):
+    total = 0
+    for i in range(n):
+        try:
+            text = f"{i * 0.5:.2f}"
+            total += int(text[0]) + 10 // i
+            raise ValueError(text + "x")
+        except ValueError:
+            total += 100
+        except ZeroDivisionError:
+            total += 1000
+    return total
+
+
+def of_changes(n):
+    items = [1, 2, 3]
+    text = f"{items} {items.pop()} {items}"
+    print(items, items.pop() + n, items)
+    return text
+
+
+CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
+    (of_elements, [(np.array([3.0, 1.5, -2.25]),), (np.array([1, 2], np.int16),)]),
+    (of_numbers, [(3, 2.5), (9, -0.0), (4, np.float32(0.1)), (np.int32(3), float("inf"))]),
+    (by_percent, [(3, 2.5), (0, float("nan"))]),
+    (of_whole_floats, [(2.5,), (float("nan"),)]),
+    (of_lists, [(0,), (1,), (4,)]),
+    (of_strings, [(0,), (5,)]),
+    (in_messages, [(3,), (4,), (5,), (6,)]),
+    (in_try, [(4,)]),
+    (of_changes, [(4,)]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("optimise", [True, False])
+@pytest.mark.parametrize(("function", "calls"), CALLS)
+def test_strings_are_python_s(
+    function: Any, calls: Any, optimise: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kernel = lw.kernel(optimise=optimise)(function)
+    for given in calls:
+        found: list[Any] = []
+        for one in (function, kernel):
+            try:
+                found.append(repr(one(*copy.deepcopy(given))))
+            except (ValueError, ArithmeticError, KeyError) as error:
+                found.append((type(error), str(error)))
+            found.append(capsys.readouterr().out)
+        assert found[:2] == found[2:], given
