@@ -24,6 +24,8 @@ class _Writer:
         """Whether keys of `d` are pairs."""
         self.is_nested = self.r.random() < 0.35
         """Whether there are lists in lists."""
+        self.is_counted = self.r.random() < 0.2
+        """Whether an inner function changes variables."""
         found = [
             "l",
             "m",
@@ -214,9 +216,30 @@ class _Writer:
     def statement(self, deep: int = 2) -> list[str]:
         """Lines of a statement."""
         name, x = self.r.choice("lm"), self.number()
+        fresh = f"w{self.r.randrange(1 << 20)}"
         simple = [
             [f"{name}.append({x})"],
             [f"{name}.append({x})"],
+            [f"t += next((x for x in {self.list(0)} if x > {self.number(0)}), i)"],
+            [f"t += next({self.r.choice(('walked', 'both'))}({name}, n), 1)"],
+            [f"{name} = [*walked({name}, n), *(x for x in {self.list(0)} if x)][:30]"],
+            [f"{name} = [{fresh} for x in {name} if ({fresh} := x) or i % 2]"],
+            [
+                "for p in product(l[:2], m[:2], range(2), l[:1], m[1:3]):",
+                "    t += sum(p) + len(p)",
+            ],
+            [
+                f"match {name}:",
+                "    case [x]:",
+                "        t += x",
+                f"    case [x, *_, y] if {self.r.choice(('x < y', 'i % 2', self.test()))}:",
+                "        t += x - y",
+                "    case [_, x, _]:",
+                "        t -= x",
+                f"    case [_, *{name}]:",
+                f"        {name}.append({x})",
+            ],
+            [f"t += counted({x})" if self.is_counted else "t += 0.5"],
             [f"put = {name}.append", f"{name} = [{x}]", f"put({x})", f"put({name}[0])"],
             [f"put = {name}.append", "for _ in range(n % 4):", f"    put({x})"],
             [f"t += sorted({name}, key={name}.count)[0] if {name} else n"],
@@ -328,6 +351,9 @@ class _Writer:
                  "    if s > 30:", "        break"],
                 [f"for x in {name}:", f"    if len({name}) > 12:", "        break", *body],
                 [f"for a, b in zip({name}, {self.list(0)}):", "    t += a - 2 * b"],
+                [f"for a, b in zip(walked({name}, n), {self.list(0)}):", "    t += a - 2 * b"],
+                [f"for a, b in zip({self.list(0)}, endless(n)):", "    t += a - 2 * b", *body,
+                 "    if b == 3:", "        break"],
             ]
         )  # fmt: skip
 
@@ -384,6 +410,15 @@ class _Writer:
             self.r.choice(("q = given_q", "t += len(given_q)")),
             f"pairs = {self.r.choice(('[]', 'given_pairs'))}",
         ]
+        if self.is_counted:
+            mixed = f"    t = t / 2 + {self.r.choice(('s', 'k', 'i'))}"
+            lines += [
+                "def counted(k):",
+                "    nonlocal s, t",
+                "    s += 1",
+                mixed,
+                "    return s + k",
+            ]
         if self.is_nested:
             rows = (
                 "given_rows",
@@ -405,6 +440,7 @@ class _Writer:
         body = "\n".join(f"    {y}" for y in lines)
         imports = "import bisect, heapq\nimport numpy as np\n"
         imports += "from collections import Counter, defaultdict, deque\n"
+        imports += "from itertools import product\n"
         names = "given, given_pairs, given_rows, given_groups, dg, given_u, given_q"
         return f"{imports}def function(n, {names}):\n{body}\n{HELPERS}"
 

@@ -34,6 +34,7 @@ class _Writer:
             "n", "len(s)", f"len({x})", f"{x}.count({y})", f"{x}.find({y})", f"{x}.rfind({y})",
             f"len({x}) - n", f"ord(({x} + 'c')[0])", f"len(w) + {y}.find('b', 1)",
             f"int(str({self.some('n * 37', '-n', 'len(s)', '1 << 62')}))", f"c.get({x}, 3)",
+            f"int('1' + {x}, {self.some('2', '12', '16', 'n + 2')})",
         )  # fmt: skip
 
     def test(self) -> str:
@@ -72,7 +73,7 @@ class _Writer:
                 f"{self.some('str', 'repr')}({self.some('n / 3', 'w', 'p', 'c', '(n, w)', t)})",
                 f"f'{{{self.shown(t)}}}{{{self.shown(t)}}}'", f"format({k} / 7, '.{len(x)}g')",
                 f"'{self.some('{!r:>9}', '{}', '{:<9}')} {{:.3e}}'.format({x}, {k} / 9)",
-                f"'%5s|%r %+d|%.2f' % ({x}, {y}, {k}, {k} / 3)",
+                f"('%5s|%r %+d|%.2f' % ({x}, {y}, {k}, {k} / 3))",
             ]  # fmt: skip
             if self.is_ascii:
                 method = self.some("upper", "lower", "title", "swapcase", "capitalize")

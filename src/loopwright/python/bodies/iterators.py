@@ -46,6 +46,22 @@ def _enumerate(iterable: Any, start: Any = 0) -> Iterator[Any]:
         number += 1
 
 
+def _zip_first(iterable: Any, items: Any) -> Iterator[Any]:
+    for number, item in enumerate(iterable):
+        if number >= len(items):
+            return
+        yield item, items[number]
+
+
+def _zip_second(items: Any, iterable: Any) -> Iterator[Any]:
+    if len(items) == 0:
+        return
+    for number, item in enumerate(iterable, 1):
+        yield items[number - 1], item
+        if number >= len(items):
+            return
+
+
 def _nothing() -> Iterator[Any]:
     yield from ()
 
@@ -211,6 +227,19 @@ def _product_of_3(a: Any, b: Any, c: Any) -> Iterator[Any]:
                 yield x, y, z
 
 
+def _product_of_1(a: Any) -> Iterator[Any]:
+    for x in a:
+        yield (x,)
+
+
+def _product_of_more(a: Any, b: Any, c: Any, others: Any) -> Iterator[Any]:
+    for x in a:
+        for y in b:
+            for z in c:
+                for items in others:
+                    yield x, y, z, *items
+
+
 def _combinations_of_2(pool: Any) -> Iterator[Any]:
     for i in range(len(pool)):
         for j in range(i + 1, len(pool)):
@@ -288,7 +317,12 @@ BY_COUNT: dict[object, dict[int, Callable[..., Any]]] = {
     itertools.accumulate: {1: _accumulate, 2: _accumulate_by},
     itertools.count: {0: _count, 1: _count, 2: _count},
     itertools.repeat: {1: _repeat_always, 2: _repeat},
-    itertools.product: {2: _product_of_2, 3: _product_of_3},
+    itertools.product: {
+        1: _product_of_1,
+        2: _product_of_2,
+        3: _product_of_3,
+        4: _product_of_more,
+    },
 }
 """The generator that a call makes, by its function and the number of its arguments."""
 BY_LENGTH: dict[object, dict[int, Callable[..., Any]]] = {
@@ -300,8 +334,11 @@ BY_LENGTH: dict[object, dict[int, Callable[..., Any]]] = {
 OF_GENERATORS: dict[object, dict[int, Callable[..., Any]]] = {
     builtins.map: {2: _map},
     builtins.enumerate: {1: _enumerate, 2: _enumerate},
+    builtins.zip: {2: _zip_first},
 }
 """The same for functions that take other iterables without becoming a generator."""
+ZIP_SECOND: dict[int, Callable[..., Any]] = {2: _zip_second}
+"""The generators of `zip` whose second argument is one, and whose first has numbered items."""
 ISLICE_FROM: dict[int, Callable[..., Any]] = {3: _islice_from, 4: _islice_from}
 """The generators of `islice` without an end."""
 ACCUMULATE_FROM: dict[int, Callable[..., Any]] = {2: _sums_from, 3: _accumulate_from}

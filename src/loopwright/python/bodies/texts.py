@@ -199,7 +199,40 @@ def integer(x: Any) -> int:
     return found
 
 
+def integer_in(x: Any, base: int) -> int:
+    """`int(x, base)`"""
+    require(base == 0 or 2 <= base <= 36, ValueError, _NO_BASE)
+    given, found, before, radix = strip(x), 0, 95, base
+    n = len(given)
+    k = 1 if n > 0 and (code(given, 0) == 45 or code(given, 0) == 43) else 0
+    sign = -1 if k > 0 and code(given, 0) == 45 else 1
+    letter = code(given, k + 1) | 32 if n > k + 1 and code(given, k) == 48 else 0
+    named = 16 if letter == 120 else 8 if letter == 111 else 2 if letter == 98 else 0
+    has_prefix = named > 0 and (base == 0 or base == named)
+    if has_prefix:
+        radix, k, before = named, k + 2, 48
+    elif base == 0:
+        radix = 10
+    require(k < n, ValueError, _NO_INTEGER_IN_BASE)
+    first = code(given, k) if k < n else 0
+    for i in range(k, n):
+        c = known(code(given, i))
+        if c == 95:
+            require(before != 95 and i < n - 1, ValueError, _NO_INTEGER_IN_BASE)
+        else:
+            digit = c - 48 if c <= 57 else (c | 32) - 87 if c >= 65 else 36
+            is_one = 0 <= digit < radix and (c <= 57 or digit > 9)
+            require(is_one, ValueError, _NO_INTEGER_IN_BASE)
+            found = found * radix + sign * digit
+        before = c
+    is_plain = base != 0 or has_prefix or first != 48 or found == 0
+    require(is_plain, ValueError, _NO_INTEGER_IN_BASE)
+    return found
+
+
 _NO_INTEGER = "invalid literal for int() with base 10"
+_NO_INTEGER_IN_BASE = "invalid literal for int() with base that is given"
+_NO_BASE = "int() base must be >= 2 and <= 36, or 0"
 
 
 # Methods

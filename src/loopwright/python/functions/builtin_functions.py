@@ -273,6 +273,16 @@ def _sorted(
     return result
 
 
+@lowers(np.errstate)
+def _errstate(b: Builder, **given: Value) -> Value:
+    """Whether the statements in it run, which they do: kernels give no warnings of NumPy's."""
+    for name, value in given.items():
+        if not isinstance(value, Static) or value.value not in (None, "ignore", "warn"):
+            hint = "leave it out: kernels give no warnings of NumPy's"
+            raise b.error(f"'{name}' of errstate() is not supported", hint)
+    return b.number(True)
+
+
 @lowers(isinstance)
 def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
     if isinstance(x, Scalar) and isinstance(kinds, Static) and kinds.value is np.ndarray:
@@ -348,9 +358,12 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
 
 
 @lowers(int)
-def _int(b: Builder, x: Value | None = None) -> Value:
+def _int(b: Builder, x: Value | None = None, base: Value | None = None) -> Value:
     if x is None:
         return b.integer(0)
+    if base is not None:
+        text = texts.as_text(b, x)
+        return b.frame.of_library(text_bodies.integer_in, text, integer(b, base, "the base"))
     if texts.is_text(x):
         return b.frame.of_library(text_bodies.integer, texts.as_text(b, x))
     scalar = number(b, x)

@@ -103,8 +103,11 @@ def text_of(b: Builder, text: Formatted) -> Value:
         return _made_by_python(b, _template(b, Static(text), given), given)
     result: Value = Static("")
     for part in text.parts:
-        layout = None if isinstance(part, str) else layouts[part]
-        shown = Static(part) if layout is None else _laid_out(b, part[0], part[1], layout)
+        shown: Value = Static(part)
+        if not isinstance(part, str):
+            layout = layouts[part]
+            assert layout is not None
+            shown = _laid_out(b, part[0], part[1], layout)
         result = _joined(b, result, shown)
     return result
 

@@ -55,10 +55,12 @@ _EXTREMUM = (
 _OF_GENERATORS: dict[object, tuple[str, str, str]] = {
     any: ("", "if ITEM:\n    return True", "return False"),
     all: ("", "if not ITEM:\n    return False", "return True"),
+    next: ("", "return ITEM", "NONE"),
 }
 """For functions that end early: the code before the first item, for each item, and after the last
 one."""
 _OF_ITEMS: dict[object, tuple[str, str, str]] = {
+    next: ("", "", ""),
     sum: _SUM,
     math.prod: _PRODUCT,
     any: ("FOUND = False", "if ITEM:\n    FOUND = True", "return FOUND"),
@@ -296,9 +298,9 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         arguments, named = _arguments(fn, ast.copy_location(call, node))
         return fn.call(function, arguments, named)
     known = [x for x in _OF_ITEMS if x is function]
-    if not known or (is_generator and function is len):
+    if not known or function is (len if is_generator else next):
         return None
-    comprehensions.expect_plain(fn.b, inner)
+    comprehensions.expect_plain(fn, inner)
     options, texts = _options(fn.b, function, node), _OF_ITEMS[function]
     if is_generator:
         texts = _OF_GENERATORS.get(function, texts)
@@ -306,7 +308,9 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     if name in ("min", "max") and "DEFAULT" not in options:
         message = text_of(max if name == "max" else min, ())
         options["NONE"] = comprehensions.without_place(f"raise ValueError({message!r})")[0]
-    elif name in ("min", "max"):
+    elif function is next and "DEFAULT" not in options:
+        options["NONE"] = comprehensions.without_place("raise StopIteration")[0]
+    elif name in ("min", "max", "next"):
         options["NONE"] = ast.Return(comprehensions.parameter("DEFAULT"))
     given = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
     result = comprehensions.looped(fn, name, inner, texts, options, given)
@@ -321,6 +325,8 @@ def _options(b: Builder, function: object, node: ast.Call) -> dict[str, Any]:
     options: dict[str, Any] = {"START": ast.Constant(int(function is math.prod))}
     if function is sum and len(node.args) == 2:
         options["START"] = node.args[1]
+    elif function is next and len(node.args) == 2:
+        options["DEFAULT"] = node.args[1]
     elif len(node.args) > 1:
         raise b.error("a comprehension is the only argument here", "write a loop")
     for keyword in node.keywords:

@@ -49,7 +49,7 @@ _ARRAYS = "fill an array, such as np.zeros(…), in a loop"
 @lowers_expression(ast.ListComp)
 def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
     """The list of the items of a comprehension or a generator."""
-    expect_plain(fn.b, node)
+    expect_plain(fn, node)
     grows = True
     with fn.b.aside(), suppress(UnresolvedError):  # of an item of a list that has none
         grows = _grows(fn, node.generators)
@@ -68,14 +68,14 @@ def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
 
 @lowers_expression(ast.SetComp)
 def _setcomp(fn: FunctionLowering, node: ast.SetComp) -> Value:
-    expect_plain(fn.b, node)
+    expect_plain(fn, node)
     texts = "MADE = BEGIN", "MADE.add(ITEM)", "return MADE"
     return looped(fn, "<setcomp>", node, texts, {"BEGIN": ast.Set([])})
 
 
 @lowers_expression(ast.DictComp)
 def _dictcomp(fn: FunctionLowering, node: ast.DictComp) -> Value:
-    expect_plain(fn.b, node)
+    expect_plain(fn, node)
     texts = "MADE = {}", "MADE[KEY] = ITEM", "return MADE"
     return looped(fn, "<dictcomp>", node, texts, {"KEY": node.key})
 
@@ -149,11 +149,16 @@ def _known_items(
         return [lambda k=k: iteration.item(k) for k in places], iteration.through
 
 
-def expect_plain(b: Builder, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
+def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
     """Refuse what comprehensions have in no kernel."""
-    for part in ast.walk(node):
+    b, inside = fn.b, [*ast.walk(node)]
+    for part in inside:
         if isinstance(part, ast.NamedExpr):
-            raise b.error("':=' in a comprehension is not supported", "write a loop", part)
+            name = part.target.id
+            nodes = (x for x in ast.walk(fn.source.tree) if isinstance(x, ast.Name))
+            if name in fn.parameters or any(x.id == name and x not in inside for x in nodes):
+                message = f"'{name}' is read or assigned outside of the comprehension, too"
+                raise b.error(message, "write a loop, or choose another name", part)
         if isinstance(part, ast.comprehension) and part.is_async:
             raise b.error("'async' is not supported in kernels", "use 'for'")
 
@@ -163,7 +168,7 @@ def expect_plain(b: Builder, node: Comprehension | ast.DictComp | ast.SetComp) -
 
 def array_of_comprehension(fn: FunctionLowering, node: Comprehension, narrow: bool) -> Value:
     """The array that NumPy makes of a list, whose items are numbers, or lists of such."""
-    expect_plain(fn.b, node)
+    expect_plain(fn, node)
     b, place = fn.b, fn.b.node
     clauses, item = _axes_of(node)
     if not clauses or any(is_lazy(x.iter, fn.outer_object) for x in clauses):

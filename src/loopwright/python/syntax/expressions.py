@@ -30,6 +30,7 @@ from loopwright.python.functions.indexing import subscript
 from loopwright.python.names import ArgumentName
 from loopwright.python.source import of_lambda
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
+from loopwright.python.syntax.iterator_calls import is_lazy, list_of
 from loopwright.python.syntax.local_functions import (
     LocalFunction,
     bound_method,
@@ -134,7 +135,7 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
     items, runs = list[Value](), list[lists.Run]()
     for item in node.elts:
         if isinstance(item, ast.Starred):
-            inner = fn.value(item.value)
+            inner = fn.value(_as_list(fn, item.value))
             if isinstance(inner, TupleValue):
                 items += inner.items
                 continue
@@ -150,6 +151,11 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
     if isinstance(node, ast.List) and not items and fn.b.shared.pools.items:
         return lists.new_list(fn.b)  # here, as it is known later what its items are
     return TupleValue(tuple(items), list if isinstance(node, ast.List) else tuple)
+
+
+def _as_list(fn: FunctionLowering, node: ast.expr) -> ast.expr:
+    """What is unpacked; all items of a generator at once."""
+    return list_of(node) if is_lazy(node, fn.outer_object) else node
 
 
 @lowers_expression(ast.Set)

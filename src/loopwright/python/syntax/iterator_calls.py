@@ -96,6 +96,9 @@ _Body = Callable[..., Any] | None
 def _product(call: _LibraryCall) -> _Body:
     if "repeat" in call.keywords:
         call.arguments *= _constant(call.keywords.pop("repeat"))
+    if len(call.arguments) > 3:  # the last one is the product of all others
+        others = ast.Call(call.node.func, call.arguments[3:], [])
+        call.arguments[3:] = [ast.copy_location(others, call.node)]
     return call.by_count()
 
 
@@ -136,6 +139,16 @@ def _of_iterators(call: _LibraryCall) -> _Body:
     return call.by_count() if any(is_lazy(x, call.meaning) for x in call.arguments) else None
 
 
+def _zip(call: _LibraryCall) -> _Body:
+    strict = call.keywords.pop("strict", ast.Constant(False))
+    if not isinstance(strict, ast.Constant) or strict.value is not False:
+        return None
+    lazy = [k for k, x in enumerate(call.arguments) if is_lazy(x, call.meaning)]
+    others = [x for x in call.arguments if is_iterator(x, call.meaning)]
+    bodies = iterators.ZIP_SECOND if lazy == [1] else None
+    return call.by_count(bodies) if len(lazy) == len(others) == 1 else None
+
+
 def _filter(call: _LibraryCall) -> _Body:
     is_true = call.arguments and isinstance(call.arguments[0], ast.Constant)
     return call.by_count({2: iterators.FILTER_TRUE} if is_true else None)
@@ -149,6 +162,7 @@ _RULES: dict[object, Callable[[_LibraryCall], _Body]] = {
     builtins.filter: _filter,
     **dict.fromkeys(iterators.BY_LENGTH, _of_length),
     **dict.fromkeys(iterators.OF_GENERATORS, _of_iterators),
+    builtins.zip: _zip,
 }
 """Functions whose calls have other arguments than their generators; each rule chooses one."""
 

@@ -17,7 +17,7 @@ from typing import Protocol
 from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.dialects import scf
-from loopwright.python.containers import lists
+from loopwright.python.containers import lists, texts
 from loopwright.python.errors import shown_name
 from loopwright.python.names import HiddenName, InternalName, ListName
 from loopwright.python.values import arrays, carried
@@ -256,11 +256,14 @@ def _joined_lists(
 
 def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[str]) -> None:
     """Make lists that are written out on a path lists that change, where the other path has
-    such."""
+    such, and strings of a result that the other path does not have parts of the pool."""
     with frame.b.inside(path.block):
         for name in names:
-            frame.env, value = path.env, path.env.get(name)
-            frame.replace(value, lists.as_other(frame.b, value, other.env.get(name)))
+            frame.env, value, there = path.env, path.env.get(name), other.env.get(name)
+            if name == RESULT and value is not None and there is None:
+                frame.replace(value, texts.in_pool(frame.b, value))
+            else:
+                frame.replace(value, lists.as_other(frame.b, value, there))
 
 
 def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
