@@ -230,10 +230,11 @@ def returns_one(x):
 
 def binds_around(x):
     def changed():
-        nonlocal x
-        x = 1
+        nonlocal y
+        y = 1
 
-    changed()
+    for y in range(x):
+        changed()
     return x
 
 
@@ -262,7 +263,7 @@ def wrong_arguments(x):
 
 
 def named_inside(x):
-    return sum((y := v) for v in x)
+    return sum((y := v) for v in x) + y
 
 
 def reduced_by(x):
@@ -312,7 +313,7 @@ def gives_nothing(x):
         (decorated, 1, "have no decorators"),
         (one_of_two, 2, "on one of several paths"),
         (wrong_arguments, 2, "<lambda>(): missing a required argument: 'w'"),
-        (named_inside, ROW, "':=' in a comprehension"),
+        (named_inside, ROW, "outside of the comprehension, too"),
         (reduced_by, ROW, "sum() of a comprehension does not take 'first'"),
     ],
     ids=lambda x: getattr(x, "__name__", ""),

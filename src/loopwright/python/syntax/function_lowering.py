@@ -90,7 +90,7 @@ _INSTEAD = {
     "Global": "pass the value as an argument and return it",
     "Nonlocal": "pass the value as an argument and return it",
     "ClassDef": "pass arrays and numbers",
-    "Match": "write values, several with '|', and tuples of these as patterns",
+    "Match": "write values, classes, items, and several with '|' as patterns",
     "AsyncFor": "use 'for'",
     "AsyncWith": "use it around the call of the kernel",
 }
