@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.exact.test_round_trips import LINALG, expect_same_sets
 
 import loopwright as lw
 from loopwright.reporting.errors import UsageError
-from tests.unit.exact.test_round_trips import LINALG, expect_same_sets
 
 
 @pytest.mark.parametrize("name", LINALG)

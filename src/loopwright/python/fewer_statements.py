@@ -276,8 +276,8 @@ class _Shared(ast.NodeTransformer):
         return ast.fix_missing_locations(ast.copy_location(item, node))
 
     def visit_Nonlocal(self, node: ast.Nonlocal) -> ast.AST:
-        node.names = [x for x in node.names if x != self.name]
-        return node if node.names else ast.copy_location(ast.Pass(), node)
+        names = [x for x in node.names if x != self.name]
+        return ast.copy_location(ast.Nonlocal(names) if names else ast.Pass(), node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         own = {x.id for x in _own(node) if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store)}

@@ -13,7 +13,7 @@ from tests.sampling import pairs
 
 import loopwright as lw
 
-# ruff: noqa: B023, B905, C400, C416, C417, C419, E731, F841, N806, RET503
+# ruff: noqa: B023, B905, C400, C416, C417, C419, E731, N806, RET503
 
 
 def as_it_is_then(x, k):
@@ -235,6 +235,7 @@ def binds_around(x):
 
     for y in range(x):
         changed()
+        x += y
     return x
 
 

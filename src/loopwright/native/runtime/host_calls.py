@@ -30,6 +30,8 @@ _MOST_KEPT = 64
 
 _numbers = itertools.count(1)
 _kept: dict[int, BaseException] = {}
+_made: dict[int, str] = {}
+"""The string that each thread has made, and not yet read."""
 _lock = threading.Lock()
 
 Leaf = tuple[str, int]
@@ -101,28 +103,20 @@ def print_values(*given: Any, values: Sequence[Any], sep: str, end: str, flush: 
     return ()
 
 
-class _Made(threading.local):
-    """The string that a thread has made, and not yet read."""
-
-    text = ""
-
-
-_made = _Made()
-
-
 def make_text(*given: Any, template: Any) -> np.int64:
     """Make the string of a template and the arrays passed; gives its length."""
-    _made.text = str(made_of(template, given))
-    return np.int64(len(_made.text))
+    _made[threading.get_ident()] = text = str(made_of(template, given))
+    return np.int64(len(text))
 
 
 def made_codes() -> AnyArray:
-    """The code points of the string that was made last.
+    """The code points of the string that this thread made last.
 
     >>> print(make_text(2.5, template=("%", "%.2f", ("given", 0))), made_codes())
     4 [50 46 53 48]
     """
-    return np.frombuffer(_made.text.encode(*_ENCODING), np.int32).astype(np.int64)
+    codes = _made.pop(threading.get_ident()).encode(*_ENCODING)
+    return np.frombuffer(codes, np.int32).astype(np.int64)
 
 
 def text_of_codes(codes: AnyArray) -> str:
