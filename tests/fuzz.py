@@ -50,6 +50,7 @@ from tests.campaigns.expressions import expressions
 from tests.campaigns.extents import implied_extents, known_extents
 from tests.campaigns.far_numbers import far_numbers
 from tests.campaigns.guarded import guarded_loops
+from tests.campaigns.lasting import lasting
 from tests.campaigns.numpy_sweep import sweep
 from tests.campaigns.passes import GENERATORS, equivalence, valid
 from tests.campaigns.passes_beside import PASSES, TEXTS, beside
@@ -93,6 +94,7 @@ FULL = {
     "fusion-beside": 1000,
     "vectorize": 3000,
     "vectorize-beside": 1000,
+    "lasting": 1000,
     "prove": 300,
     "prove-beside": 300,
     "prove-kernels": 30,
@@ -264,6 +266,7 @@ CAMPAIGNS: dict[str, Campaign] = {
     "fusion-beside": fusion.beside,
     "vectorize": vectorize.sound,
     "vectorize-beside": vectorize_beside.beside,
+    "lasting": lasting,
     "prove": proofs,
     "prove-beside": proofs_beside,
     "prove-kernels": kernel_proofs,

@@ -35,7 +35,8 @@ class AffineSuperVectorizePass(Pass):
 
     **What.** Loops are strip-mined by the size of a virtual vector, and everything in them works on
     vectors: loads and stores become transfers with permutation maps, values that are the same in
-    all lanes are broadcast, constants splatted, carried values carried as vectors.
+    all lanes are broadcast, constants splatted, carried values carried as vectors. With `extended`,
+    a `scf.while` in the loop lasts while any lane stays in it; others keep what they ended with.
 
     **Before → After**
 
@@ -86,7 +87,7 @@ class AffineSuperVectorizePass(Pass):
     )
     extended: bool = option(
         False,
-        "vectorise more than `mlir-opt` does: conditionals, strides, index values",
+        "vectorise more than `mlir-opt` does: conditionals, `scf.while`, strides, index values",
         own=True,
     )
     interleave: int = option(

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import DenseArrayBase, IndexType, i1, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.narrowing import is_complex_type, is_vector
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.conditionals import YieldOp
@@ -24,7 +24,9 @@ from loopwright.ir.dialects.affine.operands import (
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp, part_type
 from loopwright.ir.dialects.reduction.definition import CombineOp
+from loopwright.ir.dialects.scf import ConditionOp, WhileOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
+from loopwright.ir.dialects.scf import YieldOp as ScfYieldOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
@@ -156,15 +158,9 @@ class _Rewriting:
                 all_lanes = emitter.value(splat(-1, i1, self._values.shape))
                 other = emitter.value(arith.XOrIOp(condition, all_lanes))
                 taken = self._both(outer, other, op, emitter)
-            block, at = region.block, emitter
-            last = block.last_op
-            assert last is not None
             with self._values.predicated(taken):
-                for inner in block.ops:
-                    if inner is not last:
-                        at = emitter.at(inner)
-                        self._op(inner, at)
-                branches.append([self._values.vector(value, at) for value in last.operands])
+                last = self._all_but_last(region.block, emitter)
+                branches.append([self._values.vector(value, emitter) for value in last.operands])
         joined = zip(*branches, strict=True)
         self._values.set_vectors(op.results, [emitter.select(condition, *both) for both in joined])
 
@@ -194,6 +190,80 @@ class _Rewriting:
         assert holds is not None, "a set has constraints"
         return holds
 
+    def _while(self, op: WhileOp, emitter: VectorBuilder) -> None:
+        """Emit a loop that goes on while any lane does. What it hands on last is the result of each
+        lane; the lanes that have ended compute on, and nothing of that is used."""
+        shape = self._values.shape
+        inits = self._handed(op.inits, emitter)
+        start = self._values.active_or_all(emitter)
+        types = [
+            vector_type(part, shape)
+            for result in op.results
+            for part in (
+                [part_type(result.type)] * 2 if is_complex_type(result.type) else [result.type]
+            )
+        ]
+        kept = [emitter.poison(type_) for type_ in types]
+        count = len(types)
+        before = Block(arg_types=[v.type for v in (*inits, *kept, start)])
+        after = Block(arg_types=[*types, *types, start.type])
+        new = WhileOp(
+            [*inits, *kept, start], [*types, *types, start.type], Region(before), Region(after)
+        )
+        new.attributes.update(op.attributes)
+        emitter.insert(new)
+        *given, going = before.args
+        self._bind(op.before.block.args, given[: len(inits)])
+        at = VectorBuilder(before, None, op)
+        with self._values.predicated(going):
+            last = self._all_but_last(op.before.block, at)
+            condition, *passed = last.operands
+            nowhere = at.value(splat(0, i1, shape))
+            goes_on = at.select(going, self._values.vector(condition, at), nowhere)
+            lanes = self._handed(passed, at)
+        results = [at.select(going, *both) for both in zip(lanes, given[len(inits) :], strict=True)]
+        some = at.reduce("or", goes_on, arith.FastMathFlagsAttr("none"))
+        at.insert(ConditionOp(some, *lanes, *results, goes_on))
+        *given, going = after.args
+        self._bind(op.after.block.args, given[:count])
+        at = VectorBuilder(after, None, op)
+        with self._values.predicated(going):
+            last = self._all_but_last(op.after.block, at)
+            lanes = self._handed(last.operands, at)
+        at.insert(ScfYieldOp(*lanes, *given[count:], going))
+        self._bind(op.results, new.results[count : 2 * count])
+
+    def _all_but_last(self, block: Block, emitter: VectorBuilder) -> Operation:
+        """Emit the ops of a block but for the terminator, which is returned."""
+        *ops, last = block.ops
+        for op in ops:
+            self._op(op, emitter.at(op))
+        return last
+
+    def _handed(self, old: Sequence[SSAValue], emitter: VectorBuilder) -> list[SSAValue]:
+        """The vectors of values; two of complex numbers, of their parts."""
+        found: list[SSAValue] = []
+        for value in old:
+            if is_complex_type(value.type):
+                whole = self._values.scalar(value)
+                parts = self._values.parts.get(value) or (
+                    emitter.value(ReOp(whole)),
+                    emitter.value(ImOp(whole)),
+                )
+                found += (self._values.of_rank(part, emitter) for part in parts)
+            else:
+                found.append(self._values.vector(value, emitter))
+        return found
+
+    def _bind(self, old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
+        """Map values to vectors from now on, and complex numbers to those of their parts."""
+        vectors = iter(new)
+        for value in old:
+            if is_complex_type(value.type):
+                self._values.set_parts(value, next(vectors), next(vectors))
+            else:
+                self._values.set_vectors([value], [next(vectors)])
+
     # Ops
 
     def _op(self, op: Operation, emitter: VectorBuilder) -> None:
@@ -204,6 +274,8 @@ class _Rewriting:
                 self._predicated(op, emitter)
             case IfOp():
                 self._conditional(op, emitter)
+            case WhileOp():
+                self._while(op, emitter)
             case _ if memory_access.is_affine_element_load(op):
                 self._load(op, emitter)
             case _ if memory_access.is_affine_element_store(op):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from xdsl.ir import Attribute, Operation
 
@@ -26,7 +27,12 @@ from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
-from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_of
+from loopwright.ir.dialects.scf import WhileOp
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    is_affine_element_store,
+    memref_of,
+)
 from loopwright.ir.interfaces.op_interfaces import vector_form
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.vectorize import subscripts
@@ -165,7 +171,10 @@ class Candidates:
         return Refusal(code, kind, cause, ops, witness=lambda: witness, summary=summary)
 
     def _structure(self) -> tuple[type[Operation], ...]:
-        return (ForOp, IfOp, ScfIfOp) if self.settings.beyond_mlir else (ForOp,)
+        if not self.settings.beyond_mlir:
+            return (ForOp,)
+        lasting = (WhileOp,) if self.settings.rank == 1 else ()
+        return (ForOp, IfOp, ScfIfOp, *lasting)
 
     def _body_dimension(self, loop: ForOp) -> int | Refusal:
         """The dimension that all accesses of a body share; -1 if none moves with the loop."""
@@ -177,6 +186,11 @@ class Candidates:
             if op.regions and not isinstance(op, self._structure()):
                 message = f"the loop contains '{operation_name(op)}', which has a body of its own"
                 return _unsupported("vectorize.unsupported-op", message, (loop, op))
+            if isinstance(op, ForOp) or is_affine_element_store(op):
+                around = takewhile(lambda one: one is not loop, ops_around(op))
+                if any(isinstance(one, WhileOp) for one in around):
+                    message = f"a 'scf.while' in the loop contains '{operation_name(op)}'"
+                    return _unsupported("vectorize.unsupported-op", message, (loop, op))
             if not is_affine_element_access(op):
                 continue
             problem = _access_problem(loop, op, self.settings)

@@ -14,7 +14,7 @@ sums of its own, fill the time, and share what is the same in all lanes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from math import ceil, inf, log2, prod
@@ -35,6 +35,7 @@ from loopwright.ir.dialects.affine.operands import composed_subscripts, conditio
 from loopwright.ir.dialects.complex import part_type
 from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes, strides_and_offset
 from loopwright.ir.dialects.reduction.definition import CombineOp
+from loopwright.ir.dialects.scf import ConditionOp, WhileOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import (
@@ -68,6 +69,8 @@ _TAKEN = 0.5
 """How often scalar code takes a data-dependent branch, where vector code computes both. A branch
 that contains loops counts as never taken: the loops may be long, and vector code would run them for
 nothing."""
+_UNEVEN = 2.0
+"""How many times as long as the average lane the one that lasts longest stays in a `scf.while`."""
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
 _GATHERED = 4.0
@@ -169,6 +172,7 @@ def estimate(
         lanes = prod(plan.shape[: plan.rank_in(depth)])
         as_is, widened = scalar_cost(op), _vector_cost(op, plan, lanes, register_bits)
         as_is *= _share_taken(op, plan.root)
+        widened *= _UNEVEN ** sum(isinstance(one, WhileOp) for one in _around(op, plan.root))
         scalar += times * as_is * runs.scalar(depth)
         vector += times * widened * runs.vector(depth)
         if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op)):
@@ -197,11 +201,16 @@ def estimate(
     return Estimate(scalar, vector, more_scalar, more_vector)
 
 
+def _around(op: Operation, root: ForOp) -> Iterator[Operation]:
+    """The ops around one that are inside a loop."""
+    inside = ops_around(op) if op is not root else iter(())
+    return takewhile(lambda one: one is not root, inside)
+
+
 def _share_taken(op: Operation, root: ForOp) -> float:
     """The ratio of executions of an op in scalar code to executions in vector code."""
-    inside = takewhile(lambda one: one is not root, ops_around(op)) if op is not root else ()
     share, is_looped = 1.0, False
-    for around in inside:
+    for around in _around(op, root):
         is_looped |= is_loop(around) and not is_unrolled(around)
         if isinstance(around, ScfIfOp):
             share *= 0.0 if is_looped else _TAKEN
@@ -303,6 +312,8 @@ def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
             count = trip_count(current)
             stays = not (hoists and _is_hoisted(op, current))
             times *= (UNKNOWN_TRIPS if count is None else count) if stays else 1
+        elif isinstance(current, WhileOp):
+            times *= UNKNOWN_TRIPS
         if current is plan.root:
             break
         current = current.parent_op()
@@ -358,6 +369,8 @@ def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int
         return _access_cost(access, lanes, register_bits, all_busy=busy)
     if _has_regions(op):
         return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP
+    if isinstance(op, ConditionOp):
+        return (2 + len(op.arguments)) * _registers(lanes, INDEX_BITS, register_bits)
     if op not in plan.vectors:
         return 0.0
     return _widened_cost(op, lanes, register_bits)
@@ -378,7 +391,7 @@ def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
 
 
 def _has_regions(op: Operation) -> bool:
-    return has_affine_regions(op) or isinstance(op, ScfIfOp)
+    return has_affine_regions(op) or isinstance(op, ScfIfOp | WhileOp)
 
 
 def divides(op: Operation) -> bool:
@@ -464,11 +477,15 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
 
     Several, if inner loops accumulate floats and run through memory along the lanes, and if no more
     iterations than before are left over; or if some lanes call functions, which is foreseen the
-    better the more lanes there are.
+    better the more lanes there are. Two, if a `scf.while` computes floats from those before.
     """
     inner = [loop for loop in loops_in(root) if loop is not root]
     waiting = [loop for loop in inner if accumulates_floats(loop)]
     count = trip_count(root)
+    lasting = [op for op in root.walk() if isinstance(op, WhileOp)]
+    if lasting:
+        types = [type_ for op in lasting for type_ in op.result_types]
+        return 2 if any(isinstance(t, AnyFloat) or is_complex_type(t) for t in types) else 1
     if not inner and any(map(calls_rarely, root.body.ops)):
         return _MOST if not count or count % (lanes * _MOST) == count % lanes else 1
     if not waiting or len(waiting) < len(inner) or not count:

@@ -44,7 +44,7 @@ from loopwright.loops.vectorize.candidates import Candidates, CarriedDependences
 from loopwright.loops.vectorize.groups import can_split, fills_groups, runs_never
 
 _INDEX_OPS = (MapOperation, ConstantOp)
-_STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp)
+_STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp, scf.WhileOp, scf.ConditionOp)
 
 
 class _Role(Enum):
@@ -197,7 +197,7 @@ class _Planner:
                 self._scalar(operand, op)
         elif isinstance(op, IfOp):
             self._condition(op)
-        elif isinstance(op, scf.IfOp):
+        elif isinstance(op, scf.IfOp | scf.WhileOp):
             self._predicated[op] = None
         elif isinstance(op, ForOp) and op is not self._root:
             for operand in (*op.lower_bound_operands, *op.upper_bound_operands):
@@ -214,7 +214,7 @@ class _Planner:
             return False
         if not isinstance(value, OpResult):
             loop = value.owner.parent_op()
-            if loop is not None and loop.regions[0].block.args[0] is value:
+            if isinstance(loop, ForOp) and loop.induction_variable is value:
                 return False
             raise RefusedError("vectorize.varying-index", user, "an index is carried by a loop")
         op = value.op
@@ -300,6 +300,7 @@ class _Planner:
             if (
                 memory_access.is_affine_element_store(op)
                 or isinstance(op, YieldOp | scf.IfOp | scf.YieldOp)
+                or _hands_parts(op)
                 or (isinstance(op, ForOp) and op.results and op is not self._root)
             ):
                 yield op
@@ -316,7 +317,9 @@ class _Planner:
                     message = f"operand {index} of '{operation_name(op)}' differs between lanes"
                     raise RefusedError("vectorize.varying-index", op, message)
                 continue
-            if memory_access.is_affine_element_store(op) and is_complex_type(operand.type):
+            if is_complex_type(operand.type) and (
+                memory_access.is_affine_element_store(op) or _hands_parts(op)
+            ):
                 if self._is_outside(operand) or _has_split_parts(operand):
                     continue
             self._check_vector(operand, op)
@@ -370,7 +373,16 @@ def _check_form(op: Operation) -> None:
 
 def _has_split_parts(number: SSAValue) -> bool:
     """Whether the parts of a complex number become vectors."""
-    return isinstance(number, OpResult) and isinstance(number.op, SOURCES)
+    if isinstance(number, OpResult):
+        return isinstance(number.op, (*SOURCES, scf.WhileOp))
+    return isinstance(number.owner.parent_op(), scf.WhileOp)
+
+
+def _hands_parts(op: Operation) -> bool:
+    """Whether what an op hands on may be complex numbers whose parts are vectors."""
+    if isinstance(op, scf.YieldOp):
+        return isinstance(op.parent_op(), scf.WhileOp)
+    return isinstance(op, scf.WhileOp | scf.ConditionOp)
 
 
 def _is_plain_scalar(op: Operation) -> bool:
