@@ -254,8 +254,8 @@ class AffineMemoryOrderPass(ChangingPass):
 
     **Refuses when** `illegal-permutation`, `unknown-permutation`: a dependence forbids it, or may
     (witness), and the codes of `loops.steps.reorder` for bounds. Candidates are nests in which the
-    innermost loop moves at least twice the lines that another one would, unless that is the one
-    right around it, which `affine-blocked-interchange` takes inside.
+    innermost loop, which may contain conditionals, moves at least twice the lines that another one
+    would, unless that is the one right around it, and `affine-blocked-interchange` takes it inside.
     """
 
     name: ClassVar[str] = "affine-memory-order"
@@ -267,12 +267,15 @@ class AffineMemoryOrderPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost perfect nests of another order that pays."""
+        from loopwright.loops.parallel.interchange import is_innermost
+
         analysis = DependenceAnalysis(function)
-        for band in bands_in(function):
-            if any(loop.results for loop in band) or any(op.regions for op in band[-1].body.ops):
+        facts = LoopFacts(analysis)
+        for band in bands_in(function, ops_between=True):
+            if any(loop.results for loop in band) or not is_innermost(band[-1]):
                 continue
             costs = [_Cost.of(analysis, band, loop) for loop in band]
-            if not self._pays(costs):
+            if not self._pays(costs, partial(_is_blocked, facts, *band[-2:])):
                 continue
             plans = (
                 plan_permutation(analysis, band, order, any_bounds=True) for order in _orders(costs)
@@ -288,12 +291,22 @@ class AffineMemoryOrderPass(ChangingPass):
             figures = {"order": ",".join(map(str, plan.order))}
             yield Change("permuted", plan.band, partial(apply_permutation, plan), "", figures)
 
-    def _pays(self, costs: Sequence[_Cost]) -> bool:
+    def _pays(self, costs: Sequence[_Cost], is_blocked: Callable[[], bool]) -> bool:
         """Whether another loop should be the innermost one, which this pass alone takes there."""
         *outer, last = (cost.lines for cost in costs)
         if self.everywhere:
             return bool(outer) and min(outer) < last
-        return len(outer) > 1 and 0 < last >= _GAIN * min(outer) and min(outer[:-1]) < outer[-1]
+        if not outer or not 0 < last >= _GAIN * min(outer):
+            return False
+        return min(outer[:-1], default=last) < outer[-1] or not is_blocked()
+
+
+def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:
+    """Whether another pass may take the innermost loop of a nest outside of the one around it."""
+    from loopwright.loops.parallel.interchange import plan_interchange
+
+    sizes = partial(AffineBlockedInterchangePass().sizes, loop, [inner])
+    return not isinstance(plan_interchange(facts, loop, [inner], sizes), Refusal)
 
 
 def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:
@@ -319,7 +332,7 @@ class _Cost:
         from loopwright.loops.parallel.interchange import lines_moved
 
         line = describe_host().line_size
-        accesses = [a for op in band[-1].body.ops for a in analysis.accesses_by(op)]
+        accesses = [a for op in band[-1].walk() for a in analysis.accesses_by(op)]
         along = [s.elements for a in accesses for s in strides(a) if s.loop.op is loop]
         return cls(
             sum(lines_moved(access, loop, line) for access in accesses),
@@ -411,7 +424,7 @@ class AffineBlockedInterchangePass(ChangingPass):
                 continue
             facts = facts or LoopFacts(analysis)
             moved = list(gains)
-            plan = plan_interchange(facts, loop, moved, partial(self._sizes, loop, moved))
+            plan = plan_interchange(facts, loop, moved, partial(self.sizes, loop, moved))
             if isinstance(plan, Refusal):
                 yield plan
                 continue
@@ -440,7 +453,7 @@ class AffineBlockedInterchangePass(ChangingPass):
                 gains[inner] = change
         return gains
 
-    def _sizes(self, loop: ForOp, moved: Sequence[ForOp], carried: int) -> tuple[int, int]:
+    def sizes(self, loop: ForOp, moved: Sequence[ForOp], carried: int) -> tuple[int, int]:
         """The iterations of a block, each of which carries so many bytes, and of the inner loops
         that are run through together."""
         block, unroll = self._block_for(loop, carried), self._unroll_for(moved)

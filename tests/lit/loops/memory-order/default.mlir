@@ -176,3 +176,42 @@ func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
   }}}
   return
 }
+
+// -----
+
+// Diagonals become rows, also of a choice: the loop that would be inside of blocks depends on the one around it.
+
+func.func @main(%a: memref<41x41xi64>, %n: index) {
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=main | Op=affine.for, order="1,0"}}
+  affine.for %d = 0 to 79 {
+    affine.for %i = max affine_map<(d0) -> (0, d0 - 39)>(%d) to min affine_map<(d0) -> (40, d0 + 1)>(%d) {
+      %x = affine.load %a[%i, %d - %i] : memref<41x41xi64>
+      %y = affine.load %a[%i + 1, %d - %i] : memref<41x41xi64>
+      %less = arith.cmpi slt, %x, %y : i64
+      scf.if %less {
+        affine.store %x, %a[%i + 1, %d - %i + 1] : memref<41x41xi64>
+      } else {
+        %z = affine.load %a[%i, %d - %i + 1] : memref<41x41xi64>
+        affine.store %z, %a[%i + 1, %d - %i + 1] : memref<41x41xi64>
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+// Rows are taken inside where the sweep carries dependences, so that no blocks of it can be made.
+
+func.func @main(%a: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=main | Op=affine.for, order="1,0"}}
+  affine.for %j = 1 to %m {
+    affine.for %i = 1 to %n {
+      %x = affine.load %a[%i - 1, %j] : memref<?x?xf64>
+      %y = affine.load %a[%i, %j - 1] : memref<?x?xf64>
+      %s = arith.addf %x, %y : f64
+      affine.store %s, %a[%i, %j] : memref<?x?xf64>
+    }
+  }
+  return
+}
