@@ -154,6 +154,7 @@ class AffineOptimizePass(ComposedPass):
         """Yield the passes in order: the steps, and the clean-up passes before some of them."""
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
+            AffineRegisterTilePass: (CsePass(),),
             AffineSuperVectorizePass: (CanonicalizePass(further=True),),
             AffineTimeSkewPass: (CsePass(), CanonicalizePass(further=True)),
         }
