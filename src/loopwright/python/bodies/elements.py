@@ -113,15 +113,6 @@ def sinc(x: Any) -> Any:
     return np.sin(y) / y if y != 0 else np.cos(y)
 
 
-@ElementFunction
-def bitwise_count(x: Any) -> Any:
-    rest, count = abs(x), 0
-    while rest != 0:
-        rest = rest & (rest - 1)
-        count += 1
-    return np.uint8(count)
-
-
 def isposinf(x: Any, out: Any = None) -> Any:
     return np.logical_and(np.isinf(x), np.logical_not(np.signbit(x)), out)
 

@@ -404,6 +404,13 @@ ufunc(np.deg2rad, np.radians)(_scaled(python_math.pi, 180))
 ufunc(np.rad2deg, np.degrees)(_scaled(180, python_math.pi))
 
 
+@ufunc(np.bitwise_count)
+def _bitwise_count(b: Builder, x: Scalar) -> Scalar:
+    """The number of ones in the absolute value."""
+    positive = Scalar(x.type, ssa=b.ssa(absolute(b, x)))
+    return Scalar(x.type, ssa=b.op(math.CtPopOp, b.ssa(positive)))
+
+
 @ufunc(np.sign)
 def _sign(b: Builder, x: Scalar) -> Scalar:
     """-1, 0 or 1; of what is not a number that."""
