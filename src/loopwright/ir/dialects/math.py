@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, f64
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -54,11 +54,12 @@ def _called(
     has_intrinsic: bool = True,
     least: float = -math.inf,
     folds: bool = True,
+    is_rare: Callable[[Operation], bool] = lambda op: False,
 ) -> type[forms.FloatUnaryOp]:
     """A function of the C library, which vectors approximate perhaps; `mlir-opt` leaves those that
     do not fold to the program."""
     function = LibraryFunction(name.lower(), "approximates" if has_intrinsic else "", least=least)
-    cost = ExecutionCost(cycles, is_call=True, approximates=approximates)
+    cost = ExecutionCost(cycles, is_call=True, approximates=approximates, is_rare=is_rare)
     return _unary(name, summary, function, FUNCTION, cost, *((_FOLD,) if folds else ()))
 
 
@@ -75,7 +76,16 @@ CosOp = _called("cos", "Cosine.", 15.0)
 CoshOp = _called("cosh", "Hyperbolic cosine.", 30.0)
 ErfOp = _called("erf", "The error function.", 25.0, has_intrinsic=False)
 ErfcOp = _called("erfc", "The complementary error function.", 25.0, has_intrinsic=False)
-ExpOp = _called("exp", "Exponential.", 10.0, approximates=True)
+
+
+def is_exponential(op: Operation) -> bool:
+    """Whether an op is an exponential of 64-bit numbers, which vectors compute in twice the
+    precision: what the C library rounds it to is known then, but for some results close to the
+    middle of two numbers."""
+    return isinstance(op, ExpOp) and getattr(op.result.type, "element_type", op.result.type) == f64
+
+
+ExpOp = _called("exp", "Exponential.", 10.0, approximates=True, is_rare=is_exponential)
 Exp2Op = _called("exp2", "Power of two.", 10.0, approximates=True)
 ExpM1Op = _called("ExpM1", "Exponential minus one, accurate near zero.", 25.0, has_intrinsic=False)
 FloorOp = _rounded("floor", "Rounded down to an integer.")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
-from loopwright.ir.dialects.math import rounded_exponent
+from loopwright.ir.dialects.math import is_exponential, rounded_exponent
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen import context, floating, llvm
@@ -355,6 +355,8 @@ def call_library(
     exponent = rounded_exponent(op)
     if exponent is not None:
         return _Powers(fn, operands[0], exponent).of_library(call, operands[1])
+    if is_exponential(op) and isinstance(operands[0].type, llvm.VecType):
+        return _Exponentials(fn, operands[0]).of_library(call)
     return floating.Floats(fn.b).in_float(
         lambda *wide: per_lane(fn, call, *wide), *operands, half=True
     )
@@ -373,110 +375,188 @@ _Twice = tuple[Value, Value]
 
 
 @dataclass(frozen=True)
-class _Powers:
-    """Powers of 64-bit numbers as the C library gives them, mostly without it.
-
-    The power is computed in twice the precision (Dekker, "A floating-point technique for extending
-    the available precision", 1971). What rounding takes off it is at most half of the distance of
-    two numbers. Between 2^-128 and 2^128 `pow` of glibc and musl is wrong by less than 0.0133 of
-    that distance before it rounds, whatever the exponent: its error is that of an exponential, at
-    most 0.009 or 0.011 without fused multiply-add, and 1.5 * 2^-68 of a logarithm of 89 at most.
-    So it rounds to the same number where what was taken off and 1/32 of it, 0.0151 at least, stay
-    below the half. It is called for the others, lane by lane.
-    """
+class _Mostly:
+    """What the C library gives for numbers, mostly without it: in twice the precision (Dekker, "A
+    floating-point technique for extending the available precision", 1971)."""
 
     fn: context.FunctionCodegen
     base: Value
-    exponent: float
 
-    def of_library(self, call: Callable[..., Value], exponent: Value) -> Value:
-        """Return the result of `call` on the base and the exponent, or of the fast path where it is
-        exact."""
+    def completed(
+        self, found: Value, sure: Value, call: Callable[[], Value], helper: tuple[str, Value | None]
+    ) -> Value:
+        """Return what was found, with the results that are not sure by calls: of a scalar, or of
+        these lanes by a helper, which takes one more argument perhaps."""
         b, ty = self.fn.b, self.base.type
-        power, rest = self._power()
-        sure = b.fcmp("oeq", self._fma(rest, self._constant(1 + 1 / 32), power), power)
-        size = floating.Floats(b).absolute(power)
-        sure = b.binary("and", sure, b.fcmp("ogt", size, self._constant(2.0**-128)))
-        sure = b.binary("and", sure, b.fcmp("olt", size, self._constant(2.0**128)))
-        if self.exponent > 1 and self.exponent.is_integer():
-            sure = b.binary("or", sure, b.fcmp("oeq", self.base, self._constant(0.0)))
-            if self.exponent % 2:
-                power = floating.Floats(b).copy_sign(power, self.base)
-        before, library, done = b.block, b.new_block("library"), b.new_block("power")
+        before, library, done = b.block, b.new_block("library"), b.new_block("found")
         lanes = ty.lanes if isinstance(ty, llvm.VecType) else 1
         bits = b.cast("bitcast", sure, llvm.int_type(lanes)) if lanes > 1 else sure
         b.branch_if(b.icmp("eq", bits, const_int(-1, llvm.int_type(lanes))), done, library)
         b.place(library)
-        if 1 < lanes <= _MOST_LANES:
-            result = self._of_some_lanes(power, bits)
-        else:
-            result = per_lane(self.fn, call, self.base, exponent)
+        result = self._of_some(found, bits, *helper) if 1 < lanes <= _MOST_LANES else call()
         after = b.block
         b.branch(done)
         b.place(done)
         joined = b.phi(ty)
-        joined.add(power, before)
+        joined.add(found, before)
         joined.add(result, after)
         return joined.value
 
-    def _of_some_lanes(self, power: Value, sure: Value) -> Value:
-        """The powers, with those of lanes that are not sure from the C library."""
-        b, unit = self.fn.b, self.fn.unit
+    def _of_some(self, found: Value, sure: Value, helper: str, argument: Value | None) -> Value:
+        """What was found, with the lanes that are not sure from the C library."""
+        b = self.fn.b
         unsure = b.binary("xor", sure, floating.integer_constant(sure.type, -1))
         if sure.type is not llvm.I64:
             unsure = b.cast("zext", unsure, llvm.I64)
-        base, results = (_in_memory(self.fn, value) for value in (self.base, power))
-        unit.declare("pow", "double", "double, double", _PURE)
-        arguments = base, results, unsure, const_float(self.exponent, llvm.F64)
-        b.call(unit.define_helper("_lw_powers"), llvm.VOID, arguments)
-        return b.load(power.type, results, _ALIGNMENT)
+        base, results = (_in_memory(self.fn, value) for value in (self.base, found))
+        arguments = base, results, unsure, *([] if argument is None else [argument])
+        b.call(helper, llvm.VOID, arguments)
+        return b.load(found.type, results, _ALIGNMENT)
 
-    def _power(self) -> _Twice:
-        """The power in twice the precision."""
-        whole, zero = int(abs(self.exponent)), self._constant(0.0)
-        power: _Twice | None = self._root() if abs(self.exponent) != whole else None
-        square: _Twice = self.base, zero
-        while whole:
-            if whole & 1:
-                power = square if power is None else self._product(power, square)
-            whole >>= 1
-            square = self._product(square, square) if whole else square
-        assert power is not None, "exponents are not zero"
-        return power if self.exponent > 0 else self._inverse(power)
+    def rounds(self, number: Value, rest: Value) -> Value:
+        """Whether a sum rounds to `number` also if it is off by 1/64 of the distance to the next
+        one, and by a little less."""
+        widened = self.fma(rest, self.constant(1 + 1 / 32), number)
+        return self.fn.b.fcmp("oeq", widened, number)
 
-    def _product(self, x: _Twice, y: _Twice) -> _Twice:
+    def product(self, x: _Twice, y: _Twice) -> _Twice:
         b = self.fn.b
         product = b.binary("fmul", x[0], y[0])
-        rest = self._fma(x[0], y[0], b.unary("fneg", product))
+        rest = self.fma(x[0], y[0], b.unary("fneg", product))
         if x[0] is self.base is y[0]:
             return product, rest
-        rest = self._fma(x[0], y[1], self._fma(x[1], y[0], rest))
-        return self._rounded(product, rest)
+        rest = self.fma(x[0], y[1], self.fma(x[1], y[0], rest))
+        return self.rounded(product, rest)
 
-    def _root(self) -> _Twice:
-        b = self.fn.b
-        root = floating.Floats(b).intrinsic("sqrt", self.base)
-        rest = self._fma(b.unary("fneg", root), root, self.base)
-        return root, b.binary("fdiv", rest, b.binary("fadd", root, root))
-
-    def _inverse(self, x: _Twice) -> _Twice:
-        b = self.fn.b
-        quotient = b.binary("fdiv", self._constant(1.0), x[0])
-        negated = b.unary("fneg", quotient)
-        rest = self._fma(negated, x[1], self._fma(negated, x[0], self._constant(1.0)))
-        return self._rounded(quotient, b.binary("fmul", quotient, rest))
-
-    def _rounded(self, number: Value, rest: Value) -> _Twice:
+    def rounded(self, number: Value, rest: Value) -> _Twice:
         """The sum of a number and a small one, rounded, and what that took off."""
         b = self.fn.b
         rounded = b.binary("fadd", number, rest)
         return rounded, b.binary("fsub", rest, b.binary("fsub", rounded, number))
 
-    def _constant(self, number: float) -> Value:
+    def constant(self, number: float) -> Value:
         return floating.float_constant(self.base.type, number)
 
-    def _fma(self, x: Value, y: Value, z: Value) -> Value:
+    def fma(self, x: Value, y: Value, z: Value) -> Value:
         return floating.Floats(self.fn.b).intrinsic("fma", x, y, z)
+
+
+@dataclass(frozen=True)
+class _Powers(_Mostly):
+    """Powers of 64-bit numbers.
+
+    What rounding takes off a power it is at most half of the distance of two numbers. Between
+    2^-128 and 2^128 `pow` of glibc and musl is wrong by less than 0.0133 of that distance before it
+    rounds, whatever the exponent: its error is that of an exponential, at most 0.009 or 0.011
+    without fused multiply-add, and 1.5 * 2^-68 of a logarithm of 89 at most. So it rounds to the
+    same number where what was taken off and 1/32 of it, 0.0151 at least, stay below the half. It is
+    called for the others, lane by lane.
+    """
+
+    exponent: float
+
+    def of_library(self, call: Callable[..., Value], exponent: Value) -> Value:
+        """Return the result of `call` on the base and the exponent, or of the fast path where it is
+        exact."""
+        b = self.fn.b
+        power, rest = self._power()
+        size = floating.Floats(b).absolute(power)
+        sure = self.rounds(power, rest)
+        sure = b.binary("and", sure, b.fcmp("ogt", size, self.constant(2.0**-128)))
+        sure = b.binary("and", sure, b.fcmp("olt", size, self.constant(2.0**128)))
+        if self.exponent > 1 and self.exponent.is_integer():
+            sure = b.binary("or", sure, b.fcmp("oeq", self.base, self.constant(0.0)))
+            if self.exponent % 2:
+                power = floating.Floats(b).copy_sign(power, self.base)
+        self.fn.unit.declare("pow", "double", "double, double", _PURE)
+        helper = self.fn.unit.define_helper("_lw_powers"), const_float(self.exponent, llvm.F64)
+        return self.completed(
+            power, sure, lambda: per_lane(self.fn, call, self.base, exponent), helper
+        )
+
+    def _power(self) -> _Twice:
+        """The power in twice the precision."""
+        whole, zero = int(abs(self.exponent)), self.constant(0.0)
+        power: _Twice | None = self._root() if abs(self.exponent) != whole else None
+        square: _Twice = self.base, zero
+        while whole:
+            if whole & 1:
+                power = square if power is None else self.product(power, square)
+            whole >>= 1
+            square = self.product(square, square) if whole else square
+        assert power is not None, "exponents are not zero"
+        return power if self.exponent > 0 else self._inverse(power)
+
+    def _root(self) -> _Twice:
+        b = self.fn.b
+        root = floating.Floats(b).intrinsic("sqrt", self.base)
+        rest = self.fma(b.unary("fneg", root), root, self.base)
+        return root, b.binary("fdiv", rest, b.binary("fadd", root, root))
+
+    def _inverse(self, x: _Twice) -> _Twice:
+        b = self.fn.b
+        quotient = b.binary("fdiv", self.constant(1.0), x[0])
+        negated = b.unary("fneg", quotient)
+        rest = self.fma(negated, x[1], self.fma(negated, x[0], self.constant(1.0)))
+        return self.rounded(quotient, b.binary("fmul", quotient, rest))
+
+
+@dataclass(frozen=True)
+class _Exponentials(_Mostly):
+    """Exponentials of vectors of 64-bit numbers.
+
+    A multiple of ln 2 is taken off. Of a quarter of the rest the terms up to the square are
+    computed in twice the precision, the others, below 2^-13, as numbers; and the sum is squared
+    twice. That is wrong by 2^-61 at most, a part of the distance of two numbers below 0.004. `exp`
+    of glibc and musl is wrong by less than 0.011 of that before it rounds (`_Powers`). It is
+    called, lane by lane, also for results that are no normal numbers, but for 0 and infinity.
+    """
+
+    def of_library(self, call: Callable[..., Value]) -> Value:
+        """Return the result of `call` on the numbers, or of the fast path where it is exact."""
+        b, form = self.fn.b, _FORMATS[llvm.F64]
+        writer = _Writer(floating.Floats(b), self.base)
+        inner = writer.clamped(-_FARTHEST, _FARTHEST)
+        rounding = self.constant(1.5 * 2.0**form.digits)
+        shifted = self.fma(inner.value, self.constant(1 / math.log(2)), rounding)
+        whole = b.binary("fsub", shifted, rounding)
+        exponent = b.binary("sub", writer.floats.bits(shifted), writer.floats.bits(rounding))
+        high = self.fma(whole, self.constant(-form.ln2_high), inner.value)
+        low = b.binary("fmul", whole, self.constant(-form.ln2_low))
+        quarter, rest = (
+            b.binary("fmul", part, self.constant(0.25)) for part in self.rounded(high, low)
+        )
+        mantissa, rest = self._near_one(writer, quarter, rest)
+        for _ in range(2):
+            mantissa, rest = self.product((mantissa, rest), (mantissa, rest))
+        found = b.binary("fmul", mantissa, writer.power_of_two(exponent))
+        sure = self.rounds(mantissa, rest)
+        sure = b.binary("and", sure, b.fcmp("oeq", inner.value, self.base))
+        below = b.fcmp("olt", self.base, self.constant(form.least))
+        above = b.fcmp("ogt", self.base, self.constant(form.greatest))
+        found = b.select(below, self.constant(0.0), found)
+        found = b.select(above, self.constant(math.inf), found)
+        sure = b.binary("or", b.binary("or", sure, below), above)
+        self.fn.unit.declare("exp", "double", "double", _PURE)
+        helper = self.fn.unit.define_helper("_lw_exponentials"), None
+        return self.completed(found, sure, lambda: per_lane(self.fn, call, self.base), helper)
+
+    def _near_one(self, writer: _Writer, number: Value, rest: Value) -> _Twice:
+        """The exponential of a number below 1/8 and a small one."""
+        b, one = self.fn.b, self.constant(1.0)
+        square = b.binary("fmul", number, number)
+        more = self.fma(number, number, b.unary("fneg", square))
+        terms = writer.series(number, [1 / math.factorial(k) for k in range(3, 12)])
+        cubic = b.binary("fmul", b.binary("fmul", square, number), terms)
+        half = self.constant(0.5)
+        first, lost = self.rounded(one, number)
+        second, gone = self.rounded(first, b.binary("fmul", square, half))
+        small = self.fma(more, half, self.fma(number, rest, b.binary("fadd", cubic, rest)))
+        return self.rounded(second, b.binary("fadd", b.binary("fadd", lost, gone), small))
+
+
+_FARTHEST = 700.0
+"""Exponentials of numbers up to that, either way, are normal numbers."""
 
 
 @context.lowers_functions(LibraryFunction)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import ctypes.util
 from functools import cache
 
 import numpy as np
@@ -126,4 +128,51 @@ def test_powers_have_the_bits_of_the_library(exponent: float, lanes: int) -> Non
     power(exponent, "f64", lanes)(values, found)
     with np.errstate(all="ignore"):
         wanted = np.array([np.float64(x) ** np.float64(exponent) for x in values])
+    np.testing.assert_array_equal(found.view("i8"), wanted.view("i8"))
+
+
+@pytest.mark.parametrize("optimise", [False, True])
+def test_exponentials_have_the_bits_of_the_library(optimise: bool) -> None:
+    """Also where lanes are left to it: results that are no normal numbers, and close calls."""
+    rng = np.random.default_rng(6)
+    special = [
+        0.0,
+        -0.0,
+        np.inf,
+        -np.inf,
+        np.nan,
+        1.0,
+        700.0,
+        -700.0,
+        709.8,
+        -745.2,
+        -746.1,
+        5e-324,
+    ]
+    near = np.arange(-1000, 1000) * np.log(2)
+    values = np.concatenate(
+        [
+            rng.normal(size=COUNT),
+            rng.uniform(-760, 720, COUNT),
+            rng.random(COUNT) * 1e-9,
+            near,
+            special,
+        ]
+    )
+    found = np.empty_like(values)
+    kernel = lw.parse("""func.func @f(%a: memref<?xf64>, %b: memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %a, %c0 : memref<?xf64>
+  affine.for %i = 0 to %n {
+    %x = affine.load %a[%i] : memref<?xf64>
+    %y = math.exp %x : f64
+    affine.store %y, %b[%i] : memref<?xf64>
+  }
+  return
+}""").compile("f", optimise=optimise)
+    assert ("_lw_exponentials" in kernel.inspect_llvm()) is optimise
+    kernel(values, found)
+    library = ctypes.CDLL(ctypes.util.find_library("m")).exp
+    library.restype, library.argtypes = ctypes.c_double, [ctypes.c_double]
+    wanted = np.array([library(x) for x in values])
     np.testing.assert_array_equal(found.view("i8"), wanted.view("i8"))
