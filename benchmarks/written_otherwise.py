@@ -1242,25 +1242,26 @@ def _():
     return repeated, counted
 
 
-@pair(
-    "bits: the least one cleared",
-    lambda r: (r.integers(0, 2**31, 20000), np.zeros(20000, np.int64)),
-    fastmath=False,
-)
+@pair("roots: a while or a break", lambda r: (r.random(20000) * 1e3 + 0.1, np.zeros(20000)))
 def _():
-    def cleared(x, y):
+    def repeated(x, y):
         for i in range(len(x)):
-            v, n = x[i], 0
-            while v:
-                v &= v - 1
+            r, n = x[i], 0
+            while n < 60 and abs(r * r - x[i]) > 1e-9:
+                r = 0.5 * (r + x[i] / r)
                 n += 1
-            y[i] = n
+            y[i] = r
 
-    def function(x, y):
+    def broken(x, y):
         for i in range(len(x)):
-            y[i] = np.bitwise_count(x[i])
+            r = x[i]
+            for _ in range(60):
+                if abs(r * r - x[i]) <= 1e-9:
+                    break
+                r = 0.5 * (r + x[i] / r)
+            y[i] = r
 
-    return cleared, function
+    return repeated, broken
 
 
 @pair(

@@ -14,7 +14,7 @@ import numpy as np
 from loopwright.python.element_functions import Range, StencilFunction, calling, on_elements
 from loopwright.python.kernel import UNGIVEN, FunctionKernel, kernel
 from loopwright.python.source import parameters_of
-from loopwright.python.version import Optimise, Options
+from loopwright.python.version import Fastmath, Optimise, Options
 from loopwright.reporting.errors import UsageError
 
 
@@ -22,7 +22,11 @@ from loopwright.reporting.errors import UsageError
 def vectorize(function: Callable[..., Any], /) -> FunctionKernel[..., Any]: ...
 @overload
 def vectorize(
-    *, optimise: Optimise = ..., fastmath: bool = ..., parallel: bool = ..., fallback: bool = ...
+    *,
+    optimise: Optimise = ...,
+    fastmath: Fastmath = ...,
+    parallel: bool = ...,
+    fallback: bool = ...,
 ) -> Callable[[Callable[..., Any]], FunctionKernel[..., Any]]: ...
 
 
@@ -31,7 +35,7 @@ def vectorize(
     /,
     *,
     optimise: Optimise = True,
-    fastmath: bool = False,
+    fastmath: Fastmath = False,
     parallel: bool = False,
     fallback: bool = False,
 ) -> FunctionKernel[..., Any] | Callable[[Callable[..., Any]], FunctionKernel[..., Any]]:
@@ -57,7 +61,7 @@ def stencil(
     standard_indexing: Sequence[str] = ...,
     cval: complex | None = ...,
     optimise: Optimise = ...,
-    fastmath: bool = ...,
+    fastmath: Fastmath = ...,
     parallel: bool = ...,
     fallback: bool = ...,
 ) -> FunctionKernel[..., Any]: ...
@@ -69,7 +73,7 @@ def stencil(
     standard_indexing: Sequence[str] = ...,
     cval: complex | None = ...,
     optimise: Optimise = ...,
-    fastmath: bool = ...,
+    fastmath: Fastmath = ...,
     parallel: bool = ...,
     fallback: bool = ...,
 ) -> Callable[[Callable[..., Any]], FunctionKernel[..., Any]]: ...
@@ -82,7 +86,7 @@ def stencil(
     standard_indexing: Sequence[str] = (),
     cval: complex | None = None,
     optimise: Optimise = True,
-    fastmath: bool = False,
+    fastmath: Fastmath = False,
     parallel: bool = False,
     fallback: bool = False,
 ) -> FunctionKernel[..., Any] | Callable[[Callable[..., Any]], FunctionKernel[..., Any]]:

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from loopwright.reporting.ledger import Ledger
 
 Optimise = Literal[True, False, "tuned"]
+Fastmath = Literal[True, False, "functions"]
 
 
 @dataclass(frozen=True)
@@ -56,14 +57,17 @@ class Options:
     """The options of `lw.kernel`."""
 
     optimise: Optimise
-    fastmath: bool
+    fastmath: Fastmath
     parallel: bool
     boundscheck: bool
     fallback: bool
 
     def __post_init__(self) -> None:
         errors.expect_optimise(self.optimise)
-        for name in ("fastmath", "parallel", "boundscheck", "fallback"):
+        if self.fastmath not in (True, False, "functions"):
+            text = f"'fastmath' is True, False or 'functions', not {self.fastmath!r}"
+            raise errors.UsageError(text)
+        for name in ("parallel", "boundscheck", "fallback"):
             if (given := getattr(self, name)) not in (True, False):
                 raise errors.UsageError(f"'{name}' is True or False, not {given!r}")
 
@@ -109,7 +113,8 @@ class Version:
         """The generators of random numbers that the code draws from without being given them, as
         far as it was called."""
         self.usual = Mode(
-            fastmath=options.fastmath,
+            fastmath=options.fastmath is True,
+            approximate=options.fastmath == "functions",
             boundscheck=options.boundscheck,
             observed=not options.optimise,
         )

@@ -586,3 +586,22 @@ def low_pass(signal, keep):
 
 def test_parts_of_complex_arrays_without_a_name() -> None:
     lw.kernel(low_pass).check(np.arange(16.0), 3)
+
+
+def test_functions_alone_may_be_approximated() -> None:
+    """Sums keep their order, and all operations but functions their bits."""
+
+    def computed(x: Any, y: Any) -> float:
+        total = 0.0
+        for i in range(len(x)):
+            y[i] = np.tanh(x[i]) * 3.0
+            total += x[i] / 3.0
+        return total
+
+    x = np.random.default_rng(2).normal(size=1001)
+    exact, found = np.zeros_like(x), np.zeros_like(x)
+    total = lw.kernel(fastmath="functions")(computed)(x, found)
+    assert total == computed(x, exact)
+    assert np.abs((found - exact) / np.spacing(np.abs(exact))).max() <= 4
+    with pytest.raises(lw.UsageError, match="'fastmath' is True, False or 'functions', not 'all'"):
+        lw.kernel(fastmath="all")  # pyright: ignore[reportArgumentType]

@@ -30,7 +30,7 @@ from loopwright.ir.affine_expr import (
 )
 from loopwright.ir.core.locations import file_location
 from loopwright.ir.dialects import affine, arith, cf, loopwright
-from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr
+from loopwright.ir.dialects.arith.attributes import FastMathFlag, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.complex import CreateOp
 from loopwright.python.errors import is_of_python, raising_message
@@ -94,7 +94,8 @@ class Builder:
     ) -> None:
         self.shared = Shared() if shared is None else shared
         self.mode = mode
-        self._fastmath = FastMathFlagsAttr("fast" if mode.fastmath else "none")
+        approximate = [FastMathFlag.APPROX_FUNC] if mode.approximate else "none"
+        self._fastmath = FastMathFlagsAttr("fast" if mode.fastmath else approximate)
         self.prologue = Block()
         self.main = Block()
         self.block = self.main

@@ -538,6 +538,8 @@ class Mode(NamedTuple):
     distinct: bool = True
     """Whether array arguments do not overlap each other."""
     fastmath: bool = False
+    approximate: bool = False
+    """Whether functions of floats, and these alone, may be off by some units in the last place."""
     boundscheck: bool = True
     observed: bool = False
     """Whether exceptions leave in arrays what was stored before them."""
