@@ -24,7 +24,7 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.exact.costs.cycles import PLAIN, RARE_CALL, calls_rarely, is_unrolled
 from loopwright.exact.costs.host import describe_host
-from loopwright.exact.domains import trip_count
+from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.ir.core.enclosing import is_within, ops_around
 from loopwright.ir.core.narrowing import is_complex_type, is_memref
@@ -252,7 +252,7 @@ class _Runs:
         for dim in range(len(plan.shape)):
             loop = next(loop for loop in plan.loops if loop.dim == dim)
             count = trip_count(loop.op)
-            self._trips.append(UNKNOWN_TRIPS if count is None else count)
+            self._trips.append(_usual_trips(loop.op))
             whole, rest = divmod(self._trips[-1], loop.factor)
             is_left = loop.split is not None and count is not None
             self._groups.append(whole if is_left else whole + (rest > 0))
@@ -274,6 +274,12 @@ class _Runs:
     def vector(self, depth: int) -> int:
         """Groups of iterations of these."""
         return prod(self._groups[:depth])
+
+
+def _usual_trips(loop: ForOp) -> int:
+    """How often a loop runs, or may be expected to."""
+    count = trip_count(loop)
+    return min(UNKNOWN_TRIPS, most_iterations(loop) or UNKNOWN_TRIPS) if count is None else count
 
 
 def _changes(loop: ForOp) -> bool:
@@ -309,9 +315,8 @@ def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
     current = op.parent_op()
     while current is not None and op is not plan.root:
         if isinstance(current, ForOp) and plan.lane_loop(current) is None:
-            count = trip_count(current)
             stays = not (hoists and _is_hoisted(op, current))
-            times *= (UNKNOWN_TRIPS if count is None else count) if stays else 1
+            times *= _usual_trips(current) if stays else 1
         elif isinstance(current, WhileOp):
             times *= UNKNOWN_TRIPS
         if current is plan.root:
@@ -505,7 +510,7 @@ def accumulators(root: ForOp, lanes: int) -> int:
     """How many registers of `lanes` lanes the iterations of an `affine.for` that reduces should
     fill: 4, or 1 or 2 where fewer iterations are left over then and that is estimated to be better.
     """
-    count = trip_count(root)
+    count = trip_count(root) or most_iterations(root)
     if not count:
         return _MOST
     work = sum(map(scalar_cost, root.body.ops))

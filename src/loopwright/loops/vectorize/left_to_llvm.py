@@ -46,7 +46,16 @@ def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
 def is_left_to_llvm(plan: VectorPlan) -> bool:
     """Whether LLVM vectorises the loop as well as the best plan of a nest does."""
     answers = is_gather_for_llvm, is_reduction_for_llvm, is_unrolled_by_llvm, is_sum_of_pairs
-    return any(is_done(plan) for is_done in answers)
+    return any(is_done(plan) for is_done in (*answers, is_side_by_side))
+
+
+def is_side_by_side(plan: VectorPlan) -> bool:
+    """Whether a plan is for one innermost loop that carries results enough for all lanes of a
+    register, as of jammed columns, while its iterations lie far apart in memory: the code generator
+    makes lanes of the results, which lie side by side."""
+    far = sum(access.is_far for access in plan.accesses.values())
+    lanes = lanes_in_register(plan.root)
+    return _is_one_loop(plan) and min(len(plan.root.results), far) >= lanes
 
 
 def is_sum_of_pairs(plan: VectorPlan) -> bool:
