@@ -409,7 +409,12 @@ def _check(options: Options) -> None:
 
 def help_text(width: int = 100) -> str:
     """The text for `--help`, in lines of that width."""
-    from loopwright.loops.pipelines.registry import available_passes, pass_summary
+    from loopwright.loops.pipelines.registry import (
+        available_passes,
+        own_passes,
+        pass_summary,
+        registered_passes,
+    )
     from loopwright.reporting.drawing import wrapped
 
     lines = [
@@ -430,7 +435,12 @@ def help_text(width: int = 100) -> str:
         'passes, run in the order given; options, which --list-passes prints, as --PASS="a=1 b=2":'
     )
     lines += ["", *wrapped(passes, width, 0)]
-    lines += _table([(f"--{name}", pass_summary(name)) for name in available_passes()], width)
+    known = sorted({*own_passes(), *registered_passes()})
+    lines += _table([(f"--{name}", pass_summary(name)) for name in known], width)
+    others = [f"--{name}" for name in available_passes() if name not in known]
+    if others:  # which are not loaded to say what they do
+        lines += ["", "passes of installed packages, which --list-passes describes:"]
+        lines += wrapped(f"  {' '.join(others)}", width, 0)
     return "\n".join(lines)
 
 
