@@ -22,7 +22,7 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.reductions.recognition import reductions_of
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.narrowing import is_memref, is_vector
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag, may_reassociate
@@ -291,7 +291,7 @@ def op_cycles(op: Operation) -> float:
     cost = interface_of(op, ExecutionCost)
     if cost is None:
         return PLAIN
-    return RARE_CALL if cost.is_rare(op) else cost.cycles
+    return RARE_CALL if cost.is_rare(op) and not cost.needs_lanes else cost.cycles
 
 
 def is_call(op: Operation) -> bool:
@@ -299,10 +299,13 @@ def is_call(op: Operation) -> bool:
     return may_call(op) and not calls_rarely(op)
 
 
-def calls_rarely(op: Operation) -> bool:
-    """Whether an op is computed in line but for a few operands, for which it calls the library."""
+def calls_rarely(op: Operation, *, in_lanes: bool = False) -> bool:
+    """Whether an op is computed in line but for a few operands, for which it calls the library; or
+    would be, were it one of vectors."""
     cost = interface_of(op, ExecutionCost)
-    return cost is not None and cost.is_rare(op) and not is_approximated(op)
+    if cost is None or not cost.is_rare(op) or is_approximated(op):
+        return False
+    return in_lanes or not cost.needs_lanes or is_vector(op.results[0].type)
 
 
 def may_call(op: Operation) -> bool:

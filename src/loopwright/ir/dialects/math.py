@@ -59,7 +59,9 @@ def _called(
     """A function of the C library, which vectors approximate perhaps; `mlir-opt` leaves those that
     do not fold to the program."""
     function = LibraryFunction(name.lower(), "approximates" if has_intrinsic else "", least=least)
-    cost = ExecutionCost(cycles, is_call=True, approximates=approximates, is_rare=is_rare)
+    cost = ExecutionCost(
+        cycles, is_call=True, approximates=approximates, is_rare=is_rare, needs_lanes=True
+    )
     return _unary(name, summary, function, FUNCTION, cost, *((_FOLD,) if folds else ()))
 
 

@@ -161,7 +161,7 @@ class ExecutionCost(Interface):
 
     `is_call` says that it becomes a call of the C library, which loops with are not vectorised;
     with `approximates` it is computed in line where its fast-math flags allow approximation, and
-    where `is_rare` holds of an op, for all but a few operands.
+    where `is_rare` holds of an op, for all but a few operands, or with `needs_lanes` in vectors.
     """
 
     def __init__(
@@ -171,11 +171,13 @@ class ExecutionCost(Interface):
         is_call: bool = False,
         approximates: bool = False,
         is_rare: Callable[[Operation], bool] = lambda op: False,
+        needs_lanes: bool = False,
     ) -> None:
         self.cycles = cycles
         self.is_call = is_call
         self.approximates = approximates
         self.is_rare = is_rare
+        self.needs_lanes = needs_lanes
 
 
 class FloatArithmetic(Interface):

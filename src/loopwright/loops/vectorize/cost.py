@@ -353,11 +353,11 @@ def scalar_cost(op: Operation) -> float:
     if isinstance(op, CombineOp):
         return sum(map(scalar_cost, _combination(op)))
     form = vector_form(op)
-    return 0.0 if form is None else _price(op, form)
+    return 0.0 if form is None else _price(op, form, in_lanes=False)
 
 
-def _price(op: Operation, form: VectorForm) -> float:
-    return _RARE_CALL if calls_rarely(op) else form.cost
+def _price(op: Operation, form: VectorForm, *, in_lanes: bool) -> float:
+    return _RARE_CALL if calls_rarely(op, in_lanes=in_lanes) else form.cost
 
 
 def _combination(op: Operation) -> Sequence[Operation]:
@@ -388,7 +388,7 @@ def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
     form = vector_form(op)
     if form is None:
         return 0.0
-    price = _price(op, form)
+    price = _price(op, form, in_lanes=True)
     if price >= _BY_LANE and not _may_approximate(op):
         return lanes * (price + 2 * _LANE)
     widest = max((bits_of(value.type) for value in (*op.operands, *op.results)), default=0)
@@ -491,7 +491,7 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
     if lasting:
         types = [type_ for op in lasting for type_ in op.result_types]
         return 2 if any(isinstance(t, AnyFloat) or is_complex_type(t) for t in types) else 1
-    if not inner and any(map(calls_rarely, root.body.ops)):
+    if not inner and any(calls_rarely(op, in_lanes=True) for op in root.body.ops):
         return _MOST if not count or count % (lanes * _MOST) == count % lanes else 1
     if not waiting or len(waiting) < len(inner) or not count:
         return 1

@@ -67,7 +67,7 @@ func.func @around(%a: memref<64xf64>, %b: memref<64xf64>) {
     %x = affine.load %a[%i] : memref<64xf64>
     %r = math.sqrt %x : f64
     %q = arith.divf %x, %r : f64
-    %y = math.exp %q : f64
+    %y = math.log %q : f64
     %z = arith.divf %y, %r : f64
     affine.store %z, %b[%i] : memref<64xf64>
   }
@@ -81,7 +81,7 @@ func.func @around(%a: memref<64xf64>, %b: memref<64xf64>) {
 // CHECK-NEXT:       %1 = vector.transfer_read %arg0[%arg2], %0 {in_bounds = [true]} : memref<64xf64>, vector<4xf64>
 // CHECK-NEXT:       %2 = math.sqrt %1 : vector<4xf64>
 // CHECK-NEXT:       %3 = arith.divf %1, %2 : vector<4xf64>
-// CHECK-NEXT:       %4 = math.exp %3 : vector<4xf64>
+// CHECK-NEXT:       %4 = math.log %3 : vector<4xf64>
 // CHECK-NEXT:       %5 = arith.divf %4, %2 : vector<4xf64>
 // CHECK-NEXT:       vector.transfer_write %5, %arg1[%arg2] {in_bounds = [true]} : vector<4xf64>, memref<64xf64>
 // CHECK-NEXT:     }
