@@ -66,6 +66,11 @@ PASSES: dict[str, tuple[str, ...]] = {
     "affine-jam-skewed": ("everywhere=1 rows=2", "everywhere=1 rows=3", ""),
     "affine-jam-triangles": ("everywhere=1 rows=2", "everywhere=1 rows=3", ""),
     "affine-jam-updates": ("everywhere=1 rows=2", "everywhere=1 rows=5", ""),
+    "affine-tile-transposes": (
+        "everywhere=1 across=2 along=3",
+        "everywhere=1 across=3 along=2",
+        "",
+    ),
     "affine-time-skew": (
         "everywhere=1 tile-size=3",
         "everywhere=1 tile-size=1",

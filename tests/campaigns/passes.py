@@ -293,6 +293,7 @@ _CHOSEN = (
     "affine-carry-recurrences",
     "affine-carry-recurrences{everywhere=true version-trips=true}",
     "affine-reschedule{fuse=max tile-size=3}",
+    "affine-tile-transposes{everywhere=true across=2 along=3}",
     "affine-time-skew{everywhere=true tile-size=3}",
     "affine-time-skew{everywhere=true tile-size=3 threads=2 block=3}",
     "affine-super-vectorize{virtual-vector-size=4}",

@@ -59,6 +59,7 @@ ELSEWHERE = {
     "affine-loop-coalescing",
     "affine-register-tile",
     "affine-reschedule",
+    "affine-tile-transposes",
     "affine-time-skew",
 }
 """Passes that fold more of what is around them, or less, than `mlir-opt` does, or that it does not

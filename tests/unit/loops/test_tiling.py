@@ -107,3 +107,28 @@ def test_compile_optimised() -> None:
     assert "memref.alloca" in kernel.inspect_mlir()
     with pytest.raises(UsageError, match="'optimise' assumes that arguments do not alias"):
         lw.compile(text, "f", optimise=True, may_alias=True)
+
+
+TURNED = """
+func.func @f(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index, %m: index) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %m {
+      %x = affine.load %a[%j, %i] : memref<?x?xf64>
+      %y = arith.addf %x, %x : f64
+      affine.store %y, %b[%i, %j] : memref<?x?xf64>
+    }
+  }
+  return
+}"""
+
+
+@pytest.mark.parametrize("extents", [(1030, 1100), (700, 600), (1024, 512), (3, 900_000)])
+def test_transposes_of_large_memory_are_tiled(extents: tuple[int, int]) -> None:
+    """Memory of unknown extents decides in each call which version runs."""
+    made = lw.parse(TURNED).apply("affine-tile-transposes")
+    assert "step 16" in str(made)
+    assert "scf.if" in str(made)
+    n, m = extents
+    values, result = np.random.default_rng(3).random((m, n)), np.zeros((n, m))
+    made.compile("f")(values, result, n, m)
+    np.testing.assert_array_equal(result, 2 * values.T)

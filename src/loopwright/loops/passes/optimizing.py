@@ -28,7 +28,11 @@ from loopwright.loops.passes.reordering import (
     AffineReschedulePass,
 )
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
-from loopwright.loops.passes.tiling import AffineRegisterTilePass, AffineTimeSkewPass
+from loopwright.loops.passes.tiling import (
+    AffineRegisterTilePass,
+    AffineTileTransposesPass,
+    AffineTimeSkewPass,
+)
 from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
@@ -64,6 +68,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineCarryRecurrencesPass(version_trips=True),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
+        AffineTileTransposesPass(),  # of nests that no other step has changed
         AffineTimeSkewPass(threads=1),
         AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet
     )

@@ -230,8 +230,9 @@ def _name_in(names: Container[str], loop: Operation) -> str | None:
     return unique if unique in names else None
 
 
-_GAIN = 2.0
-"""How many times less an iteration of the innermost loop has to move."""
+_GAIN, _TURN = 2.0, 1.5
+"""How many times less an iteration of the innermost loop has to move; and of the loop around it, in
+its place, where lines that are stored to count twice, as they are loaded, too."""
 
 
 @dataclass(frozen=True)
@@ -255,7 +256,8 @@ class AffineMemoryOrderPass(ChangingPass):
     **Refuses when** `illegal-permutation`, `unknown-permutation`: a dependence forbids it, or may
     (witness), and the codes of `loops.steps.reorder` for bounds. Candidates are nests in which the
     innermost loop, which may contain conditionals, moves at least twice the lines that another one
-    would, unless that is the one right around it, and `affine-blocked-interchange` takes it inside.
+    would, unless that is the one right around it, and `affine-blocked-interchange` takes it inside;
+    and those whose innermost loop stores elsewhere each time while the one around it would not.
     """
 
     name: ClassVar[str] = "affine-memory-order"
@@ -297,7 +299,8 @@ class AffineMemoryOrderPass(ChangingPass):
         if self.everywhere:
             return bool(outer) and min(outer) < last
         if not outer or not 0 < last >= _GAIN * min(outer):
-            return False
+            *around, inside = (cost.lines + cost.stored for cost in costs)
+            return bool(around) and 0 < inside >= _TURN * around[-1] and around[-1] == min(around)
         return min(outer[:-1], default=last) < outer[-1] or not is_blocked()
 
 
@@ -320,11 +323,12 @@ def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Cost:
-    """The lines that one iteration of a loop moves, were it the innermost one, and how far apart
-    in memory its accesses are from one iteration to the next, in elements."""
+    """The lines that one iteration of a loop moves, were it the innermost one, how far apart in
+    memory its accesses are from one iteration to the next, in elements, and the lines stored to."""
 
     lines: float
     distance: int
+    stored: float
 
     @classmethod
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
@@ -337,6 +341,7 @@ class _Cost:
         return cls(
             sum(lines_moved(access, loop, line) for access in accesses),
             sum(abs(elements or 0) for elements in along),
+            sum(lines_moved(access, loop, line) for access in accesses if access.writes),
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import prod
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
@@ -21,11 +22,12 @@ from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.nesting import (
     band_from,
+    bands_in,
     loop_directly_around,
     loops_in,
     loops_of,
 )
-from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp
+from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp, RemUIOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -36,7 +38,7 @@ from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import bounds_of
 from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
-from loopwright.loops.steps.reorder import apply_tiling, plan_tiling
+from loopwright.loops.steps.reorder import Tiling, apply_tiling, plan_tiling
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass
 from loopwright.loops.support.options import at_least, option, unsigned
@@ -58,11 +60,17 @@ def memrefs_from_outside(loop: Operation) -> list[SSAValue]:
 @dataclass(frozen=True, slots=True)
 class MemoryLimit:
     """Memory of more than `bytes` pays, if so many `rows` of it, all memrefs together, have at
-    most `usable` bytes; without rows that does not matter."""
+    most `usable` bytes, and if rows are a `multiple` of so many; what is 0 does not matter."""
 
     bytes: int
     rows: int = 0
     usable: int = 0
+    multiple: int = 0
+
+    def holds(self, total: int, row: int) -> bool:
+        """Whether memory of so many bytes, in such rows, pays."""
+        fits = self.rows * row <= self.usable or not self.rows
+        return total > self.bytes and fits and not (self.multiple and row % self.multiple)
 
 
 def run_where_it_pays(
@@ -80,13 +88,18 @@ def run_where_it_pays(
     """
     builder = LoopBuilder.before(made)
     total = _bytes(builder, memrefs, 0)
-    row = _bytes(builder, memrefs, 1) if any(limit.rows for limit in limits) else total
+    asked = any(limit.rows or limit.multiple for limit in limits)
+    row = _bytes(builder, memrefs, 1) if asked else total
     pays: SSAValue | None = None
     for limit in limits:
         good = builder.value(CmpiOp(total, builder.constant(limit.bytes), "sgt"))
         if limit.rows:
             most = builder.constant(limit.usable // limit.rows)
             good = builder.value(AndIOp(good, builder.value(CmpiOp(row, most, "sle"))))
+        if limit.multiple:
+            rest = builder.value(RemUIOp(row, builder.constant(limit.multiple)))
+            even = builder.value(CmpiOp(rest, builder.constant(0), "eq"))
+            good = builder.value(AndIOp(good, even))
         pays = good if pays is None else builder.value(OrIOp(pays, good))
     assert pays is not None, "there is a cache"
     if trip_count(plain) is None:
@@ -401,6 +414,126 @@ _USUAL_ROWS = 32
 _USUAL_PLANES = 12
 """How many rows, or planes, tiles have whose sizes are not known; at the call they must fit three
 quarters of a cache."""
+
+
+_LARGE, _WAY = 4, 4096
+"""Memory of so many second caches is large. Rows of a multiple of so many bytes are in the same
+places of the nearest cache, which holds few of them."""
+_NEAR, _FAR = 0.25, 0.5
+"""The share of a cache line that an access next to the one before moves at most, and that one
+elsewhere moves at least."""
+
+
+@dataclass(frozen=True)
+class AffineTileTransposesPass(ChangingPass):
+    """`-affine-tile-transposes`: transposes, and what reads them, in tiles that the nearest cache
+    holds.
+
+    **What.** Two loops that are a perfect nest are tiled where some accesses run through memory
+    along one of them, and others along the other: whichever is inside, lines of the cache are left
+    before all of their elements are used. In a tile they are not (Wolf and Lam, "A Data Locality
+    Optimizing Algorithm", 1991). That pays for memory that is larger than four second caches, or
+    than one if its rows are a multiple of 4096 bytes. Where extents are not known there are both
+    versions.
+
+    **Before → After** (`across=16 along=64`)
+
+        affine.for %j = 0 to 999 {              affine.for %a = 0 to 999 step 16 {
+          affine.for %i = 0 to 999 {              affine.for %b = 0 to 999 step 64 {
+            %x = affine.load %m[%i, %j]             affine.for %j = %a to min(%a + 16, 999) {
+            affine.store %x, %t[%j, %i]               affine.for %i = %b to min(%b + 64, 999) {
+          }                                             %x = affine.load %m[%i, %j]
+        }                                               affine.store %x, %t[%j, %i]
+
+    **Legal when** no dependence runs backwards along one of the loops (`loops.steps.reorder`).
+
+    **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness),
+    and the codes of `loops.steps.reorder.Tiling` for bounds. Nests in loops, with fewer iterations
+    than a tile has, or of less memory, are no candidates.
+    """
+
+    name: ClassVar[str] = "affine-tile-transposes"
+    assumes_noalias: ClassVar[bool] = True
+
+    across: int = option(16, "the iterations of a tile of its outer loop", check=at_least(1))
+    along: int = option(64, "the iterations of a tile of its inner loop", check=at_least(1))
+    everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+
+    judges_first: ClassVar[bool] = True
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The nests of two loops that run through memory along both."""
+        analysis, sizes = DependenceAnalysis(function), (self.across, self.along)
+        second = describe_host().cache_size(2)
+        limits = MemoryLimit(_LARGE * second), MemoryLimit(second, multiple=_WAY)
+        for pair in map(tuple, bands_in(function)):
+            memrefs = memrefs_from_outside(pair[0])
+            if (
+                len(pair) != 2
+                or any(loop.results for loop in pair)
+                or (loop_directly_around(pair[0]) is not None and not self.everywhere)
+                or None in map(element_bytes, memrefs)
+                or not _crosses(analysis, *pair)
+            ):
+                continue
+            trips = [trip_count(loop) for loop in pair]
+            small = any(n is not None and n <= size for n, size in zip(trips, sizes, strict=True))
+            total, row = (_known_bytes(memrefs, start) for start in (0, 1))
+            if total is None or row is None or self.everywhere:
+                pays = self.everywhere
+            else:
+                pays = any(limit.holds(total, row) for limit in limits)
+                small |= not pays
+            if small and not self.everywhere:
+                continue
+            plan = plan_tiling(analysis, pair, sizes)
+            if isinstance(plan, Refusal):
+                yield plan
+                continue
+            figures: dict[str, Figure] = {"across": self.across, "along": self.along}
+            message = ""
+            if not pays:
+                message, figures["from_bytes"] = "where memory is large", second
+            asked = () if pays else limits
+            apply = partial(_apply_tiles, plan, memrefs, asked, self.across)
+            yield Change("tiled", pair, apply, message, figures)
+
+
+def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
+    """The bytes of all memrefs together, only the dimensions from one on counted; None where an
+    extent is not known."""
+    total = 0
+    for memref in memrefs:
+        assert is_memref(memref.type)
+        shape, size = memref.type.get_shape()[start:], element_bytes(memref)
+        if DYNAMIC_INDEX in shape or size is None:
+            return None
+        total += prod(shape) * size
+    return total
+
+
+def _crosses(analysis: DependenceAnalysis, outer: affine.ForOp, inner: affine.ForOp) -> bool:
+    """Whether some accesses run through memory along one of two loops, others along the other."""
+    from loopwright.loops.parallel.interchange import is_innermost, lines_moved
+
+    line = describe_host().line_size
+    accesses = (access for op in inner.walk() for access in analysis.accesses_by(op))
+    moved = [
+        tuple(lines_moved(access, loop, line) for loop in (outer, inner)) for access in accesses
+    ]
+    return is_innermost(inner) and all(
+        any(pair[side] >= _FAR and 0 < pair[1 - side] <= _NEAR for pair in moved) for side in (0, 1)
+    )
+
+
+def _apply_tiles(
+    plan: Tiling, memrefs: Sequence[SSAValue], limits: Sequence[MemoryLimit], least: int
+) -> None:
+    """Tile two loops, where memory is large."""
+    plain = plan.band[0].clone() if limits else None
+    (made, _), _ = apply_tiling(plan)
+    if plain is not None:
+        run_where_it_pays(made, plain, memrefs, limits, least)
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,7 @@ _TABLE: dict[str, dict[str, str]] = {
     "passes.tiling": {
         "affine-loop-tile": "Tile affine loop nests",
         "affine-register-tile": "Compute contractions in register tiles, from packed operands",
+        "affine-tile-transposes": "Tile nests that run through memory along two loops",
         "affine-time-skew": "Run through sweeps over the same memory in skewed tiles",
     },
     "passes.vectorizing": {
