@@ -14,7 +14,7 @@ import ast
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import is_not
-from types import BuiltinFunctionType, FunctionType
+from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any, cast
 
 import numpy as np
@@ -52,7 +52,7 @@ from loopwright.reporting.errors import ArgumentError
 
 PASSES_ON = "passes_on_to"
 """The attribute of a function that `element_functions` makes for the one whose defaults it has."""
-_VAR_POSITIONAL, _VAR_KEYWORDS = 4, 8  # of inspect
+_VAR_KEYWORDS, _ANY_NUMBER = 8, 12  # of inspect: of **, and of * or **
 MOST = (1 << 63) - 1
 """The largest integer of Python's that an argument can be."""
 
@@ -106,12 +106,16 @@ class Parameters:
     def bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         """The arguments in the order of the parameters, with defaults."""
         function: Any = self._function
+        code: CodeType = function.__code__
+        is_plain = not (kwargs or code.co_kwonlyargcount or code.co_flags & _ANY_NUMBER)
+        if is_plain and len(args) == code.co_argcount:
+            return args
         other: object = getattr(function, PASSES_ON, None)
         defaults: object = getattr(other or function, "__defaults__", None)
         if other is not None:
             function.__defaults__ = defaults
         named: dict[str, Any] = function.__kwdefaults__ or {}
-        known: list[object] = [function.__code__, defaults, *named, *named.values()]
+        known: list[object] = [code, defaults, *named, *named.values()]
         if len(known) != len(self._known) or any(map(is_not, known, self._known)):
             import inspect
 
@@ -123,36 +127,26 @@ class Parameters:
             raise ArgumentError(f"{function.__name__}(): {error}") from None
         bound.apply_defaults()
         values: list[Any] = list(bound.arguments.values())
-        if function.__code__.co_flags & _VAR_KEYWORDS:
+        if code.co_flags & _VAR_KEYWORDS:
             for name in values[-1]:
                 message = f"{function.__name__}(): pass '{name}' by position, not to '**'"
                 raise ArgumentError(message)
             values[-1] = Keywords()
         return tuple(values)
 
-    def order(
-        self, given: tuple[Any, ...], count: int, names: list[str], values: tuple[Any, ...]
-    ) -> tuple[tuple[Any, ...], list[int]] | None:
-        """The defaults that a call needs, and where each of its `values` is in what was given, of
-        which `count` have no name, followed by these; `None` if that is not all there is to it."""
-        code = self._function.__code__
-        if code.co_flags & (_VAR_KEYWORDS | _VAR_POSITIONAL):
+    def of_fast_path(self) -> Mapping[int, object] | None:
+        """The defaults by the numbers of their parameters, but for those of another function,
+        which may change; `None` where parameters take any number of arguments."""
+        function: Any = self._function
+        code: CodeType = function.__code__
+        if code.co_flags & _ANY_NUMBER:
             return None
-        defaults: list[Any] = []
-        places: list[int] = []
-        for number, value in enumerate(values):
-            if number < count:
-                place = number
-            elif (name := code.co_varnames[number]) in names:
-                place = count + names.index(name)
-            else:
-                place = len(given) + len(defaults)
-                defaults.append(value)
-            if place < len(given) and given[place] is not value:
-                return None  # it was bound to another object
-            places.append(place)
-        passes_on = defaults and hasattr(self._function, PASSES_ON)
-        return None if passes_on else (tuple(defaults), places)
+        if hasattr(function, PASSES_ON):
+            return {}
+        defaults: tuple[object, ...] = function.__defaults__ or ()
+        named: dict[str, object] = function.__kwdefaults__ or {}
+        by_name = {code.co_varnames.index(name): value for name, value in named.items()}
+        return {**dict(enumerate(defaults, code.co_argcount - len(defaults))), **by_name}
 
 
 _OVERRIDING = frozenset({"__array_ufunc__", "__array_function__", "__getattribute__"})

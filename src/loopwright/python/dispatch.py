@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
+from operator import is_not
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -33,7 +35,6 @@ from loopwright.reporting import errors
 from loopwright.reporting.errors import RETRY
 
 if TYPE_CHECKING:
-    from loopwright.python.fingerprint import Uses
     from loopwright.python.syntax.splitting import Split
 
 Key = tuple[object, ...]
@@ -49,10 +50,10 @@ class Dispatcher:
 
     A call looks for its code in this order:
 
-    1. `direct_calls`, by the number of arguments and the names of keywords: the compiled test of
-       the fast path that was taken last;
-    2. `fast_paths`, by the classes of arguments and the names of keywords;
-    3. `versions`, by what code depends on of the arguments (`key_of`), if the version is current;
+    1. the fast path that was taken last, which Python calls in the kernel's place;
+    2. `fast_paths`, by the classes of the arguments and the dtypes of arrays, then by all that code
+       depends on of them (`key_of`);
+    3. `versions`, by the latter, if the version is current;
     4. `fallbacks`, by the same, of kernels with `fallback`: what Python runs instead;
     5. a new version, or the one in `versions_by_globals` that was compiled before arrays of other
        types came into the names outside that it reads.
@@ -61,11 +62,22 @@ class Dispatcher:
     """
 
     def __init__(
-        self, function: FunctionType, options: Options, source: FunctionSource | None
+        self,
+        function: FunctionType,
+        options: Options,
+        source: FunctionSource | None,
+        call: Call,
+        take: Callable[[Call | None], None],
     ) -> None:
         self.options = options
         self.parameters = Parameters(function)
-        self.direct_calls: dict[object, tuple[Call, FastPath]] = {}
+        self._call = call
+        """Calls the kernel without a fast path."""
+        self._take = take
+        """Has Python call a fast path in the kernel's place, or none."""
+        self._preferred: FastPath | None = None
+        self._other: FastPath | None = None
+        """The path that was taken last when the preferred one was not for a call."""
         self.fast_paths: dict[Key, FastPath] = {}
         self.versions: dict[Key, Version] = {}
         self.fallbacks: dict[Key, Split | str] = {}
@@ -96,14 +108,6 @@ class Dispatcher:
                 limits[number] = (low, min(high, argument_values.MOST))
         return limits
 
-    @functools.cached_property
-    def _arity(self) -> int:
-        """How many arguments a call by position has; -1 where this is not all there is to it."""
-        parameters = self.source.parameters.values()
-        if any(p.kind is not p.POSITIONAL_OR_KEYWORD for p in parameters):
-            return -1
-        return len(parameters)
-
     def follow_code(self) -> None:
         """Begin again if the function has other code now."""
         if self._function.__code__ is self._code:
@@ -114,16 +118,14 @@ class Dispatcher:
         self.versions.clear()
         self.versions_by_globals.clear()
         self.fallbacks.clear()
-        for name in ("source", "bounds", "_arity"):
+        for name in ("source", "bounds"):
             vars(self).pop(name, None)
 
     # Arguments
 
-    def arguments(self, args: Any, kwargs: Any) -> tuple[object, ...]:
+    def arguments(self, values: tuple[object, ...]) -> tuple[object, ...]:
         """The arguments in the order of the parameters, as code takes them; raises `ArgumentError`
         for integers that do not fit in what is annotated."""
-        is_in_order = not kwargs and len(args) == self._arity
-        values: tuple[object, ...] = args if is_in_order else self.parameters.bound(args, kwargs)
         accepted = argument_values.ACCEPTED_TYPES
         if self.text_parameters or any(type(value) not in accepted for value in values):
             values = self.as_code_takes(values)
@@ -284,44 +286,98 @@ class Dispatcher:
 
     def remember(
         self,
-        call_shape: object,
-        class_key: Key,
+        key: Key,
         version: Version,
         given: tuple[Any, ...],
-        order: tuple[tuple[Any, ...], Sequence[int]] | None,
+        taken: tuple[Any, ...],
+        *,
+        has_lists: bool,
     ) -> None:
-        """Make the fast path of calls like one that ran, unless there is none: `order` says the
-        defaults behind what was given, and where the parameters are."""
-        self.direct_calls.pop(call_shape, None)
-        if order is None:
-            self.fast_paths.pop(class_key, None)
-        else:
-            (_, places), kind = order, LockingFastPath if version.is_given_streams else FastPath
-            bounds = {places[number]: limits for number, limits in self.bounds.items()}
-            call = version.source, version.uses, *version.short_call()
-            path = self.fast_paths[class_key] = kind(given, *order, bounds, *call)
-            self.prefer(call_shape, path)
+        """Make the fast path of calls like one that ran with what is `given` in the order of the
+        parameters, of which the code took what is `taken`; unless there is none: lists are taken
+        apart at each call."""
+        defaults = None if has_lists else self.parameters.of_fast_path()
+        classes = _classes_of(given)
+        if defaults is None:
+            if {self.fast_paths.pop(x, None) for x in (key, classes)} & {self._preferred}:
+                self._prefer(None)
+            return
+        others = (k for k, pair in enumerate(zip(given, taken, strict=True)) if is_not(*pair))
+        conversions = dict.fromkeys(others, self._as_code_takes_one)
+        path = FastPath(taken, defaults, conversions, self.bounds, version, self._missed)
+        self.fast_paths[key] = self.fast_paths[classes] = path
+        self._prefer(path)
 
-    def prefer(self, call_shape: object, path: FastPath) -> None:
-        """Try a fast path first in the next call with such arguments."""
-        if path.direct is not None:
-            self.direct_calls[call_shape] = path.direct, path
+    def _missed(
+        self, values: tuple[object, ...], more: tuple[object, ...], others: dict[str, object]
+    ) -> object:
+        """The result of a call that the preferred fast path is not for, from what that was given
+        for the parameters, and what they do not take."""
+        code = self._function.__code__
+        count, names = code.co_argcount, code.co_varnames
+        if not (more or others):
+            result = self._by_classes(values, count)
+            if result is MISS and any(value is _MISSING for value in values):
+                known = self.parameters.of_fast_path() or {}
+                pairs = enumerate(values)
+                filled = tuple([known.get(k, x) if x is _MISSING else x for k, x in pairs])
+                result = self._by_classes(filled, count)
+            if result is not MISS:
+                return result
+        given = [*takewhile(lambda value: value is not _MISSING, values[:count])]
+        rest = zip(names[len(given) :], values[len(given) :], strict=False)
+        named = {name: value for name, value in rest if value is not _MISSING}
+        return self._call(*given, *more, **named, **others)
+
+    def _by_classes(self, values: tuple[object, ...], count: int) -> object:
+        """The result of the fast path for arguments of such classes, as `by_other_path`; so many
+        are given by position."""
+        names = self._function.__code__.co_varnames
+        named = dict(zip(names[count:], values[count:], strict=False)) if values[count:] else {}
+        return self.by_other_path(_classes_of(values), values[:count], named)
+
+    def by_other_path(self, key: Key, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
+        """The result of the fast path of a key, which is preferred from its second call on: it
+        takes time that Python calls another one. `MISS` where there is none, it is preferred
+        already, or it is not for these arguments."""
+        path = self.fast_paths.get(key)
+        if path is None or path is self._preferred:
+            return MISS
+        result = path.run(*args, **kwargs)
+        if result is not MISS:
+            if path is self._other:
+                self._prefer(path)
+            self._other = path
+        return result
+
+    def _prefer(self, path: FastPath | None) -> None:
+        """Try a fast path first in the next call."""
+        self._preferred = path
+        self._take(None if path is None else path.direct)
 
     def forget_fast_paths(self) -> None:
         """Have the next calls look for their versions."""
         self.fast_paths.clear()
-        self.direct_calls.clear()
+        self._prefer(None)
 
 
 # Fast paths
 
-FAST_PATH_MISS = object()
-"""Returned by `FastPath.call` if the arguments need other code."""
+MISS: Any = object()
+"""What `FastPath.run` gives if the arguments need other code."""
+_MISSING: Any = object()
+"""What parameters are for which nothing is given."""
+_CODE_ERRORS = (RedispatchError, errors.ArgumentError, errors.ExecutionError)
+"""What code raises where it does not fit, or because the function raises an exception."""
 _DIRECT = """
-def direct({given}):
-    if {tests}:
-        return {found}
-    return FAST_PATH_MISS
+def direct({parameters}):
+    {before}
+    if {tests} and not (more or others):
+        try:
+            {locked}return {found}
+        except CODE_ERRORS as error:
+            expect_another(error)
+    return missed(({given}), more, others)
 """
 
 
@@ -333,33 +389,34 @@ def _code_object(text: str) -> CodeType:
 class FastPath:
     """The version that was called last, for calls with arguments of the same classes.
 
-    It is one function, which tests the arguments and calls the code. The native wrapper checks
-    arrays but for the signs of integers, and takes integers up to 2⁶⁴. So only integers, arguments
-    that are constants in the code, and the classes of items of tuples are tested here.
+    It is one function with the parameters of the kernel's, which tests the arguments and calls the
+    code. The native wrapper checks arrays but for the signs of integers, and takes integers up to
+    2⁶⁴. So only integers, arguments that are constants in the code, and the classes of arguments
+    and of items of tuples are tested here.
     """
 
-    __slots__ = ("_defaults", "_run", "direct", "is_unchanged")
+    __slots__ = ("direct", "is_unchanged", "run")
 
     def __init__(
         self,
         given: tuple[Any, ...],
-        defaults: tuple[Any, ...],
-        places: Sequence[int],
+        defaults: Mapping[int, object],
+        conversions: Mapping[int, Call],
         bounds: Mapping[int, tuple[int, int]],
-        source: FunctionSource,
-        uses: Uses,
-        kernel: Call,
-        result: results.Result,
+        version: Version,
+        missed: Call,
     ) -> None:
-        self._defaults = defaults
+        uses, function = version.uses, version.source.function
+        kernel, result = version.short_call()
         self.is_unchanged = uses.is_unchanged
         """Whether the function and the names that it uses are what they were; `None` where it uses
         none."""
-        tests = _Tests(given, defaults, bounds)
-        order = _without_tuples(places, tests.items)
-        tests.add_all(order, source, self.is_unchanged)
+        tests = _Tests(given, defaults, conversions, bounds)
+        order = _without_tuples(range(len(given)), tests.items)
+        tests.add_all(order, function, self.is_unchanged)
         passed = "".join(f"{tests.names[k]}, " for k in order if not is_static(tests.values[k]))
-        scope: dict[str, Any] = tests.scope | {"FAST_PATH_MISS": FAST_PATH_MISS, "kernel": kernel}
+        scope: dict[str, Any] = tests.scope | {"kernel": kernel, "MISSING": _MISSING}
+        scope |= {"CODE_ERRORS": _CODE_ERRORS, "expect_another": expect_another, "missed": missed}
         if uses.arrays is None:
             read = read_before = ""
         else:
@@ -369,60 +426,80 @@ class FastPath:
         if not results.is_as_found(result):
             found = f"value(result, {found}, ({passed}{read}{',' * bool(read)}))"
             scope |= {"value": results.python_value, "result": result}
-        parameters = "".join(f"a{k}, " for k in range(len(given)))
-        text = _DIRECT.format(given=parameters, tests=" and ".join(tests.texts), found=found)
+        named = "".join(f"{name}, " for name in tests.names[: len(given)])
+        locked = f"with held(streams_of(({named}))): " if version.is_given_streams else ""
+        scope |= {"held": held, "streams_of": streams_of} if locked else {}
+        text = _DIRECT.format(
+            parameters=_parameters(function.__code__),
+            before="; ".join(tests.before) or "pass",
+            tests=" and ".join(tests.texts),
+            locked=locked,
+            found=found,
+            given="".join(f"a{k}, " for k in range(len(given))),
+        )
         exec(_code_object(text), scope)
-        self._run: Call = scope["direct"]
-        self.direct: Call | None = self._run
-        """The function for all of a call with such arguments; `None` where `call` does more."""
-
-    def call(self, arguments: tuple[Any, ...]) -> object:
-        """The result; `FAST_PATH_MISS` where the code does not fit, and nothing was done."""
-        try:
-            return self._run(*arguments)
-        except (RedispatchError, errors.ArgumentError, errors.ExecutionError) as error:
-            expect_another(error)
-            return FAST_PATH_MISS
+        direct = scope["direct"]
+        _name_parameters(direct, function)
+        self.direct: Call = direct
+        """The function, which looks for another fast path where the code does not fit."""
+        no_others = {**scope, "missed": lambda *_: MISS}
+        self.run = FunctionType(direct.__code__, no_others, None, direct.__defaults__)
+        """The function, which gives `MISS` there."""
+        self.run.__kwdefaults__ = direct.__kwdefaults__
 
 
-class LockingFastPath(FastPath):
-    """The fast path of code that draws from generators of random numbers, whose locks it holds."""
+def _parameters(code: CodeType) -> str:
+    """The parameters of a function by their numbers, and those for what it does not take."""
+    count = code.co_argcount
+    names = [f"a{k}=MISSING" for k in range(count + code.co_kwonlyargcount)]
+    only = [*names[: code.co_posonlyargcount], "/"] if code.co_posonlyargcount else []
+    rest = names[code.co_posonlyargcount : count]
+    return ", ".join([*only, *rest, "*more", *names[count:], "**others"])
 
-    __slots__ = ()
 
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.direct = None
+def _name_parameters(direct: Any, function: FunctionType) -> None:
+    """Give a function that has the parameters of another one their names, and its own."""
+    code, variables = function.__code__, direct.__code__.co_varnames
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    rest = [f"<{variable}>" for variable in variables[len(names) :]]
+    named = {"co_name": code.co_name, "co_qualname": function.__qualname__}
+    direct.__code__ = direct.__code__.replace(co_varnames=(*names, *rest), **named)
+    direct.__qualname__ = function.__qualname__
+    direct.__kwdefaults__ = dict.fromkeys(names[code.co_argcount :], _MISSING)
 
-    def call(self, arguments: tuple[Any, ...]) -> object:
-        """The result, while no other call draws from these."""
-        with held(streams_of((*arguments, *self._defaults))):
-            return super().call(arguments)
+
+def _classes_of(values: Iterable[Any]) -> Key:
+    """The classes of arguments, and the dtypes of arrays."""
+    return tuple([x.dtype if type(x) is np.ndarray else type(x) for x in values])
 
 
 class _Tests:
     """What a fast path tests, as texts of expressions in the order in which they are evaluated.
 
-    Values are numbered: what is given, the defaults behind it, then the items of tuples and of
-    objects that are taken apart, and those of tuples among these. `names` are the expressions for
-    them, of the `scope` where they are no arguments.
+    Values are numbered: the arguments, then the items of tuples and of objects that are taken
+    apart, and those of tuples among these. `names` are the expressions for them.
     """
 
     def __init__(
         self,
         given: tuple[Any, ...],
-        defaults: tuple[Any, ...],
+        defaults: Mapping[int, object],
+        conversions: Mapping[int, Call],
         bounds: Mapping[int, tuple[int, int]],
     ) -> None:
-        self.values: list[Any] = [*given, *defaults]
-        self.names = [f"a{k}" for k in range(len(self.values))]
+        self.values: list[Any] = [*given]
+        others = defaults.keys() | conversions
+        self.names = [f"b{k}" if k in others else f"a{k}" for k in range(len(given))]
+        self.before = [f"b{k} = d{k} if a{k} is MISSING else a{k}" for k in defaults]
+        """Statements that put defaults in the place of what is not given, and convert."""
+        self.before += [f"b{k} = c{k}({'b' if k in defaults else 'a'}{k})" for k in conversions]
         self.items: dict[int, range] = {}
         self.texts: list[str] = []
-        self.scope: dict[str, Any] = {}
+        self.scope: dict[str, Any] = {f"d{k}": value for k, value in defaults.items()}
+        self.scope |= {f"c{k}": convert for k, convert in conversions.items()}
         self._bounds = bounds
         self._count = len(given)
         self._of_parts: list[str] = []
-        self.scope |= {f"a{k}": value for k, value in enumerate(defaults, len(given))}
         for k, value in enumerate(self.values):  # grows meanwhile
             if (parts := parts_of(value)) is not None:
                 self._take_apart(k, *parts)
@@ -450,12 +527,12 @@ class _Tests:
     def add_all(
         self,
         order: Sequence[int],
-        source: FunctionSource,
+        function: FunctionType,
         is_unchanged: Callable[[], bool] | None,
     ) -> None:
         """Test whether the function is what it was, the classes of arguments and items, then what
         code is passed: dtypes of integers, their bounds, and what is part of the code."""
-        self.scope |= {"function": source.function, "own": source.function.__code__}
+        self.scope |= {"function": function, "own": function.__code__}
         self.scope["unchanged"] = is_unchanged
         self.texts.append("function.__code__ is own" if is_unchanged is None else "unchanged()")
         self.texts += [self._class_test(k) for k in range(self._count)] + self._of_parts
@@ -468,8 +545,8 @@ class _Tests:
             elif isinstance(value, np.ndarray):
                 dtype = cast("np.ndarray[Any, Any]", value).dtype
                 if dtype.kind in "iu":
-                    self.texts.append(f"({name}.dtype is d{k} or {name}.dtype == d{k})")
-                    self.scope[f"d{k}"] = dtype
+                    self.texts.append(f"({name}.dtype is y{k} or {name}.dtype == y{k})")
+                    self.scope[f"y{k}"] = dtype
             elif type(value) is int:
                 low, high = self._bounds.get(k, (-MOST - 1, MOST))
                 self.texts.append(f"{low} <= {name} <= {high}")

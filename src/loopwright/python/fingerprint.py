@@ -399,8 +399,8 @@ _made: dict[tuple[str, ...], Any] = {}
 """The kernels that were made of functions, so that those that are sent again are the same."""
 
 
-def reduced(kernel: Any) -> tuple[Any, ...]:
-    """Implement `__reduce__` of a kernel."""
+def reduced(kernel: Any, kind: type) -> tuple[Any, ...]:
+    """Implement `__reduce__` of a kernel, which objects of a class are."""
     module, name = kernel.__module__, getattr(kernel, "__qualname__", "")
     is_named = _member_of(sys.modules.get(module), name) is kernel
     if is_named and module != "__main__":
@@ -410,7 +410,7 @@ def reduced(kernel: Any) -> tuple[Any, ...]:
         function.__qualname__ = f"{name}.py_func"
     file = function.__code__.co_filename
     text = "" if Path(file).exists() else "".join(linecache.getlines(file))
-    return received, (function, type(kernel), kernel.options, module, name, file, text)
+    return received, (function, kind, kernel.options, module, name, file, text)
 
 
 def named(module: str, name: str) -> Any:

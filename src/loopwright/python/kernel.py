@@ -10,13 +10,14 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, cast, overload
 
 from loopwright.native.runtime.random_streams import held
 from loopwright.python import argument_values
 from loopwright.python.argument_containers import WithLists
-from loopwright.python.dispatch import FAST_PATH_MISS, Dispatcher, Key, expect_another
-from loopwright.python.errors import RedispatchError, TextNeededError, warn_of_python
+from loopwright.python.dispatch import MISS, Dispatcher, Key
+from loopwright.python.errors import TextNeededError, warn_of_python
+from loopwright.python.results import Call
 from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.version import Fastmath, Optimise, Options, Version
 from loopwright.reporting import errors
@@ -40,6 +41,11 @@ DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
 class FunctionKernel(Generic[P, R]):
     """A Python function that runs as compiled code; see `kernel`."""
 
+    def __new__(cls, *_: object) -> Self:
+        """Give the kernel a class of its own: where that has the fast path as its `__call__`,
+        Python calls nothing before it."""
+        return super().__new__(type(cls.__name__, (FunctionKernel,), {"__doc__": cls.__doc__}))
+
     def __init__(
         self, function: Callable[P, R], options: Options, source: FunctionSource | None = None
     ) -> None:
@@ -48,13 +54,13 @@ class FunctionKernel(Generic[P, R]):
             raise TypeError(
                 f"lw.kernel is for functions that Python code defines, not for {plain!r}"
             )
-        kind = type(self)
+        kind = FunctionKernel
         vars(self).update({k: x for k, x in vars(plain).items() if not hasattr(kind, k)})
         functools.update_wrapper(self, plain, updated=())
         self.py_func: Callable[P, R] = plain
         self.options = options
-        self._dispatcher = Dispatcher(plain, options, source)
-        self._direct_calls = self._dispatcher.direct_calls
+        call = functools.partial(FunctionKernel.__call__, self)
+        self._dispatcher = Dispatcher(plain, options, source, call, self._take)
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
 
     @property
@@ -63,48 +69,39 @@ class FunctionKernel(Generic[P, R]):
         return self._dispatcher.source
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call the compiled function."""
-        given: tuple[Any, ...] = (*args, *kwargs.values()) if kwargs else args
-        call_shape = (len(args), *kwargs) if kwargs else len(args)
-        last = self._direct_calls.get(call_shape)
-        if last is not None:
-            try:
-                result: Any = last[0](*given)
-            except (RedispatchError, errors.ArgumentError, errors.ExecutionError) as error:
-                expect_another(error)
-            else:
-                if result is not FAST_PATH_MISS:
-                    return result
-        class_key = (*map(type, given), *kwargs) if kwargs else tuple(map(type, args))
-        other = self._dispatcher.fast_paths.get(class_key)
-        if other is not None and (last is None or last[1] is not other):
-            result = other.call(given)
-            if result is not FAST_PATH_MISS:
-                self._dispatcher.prefer(call_shape, other)
-                return result
+        """Call the compiled function, where no fast path is tried first."""
         if self._as_python:
             return self.py_func(*args, **kwargs)
         try:
-            return self._call_version(call_shape, class_key, *args, **kwargs)
+            return self._call_version(*args, **kwargs)
         except errors.FrontendError as error:
             if self.options.fallback:
                 raise
             raise error.with_traceback(None) from error.__cause__
 
-    def _call_version(
-        self, call_shape: object, class_key: Key, /, *args: P.args, **kwargs: P.kwargs
-    ) -> R:
-        """The result of a call without a fast path, for which there is one from then on."""
+    def _take(self, direct: Call | None) -> None:
+        """Have Python call a fast path for this kernel, or `__call__` of all kernels."""
+        own: Any = type(self)
+        if direct is not None:
+            own.__call__ = staticmethod(direct)
+        elif "__call__" in vars(own):
+            del own.__call__
+
+    def _call_version(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """The result of a call that the preferred fast path is not for."""
         dispatcher = self._dispatcher
         dispatcher.follow_code()
-        values = dispatcher.arguments(args, kwargs)
+        given = dispatcher.parameters.bound(args, kwargs)
+        values = dispatcher.arguments(given)
         key = dispatcher.key_of(values)
+        result: Any = dispatcher.by_other_path(key, args, kwargs)
+        if result is not MISS:
+            return result
         version = dispatcher.current(key)
         if version is None:
             if key in dispatcher.fallbacks:
                 return self._run_fallback(key, values, args, kwargs)
             version = dispatcher.new_version(key, values)
-        result: Any
         try:
             leaves = dispatcher.flat(values, version)
             if version.is_given_streams:
@@ -124,10 +121,8 @@ class FunctionKernel(Generic[P, R]):
                 raise
             return self.py_func(*args, **kwargs)  # raises the same, and leaves lists as Python does
         else:
-            given = (*args, *kwargs.values())
-            order = dispatcher.parameters.order(given, len(args), list(kwargs), values)
-            order = None if isinstance(leaves, WithLists) else order
-            dispatcher.remember(call_shape, class_key, version, given, order)
+            has_lists = isinstance(leaves, WithLists)
+            dispatcher.remember(key, version, given, values, has_lists=has_lists)
             return result
         if isinstance(refused, TextNeededError):
             dispatcher.take_text(refused.name)
@@ -194,7 +189,7 @@ class FunctionKernel(Generic[P, R]):
     def __reduce__(self) -> tuple[Any, ...]:
         from loopwright.python.fingerprint import reduced
 
-        return reduced(self)
+        return reduced(self, FunctionKernel)
 
     @functools.cached_property
     def ufunc(self) -> FunctionKernel[..., Any]:

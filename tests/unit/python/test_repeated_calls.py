@@ -13,6 +13,7 @@ from tests.sampling import few
 import loopwright as lw
 from loopwright.python import extents
 from loopwright.python.dispatch import Dispatcher
+from loopwright.python.kernel import FunctionKernel
 
 
 def test_calls_in_turn() -> None:
@@ -50,6 +51,23 @@ def test_every_form_of_a_call_has_a_short_way(
 
     monkeypatch.setattr(Dispatcher, "flat", long_way)
     assert weighted(*args, **kwargs) == expected == weighted.py_func(*args, **kwargs)
+
+
+def test_python_calls_fast_paths_by_names_and_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where arguments of two classes alternate: each has its own, and none is made again."""
+    given = [((A, k), {"s": s}) for k in (3, 2.5, np.int8(3)) for s in ("up", "down")]
+    expected = [weighted(*args, **kwargs) for args, kwargs in given]
+
+    def long_way(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Dispatcher, "remember", long_way)
+    assert [weighted(*args, **kwargs) for args, kwargs in given] == expected
+    monkeypatch.setattr(FunctionKernel, "__call__", long_way)
+    assert [weighted(*given[-1][0], **given[-1][1]) for _ in range(3)] == [expected[-1]] * 3
+    for wrong in ({"unknown": 1}, {"a": A}):
+        with pytest.raises((lw.ArgumentError, TypeError)):
+            weighted(A, **wrong)
 
 
 def test_code_that_knows_extents() -> None:
