@@ -373,6 +373,10 @@ def entry_signature(op: Operation, name: str) -> EntrySignature | None:
     return EntrySignature(name, f"_lw_entry_{name}", sides[0], sides[1], position)
 
 
+ENTRY = "lw_entry"
+"""Another name of the entry of a program that has one, by which all wrappers call it."""
+
+
 def lower_entry(
     unit: ModuleCodegen, signature: EntrySignature, op: Operation, distinct: frozenset[int]
 ) -> None:
@@ -414,6 +418,8 @@ def lower_entry(
         f"define void @{quoted(signature.symbol)}(ptr noalias %frame) "
         f"{function_attributes(unit)} {{\n{b.render_body()}\n}}\n"
     )
+    if unit.options.entry is not None:
+        unit.texts.append(f"@{ENTRY} = alias void (ptr), ptr @{quoted(signature.symbol)}\n")
 
 
 def _all_small(fn: context.FunctionCodegen, indices: Sequence[Value]) -> Value:

@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -22,6 +22,7 @@ from xdsl.dialects.builtin import ModuleOp
 from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.syntax import print_module
+from loopwright.native.codegen.functions import ENTRY
 from loopwright.native.codegen.unit import LOOP, CodegenOptions, LoweredModule
 from loopwright.native.runtime import cache, callables, engine
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
@@ -73,6 +74,7 @@ class Tuned(Generic[KernelT]):
     kept: bool
     operations: int | None = None
     roof_seconds: float | None = None
+    advice: str = ""
 
     @property
     def speedup(self) -> float:
@@ -90,6 +92,7 @@ class Tuned(Generic[KernelT]):
             f"refused, {self.wrong} with other results"
             + (", interrupted" if self.interrupted else ""),
             f"pipeline: {self.pipeline}",
+            *filter(None, [self.advice]),
         ]
         return "\n".join(lines)
 
@@ -415,9 +418,7 @@ class Kernel:
         if callables.struct_layout_is_known() and all(map(is_host_call, helpers)):
             # What is printed may raise an exception, which a native wrapper would not see.
             with stage("entry"):
-                text = wrapper_ir(self._signature, entry.symbol, may_alias=self._may_alias)
-                if text is not None:
-                    wrapper = engine.optimise(text, level=0).object_code
+                wrapper = _wrapper(wrapper_ir(self._signature, ENTRY, may_alias=self._may_alias))
         return callables.Code(
             self._signature,
             entry.symbol,
@@ -448,6 +449,12 @@ def _check_externals(lowered: LoweredModule) -> None:
     ]
     if missing:
         raise CompileError(missing)
+
+
+@lru_cache(1 << 8)
+def _wrapper(text: str | None) -> bytes:
+    """The object code of a native wrapper, which kernels of one signature share."""
+    return b"" if text is None else engine.optimise(text, level=0).object_code
 
 
 _NODE = re.compile(r"^(!\d+) = (?:distinct )?!\{(.*)\}$", re.MULTILINE)
