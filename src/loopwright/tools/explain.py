@@ -25,6 +25,7 @@ from loopwright.loops import pipelines
 from loopwright.loops.pipelines import Pipeline
 from loopwright.loops.support.base import Pass
 from loopwright.native.runtime.cache import DIRECTORY_VARIABLE
+from loopwright.python.version import Version
 from loopwright.reporting import drawing, stages
 from loopwright.reporting.drawing import text_table
 from loopwright.reporting.drawing.text import percent
@@ -96,7 +97,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--pass-pipeline",
         metavar="PASSES",
         help="what to explain: a{x=1},b or builtin.module(func.func(a{x=1},b)); or single passes "
-        "as of loopwright-opt: -PASS, -PASS='x=1 y=2'",
+        "as of loopwright-opt: -PASS, -PASS='x=1 y=2' (of FILE.py:NAME without any: compiling it)",
     )
     parser.add_argument("--function", metavar="NAME", help="only what concerns this function")
     parser.add_argument("--codes", metavar="LIST", help="only entries with these codes")
@@ -145,6 +146,13 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     pipeline = _pipeline(options)
+    made = named_kernel(options.file) if _is_compiled(options, pipeline) else None
+    if made is not None:
+        version = Version(made.source, made.options, argument_types(made, options.types))
+        _show(run_interruptibly(lambda: version.explain((), options.html), "compiling"))
+        return 0
+    if not (pipeline.steps or options.html or options.time):
+        raise UsageError("no passes to explain: name some, as in -canonicalize or -p PASSES")
     if options.time:
         chosen = pipeline if pipeline.steps else None
         print(run_interruptibly(lambda: compile_times(options, chosen), "compiling"))
@@ -158,15 +166,29 @@ def execute(options: argparse.Namespace) -> int:
         "reading",
     )
     said = run_interruptibly(lambda: _limited(module, pipeline, options), "explaining")
-    width = terminal_width()
-    if options.format == "text" and width is not None:
-        coloured("\n".join(drawing.wrapped(said.text, width)))
+    if options.format == "text":
+        _show(said.text)
     else:
         print(said.text)
     if said.error is not None:
         sys.stdout.flush()
         raise said.error
     return 0
+
+
+def _is_compiled(options: argparse.Namespace, pipeline: pipelines.Pipeline) -> bool:
+    """Whether it is asked what compiling does: of a function of Python, as a text, and of all."""
+    chosen = options.function, options.codes, options.max_steps, options.assume
+    return options.format == "text" and not (pipeline.steps or options.time or any(chosen))
+
+
+def _show(text: str) -> None:
+    """Print an explanation, coloured on a terminal."""
+    width = terminal_width()
+    if width is None:
+        print(text)
+    else:
+        coloured("\n".join(drawing.wrapped(text, width)))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -186,8 +208,6 @@ def _pipeline(options: argparse.Namespace) -> pipelines.Pipeline:
         raise UsageError("'-pass-pipeline' option can't be used with individual pass options")
     if options.pass_pipeline is not None:
         return pipelines.parse_any_pipeline(options.pass_pipeline)
-    if not steps and options.html is None and not options.time:
-        raise UsageError("no passes to explain: name some, as in -canonicalize or -p PASSES")
     return pipelines.Pipeline.of(steps)
 
 

@@ -63,6 +63,19 @@ def test_extents_of_types_are_known(file: str, capsys: pytest.CaptureFixture[str
     assert "line 7, `for i in range(n)`" in capsys.readouterr().out
 
 
+def test_without_passes_compiling_is_explained(
+    file: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    assert main(["explain", f"{file}:annotated", "--html", str(page)]) == 0
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert first.endswith(f"{file}:")
+    assert second.startswith("  line 13, `for i in range(0, n)`: vectorised by ")
+    assert second.endswith(" by LLVM") and "vectorised by" in page.read_text()
+    assert main(["explain", f"{file}:annotated", "--function", "annotated"]) == 1
+    assert "no passes to explain" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
