@@ -335,7 +335,8 @@ def _said(
     said = entry.summary or entry.message or entry.code.rpartition(".")[2].replace("-", " ")
     if entry.change is LoopChange.PARALLEL:
         said = f"parallel on {threads} threads" if threads > 1 else "parallel"
-    return f"{said},{more}" if lines else said
+    is_shared = lines and entry.change is not LoopChange.BODY
+    return f"{said},{more}" if is_shared else said
 
 
 def _by_llvm(compiled: CompiledLoops, is_minor: bool, is_loop: bool) -> Iterator[str]:
@@ -360,7 +361,7 @@ def _reason(refusals: Sequence[RefusalEntry], compiled: CompiledLoops | None, is
     for entry in refusals:
         if calls and entry.reason is RefusalKind.UNPROFITABLE:
             return calls
-        is_tied = entry.reason is RefusalKind.ILLEGAL
+        is_tied = entry.reason in (RefusalKind.ILLEGAL, RefusalKind.UNKNOWN)
         why = entry.summary
         if is_tied and why:
             lines = [*dict.fromkeys(str(one.line) for one in entry.locations[1:])]

@@ -122,7 +122,8 @@ class AffineDistributeWindowsPass(ChangingPass):
                 continue
             loops = tuple(w.inner for w in plan.windows)
             figures = {"windows": "x".join(str(w.size) for w in plan.windows)}
-            yield Change("distributed", loops, partial(_isolate_windows, plan), "", figures)
+            apply, summary = partial(_isolate_windows, plan), "given loops of its own"
+            yield Change("distributed", loops, apply, "", figures, summary=summary)
 
 
 def _candidates(function: Operation) -> Iterator[list[_Window]]:
@@ -333,7 +334,9 @@ class AffineDistributeRecurrencesPass(ChangingPass):
                 "stored": len(plan.stored),
             }
             apply = partial(_apply_distribution, plan, buffers, whole)
-            yield Change("distributed", (loop,), apply, "", figures, plan.strips.assumed)
+            summary = f"split in two, in strips of {size}: first what no iteration hands on"
+            assumed = plan.strips.assumed
+            yield Change("distributed", (loop,), apply, "", figures, assumed, summary=summary)
         for second in whole:
             rows = next(loops_directly_around(second.parent_block()), None)
             if rows is None or rows.results or not is_inside(second, function):

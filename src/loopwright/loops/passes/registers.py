@@ -93,9 +93,8 @@ class _Round:
         """Replace loads by what was stored."""
         plans = list(forwarding.forwardings(self._analysis, self._flow))
         for plan in plans:
-            self._record(
-                "forwarded", "what was stored before is used, not loaded", plan.load, plan.store
-            )
+            message = "what was stored before is used, not loaded"
+            self._record("forwarded", message, plan.load, plan.store, summary=_IN_REGISTERS)
         for plan in plans:
             forwarding.forward(plan)
 
@@ -110,7 +109,7 @@ class _Round:
             loop = element.body.parent_op()
             assert loop is not None
             message = "an element stays in a register from iteration to iteration"
-            self._record("carried", message, loop, *element.accesses)
+            self._record("carried", message, loop, *element.accesses, summary=_IN_REGISTERS)
             carrying.carry_element(element, numbers)
 
     def carry_flows(self, pays: Callable[[carrying.CarriedFlow], bool]) -> None:
@@ -122,7 +121,7 @@ class _Round:
                 continue
             later = counted(flow.distance, "iteration")
             message = f"what is stored is handed on in registers, to be used {later} later"
-            self._record("carried", message, flow.load, flow.store)
+            self._record("carried", message, flow.load, flow.store, summary=_IN_REGISTERS)
             carrying.carry_flow(flow)
 
     def _claim(self, root: Root) -> bool:
@@ -137,18 +136,22 @@ class _Round:
     def erase(self) -> None:
         """Erase stores that nothing reads, and buffers that are only written."""
         for op in list(forwarding.dead_stores(self._flow, _MOST_DEAD_PAIRS)):
-            self._record("dead-store", "nothing reads what is stored", op)
+            summary = "what nothing reads is not stored"
+            self._record("dead-store", "nothing reads what is stored", op, summary=summary)
             erase_nest(op)
         for buffer, users in forwarding.unread_buffers(self._analysis.function):
             self._record("dead-buffer", "the buffer is only written", buffer)
             for op in (*users, buffer):
                 erase_nest(op)
 
-    def _record(self, code: str, message: str, *ops: Operation) -> None:
+    def _record(self, code: str, message: str, *ops: Operation, summary: str = "") -> None:
         """Note a change, in the ledger as well."""
         self.has_changes = True
-        self._ledger.append(decision(code, self._pass_name, ops, message, None, LoopChange.BODY))
+        change = decision(code, self._pass_name, ops, message, None, LoopChange.BODY, summary)
+        self._ledger.append(change)
 
+
+_IN_REGISTERS = "values stay in registers"
 
 _MOST_DEAD_PAIRS = 4096
 """For how many pairs of a load and a store of one memory it is asked which stores are read."""

@@ -442,7 +442,9 @@ class AffineBlockedInterchangePass(ChangingPass):
             }
             message = f"interchanged with what it contains, in blocks of {plan.block}"
             apply = partial(apply_interchange, plan, buffers)
-            yield Change("interchanged", (loop, *plan.pieces.moved), apply, message, figures)
+            summary = f"interchanged with the loops in it, in blocks of {plan.block}"
+            loops = loop, *plan.pieces.moved
+            yield Change("interchanged", loops, apply, message, figures, summary=summary)
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops of a loop that gain by going outside, with what they gain."""

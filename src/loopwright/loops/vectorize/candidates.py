@@ -39,6 +39,7 @@ from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import NOT_ALONG
 from loopwright.loops.vectorize.carried_values import carried_values, only_accumulates
 from loopwright.loops.vectorize.plan import Settings, is_vector_element
+from loopwright.reporting.unknown import Cause
 from loopwright.reporting.witnesses import Doubts, ElementPair
 
 _TIES = {
@@ -167,7 +168,8 @@ class Candidates:
         code, kind = "vectorize.unknown-dependence", RefusalKind.UNKNOWN
         if dependence.is_certain:
             code, kind = "vectorize.carried-dependence", RefusalKind.ILLEGAL
-        summary = _TIES.get(dependence.kind, "") if dependence.is_certain else ""
+        tie = _TIES.get(dependence.kind, "")
+        summary = tie if dependence.is_certain else _possible_tie(dependence)
         return Refusal(code, kind, cause, ops, witness=lambda: witness, summary=summary)
 
     def _structure(self) -> tuple[type[Operation], ...]:
@@ -310,6 +312,15 @@ def _witness_of(dependence: Dependence) -> ElementPair | Doubts:
     """The iterations that would run at once, and the element that both access."""
     found = shown_witness(dependence)
     return found if isinstance(found, Doubts) else replace(found, kind=dependence.kind.value)
+
+
+def _possible_tie(dependence: Dependence) -> str:
+    """What a dependence that is not certain means for the person who wrote the loop, if it is only
+    not known which elements are accessed; otherwise nothing."""
+    computed = {Cause.RECOMPUTED, Cause.NOT_AFFINE}
+    if not {one.cause for one in dependence.unknown} <= computed:
+        return ""
+    return "iterations may access the same element: only when it runs are its subscripts known"
 
 
 def _cause_of(dependence: Dependence) -> str:
