@@ -178,6 +178,14 @@ class ByExtents(Generic[Version]):
             return versions[known]
         return self._general
 
+    def constant(self, arguments: Sequence[object]) -> Known:
+        """The extents of arguments that code may know instead of being given them: as many as for
+        any code of these versions."""
+        values = self._values(arguments)
+        return next(
+            (known for m in sorted(self._made)[::-1] if (known := self._known(values, m))), ()
+        )
+
     def _version_for(self, known: Known) -> Version:
         version = self._general.specialised_to(known)
         try:

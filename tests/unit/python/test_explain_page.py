@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import pytest
 from tests.unit.exact.test_explanation import notes_of
 from tests.unit.reporting.drawing.reading import check_page
 
 import loopwright as lw
+from loopwright.loops.tuning.search import Comparison, Stopwatch
+from loopwright.python import extents
 
 
 @lw.kernel
@@ -192,3 +196,25 @@ def test_what_was_done_is_first_and_what_is_called_is_last() -> None:
     rest = next(k for k, line in enumerate(lines) if "`while steps > 0`: left as written" in line)
     called = lines.index("loops of functions that are called:")
     assert rest < called and "the loops of `np.sort(…)`" in lines[called + 2]
+
+
+@lw.kernel
+def weighted(x: Any, w: Any, y: Any) -> None:
+    for i in range(len(y)):
+        for k in range(w.shape[0]):
+            for m in range(w.shape[1]):
+                y[i] += x[i + k + m] * w[k, m]
+
+
+def test_extents_that_would_make_code_faster_are_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = np.ones(20), np.ones((3, 2)), np.zeros(10)
+    monkeypatch.setattr(extents, "SECONDS", np.inf)
+    monkeypatch.setattr(Stopwatch, "compared", lambda *_: Comparison([3.0], [1.25]))
+    advice = (
+        "extents of 'w' are unknown: with the annotation `w: lw.f64[3, 2]` the code is 2.4 times"
+    )
+    assert advice in weighted.explain(*arguments).split("\n\n")[0]
+    assert advice not in weighted.explain()
+    assert advice in str(weighted.tune(*arguments, budget=0.01))
+    monkeypatch.setattr(Stopwatch, "compared", lambda *_: Comparison([3.0], [2.95]))
+    assert "with the annotation" not in weighted.explain(*arguments)

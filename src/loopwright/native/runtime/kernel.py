@@ -58,7 +58,8 @@ class Tuned(Generic[KernelT]):
     `seconds` is the time of a call, `model_seconds` that of the optimiser's own choice. Of the
     `tried` choices, `refused` could not be made and `wrong` gave other results than the plain code.
     `operations` are floating-point operations of a call and `roof_seconds` the least time that they
-    can take, if requested and known. `kept` says that the disk cache has it.
+    can take, if requested and known. `kept` says that the disk cache has it, and `advice` what to
+    write that is faster.
     """
 
     function: str

@@ -214,6 +214,16 @@ class ArrayType:
     """The extents that are part of the type besides those of 1."""
 
     @property
+    def annotation(self) -> str:
+        """How a parameter is annotated that takes such arrays.
+
+        >>> ArrayType(scalar_type(np.dtype("f4")), 2, known=(None, 3)).annotation
+        'lw.f32[:, 3]'
+        """
+        extents = ", ".join(":" if extent is None else str(extent) for extent in self.extents)
+        return f"lw.{self.element.dtype.kind}{self.element.bits}[{extents}]"
+
+    @property
     def extents(self) -> list[int | None]:
         """The extents that the type states."""
         ones, known = self.ones or (False,) * self.rank, self.known or (None,) * self.rank
