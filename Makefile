@@ -45,6 +45,7 @@ bench: $(VENV)/.installed-bench $(VENV)/.installed-extension
 	$(BIN)/python benchmarks/fusion.py
 	$(BIN)/python benchmarks/python_kernels.py
 	$(BIN)/python benchmarks/python_calls.py
+	$(BIN)/python benchmarks/first_calls.py
 	$(BIN)/python benchmarks/python_threads.py
 	$(BIN)/python benchmarks/networks.py
 

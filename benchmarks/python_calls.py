@@ -3,16 +3,19 @@
 
     python benchmarks/python_calls.py [--check]
 
-A call has three arrays of one element each. `import loopwright` is beyond that of NumPy, which
-comes with it where arrays are used; the first call of a later process finds its code in the cache
-and is beyond all imports that `import loopwright; loopwright.kernel` does. Threads run loops that
-compute and hardly touch memory, by wall time. CPU time otherwise, the least of several rounds.
-`--check` exits with an error where a figure is above what is asked.
+A call has three arrays of one element each; then calls with arguments and results of all kinds, in
+nanoseconds, beside a Python function that does nothing. `import loopwright` is beyond that of
+NumPy, which comes with it where arrays are used; the first call of a later process finds its code
+in the cache and is beyond all imports that `import loopwright; loopwright.kernel` does. Threads run
+loops that compute and hardly touch memory, by wall time. CPU time otherwise, the least of several
+rounds. `--check` exits with an error where a figure is above what is asked.
 """
 
 from __future__ import annotations
 
 import argparse
+import collections
+import dataclasses
 import json
 import os
 import subprocess
@@ -98,6 +101,86 @@ def calls() -> tuple[float, float]:
     return min(p[0] for p in pairs) * 1e6, min(p[1] for p in pairs) * 1e6
 
 
+@dataclasses.dataclass
+class Point:
+    x: float
+    y: float
+
+
+Pair = collections.namedtuple("Pair", "x y")
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "nothing": lambda a: None,
+    "first": lambda a: a[0],
+    "fourth": lambda a, b, c, d: a[0] + b[0] + c[0] + d[0],
+    "scaled": lambda a, x=2.0, y=3.0: a[0] * x + y,
+    "indexed": lambda a, n: a[n],
+    "chosen": lambda a, which: a[0] if which else a[1],
+    "named": lambda a, which: a[0] if which == "first" else a[1],
+    "of_tuple": lambda a, t: a[0] * t[0] + t[1],
+    "doubled": lambda a: a * 2,
+    "three": lambda a: (a * 2, a + 1, a - 1),
+    "of_point": lambda p: p.x + p.y,
+    "total": lambda values: sum(values),
+    "of_key": lambda d: d["k"],
+    "field": lambda r: r["x"][0],
+    "list_of": lambda a: [a[0], a[1]],
+}
+ARRAY = np.ones(10)
+RECORDS = np.zeros(3, [("x", "f8"), ("y", "f8")])
+KINDS: list[tuple[str, str, tuple[Any, ...], dict[str, Any], int | None]] = [
+    ("Python, nothing done", "nothing", (ARRAY,), {}, None),
+    ("an array, a number returned", "first", (ARRAY,), {}, 300),
+    ("four arrays", "fourth", (ARRAY,) * 4, {}, 450),
+    ("two `float`", "scaled", (ARRAY, 2.0, 3.0), {}, None),
+    ("two `np.float64`", "scaled", (ARRAY, np.float64(2), np.float64(3)), {}, None),
+    ("two defaults", "scaled", (ARRAY,), {}, None),
+    ("two keywords", "scaled", (ARRAY,), {"x": 2.0, "y": 3.0}, None),
+    ("three keywords in another order", "scaled", (), {"y": 2.0, "x": 3.0, "a": ARRAY}, None),
+    ("`int`", "indexed", (ARRAY, 2), {}, None),
+    ("`np.int64`", "indexed", (ARRAY, np.int64(2)), {}, None),
+    ("`bool`", "chosen", (ARRAY, True), {}, None),
+    ("`np.bool_`", "chosen", (ARRAY, np.bool_(True)), {}, None),
+    ("a string that selects code", "named", (ARRAY, "first"), {}, None),
+    ("a tuple of two `float`", "of_tuple", (ARRAY, (1.0, 2.0)), {}, None),
+    ("a named tuple", "of_point", (Pair(1.0, 2.0),), {}, None),
+    ("a dataclass", "of_point", (Point(1.0, 2.0),), {}, None),
+    ("an array of records", "field", (RECORDS,), {}, None),
+    ("a list of 10 `float`", "total", ([1.0] * 10,), {}, None),
+    ("a list of 1000 `float`", "total", ([1.0] * 1000,), {}, None),
+    ("a dictionary of one item", "of_key", ({"k": 1.0},), {}, None),
+    ("a new array of ten returned", "doubled", (ARRAY,), {}, 1000),
+    ("three of them", "three", (ARRAY,), {}, 2000),
+    ("a list of two numbers returned", "list_of", (ARRAY,), {}, None),
+]
+"""What is passed, the function, the arguments, and the nanoseconds that are asked."""
+
+
+def keyword_seconds(
+    function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any], count: int
+) -> float:
+    """CPU time of one of many calls."""
+    start = time.process_time()
+    for _ in range(count):
+        function(*args, **kwargs)
+    return (time.process_time() - start) / count
+
+
+def kinds(rounds: int = 7) -> list[tuple[str, float, int | None]]:
+    """Nanoseconds of a call, for each kind of arguments."""
+    import loopwright as lw
+
+    kernels = {
+        name: function if name == "nothing" else lw.kernel(function)
+        for name, function in FUNCTIONS.items()
+    }
+    best = [float("inf")] * len(KINDS)
+    for _ in range(rounds + 1):
+        for number, (_, name, args, kwargs, _) in enumerate(KINDS):
+            kernels[name](*args, **kwargs)
+            best[number] = min(best[number], keyword_seconds(kernels[name], args, kwargs, 2000))
+    return [(kind[0], one * 1e9, kind[4]) for kind, one in zip(KINDS, best, strict=True)]
+
+
 def processes(rounds: int = 9) -> list[float]:
     """Milliseconds: NumPy's import, loopwright's, that of `kernel`, the first call."""
     with tempfile.TemporaryDirectory() as directory:
@@ -162,6 +245,8 @@ def main() -> int:
     for function, arguments in cases:
         found = gain(function, arguments)
         rows.append((f"two threads, `{function.__name__}`, times", found, "1.7", found >= 1.7))
+    for what, figure, most in kinds():
+        rows.append((f"{what}, ns", figure, str(most or ""), most is None or figure <= most))
     print("| what | figure | asked |\n| --- | --- | --- |")
     for what, figure, asked, fine in rows:
         print(f"| {what} | {figure:.2f} | {asked} |" + ("" if fine else " short"))

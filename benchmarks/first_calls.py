@@ -1,0 +1,173 @@
+"""First calls: what compiling takes, of simple loops and of long functions.
+
+    python benchmarks/first_calls.py [--check] [--quick]
+
+CPU time, the least of several processes. A simple loop is compiled with an empty disk cache, in a
+process that has compiled another function, which loads the compiler; the row before says what that
+took. A later process finds its code in the cache. Long functions are of N loops, array statements
+or temporary arrays, each of which reads what the one before made; the exponent is of the growth
+from the first of three sizes to the last, without what a function of one takes. `--check` exits
+with an error where a figure is above what is asked; `--quick` takes a quarter of the sizes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+SIMPLE = {
+    "scale": "x, y|for i in range(len(x)):|    y[i] = 2.0 * x[i]",
+    "sum": "x, y|s = 0.0|for i in range(len(x)):|    s += x[i]|return s",
+    "axpy": "x, y|for i in range(len(x)):|    y[i] = 0.5 * x[i] + y[i]",
+    "difference": "x, y|for i in range(1, len(x)):|    y[i] = x[i] - x[i - 1]",
+}
+"""The parameters and the lines of functions."""
+
+
+def _loop(k: int, source: str, target: str) -> str:
+    one = f"for i in range(1, x.shape[0] - 1):|    {target}[i] = {source}[i - 1] * 0.{k + 1}"
+    return f"{one} + {source}[i + 1]"
+
+
+def _statement(k: int, source: str, target: str) -> str:
+    return f"{target}[1:-1] = {source}[:-2] * 0.{k + 1} + {source}[2:]"
+
+
+def _temporary(k: int, source: str, _: str) -> str:
+    before = f"t{k - 1}" if k else "x"
+    return f"t{k} = {before} * 0.{k + 1} + {source}"
+
+
+LONG: dict[str, tuple[Callable[[int, str, str], str], int]] = {
+    "loops": (_loop, 660),
+    "array statements": (_statement, 400),
+    "temporary arrays": (_temporary, 400),
+}
+"""What the lines of long functions are, and how many there are at most."""
+
+PROCESS = """
+import json, sys, time
+import numpy as np
+import loopwright as lw
+lw.kernel
+from functions import *
+def first_call(function):
+    x, y = np.ones(50), np.ones(50)
+    start = time.process_time()
+    lw.kernel(function)(x, y)
+    return time.process_time() - start
+print(json.dumps([first_call(globals()[name]) for name in sys.argv[1:]]))
+"""
+MOST, EXPONENT = 10.0, 1.15
+"""Seconds of the longest function, and the growth, that are asked."""
+
+
+def function(name: str, text: str) -> str:
+    """The source of a function: its parameters, then its lines."""
+    parameters, *lines = text.split("|")
+    return "\n".join([f"def {name}({parameters}):", *(f"    {line}" for line in lines), ""])
+
+
+def long_function(name: str, line: Callable[[int, str, str], str], count: int) -> str:
+    """The source of a function of so many lines or loops."""
+    places = (("x", "y") if k % 2 else ("y", "x") for k in range(count))
+    lines = [line(k, *place) for k, place in enumerate(places)]
+    last = [f"y[:] = t{count - 1}"] if line is _temporary else []
+    return function(name, "|".join(["x, y", *lines, *last]))
+
+
+def seconds(names: list[str], source: str, rounds: int, *, is_cached: bool = False) -> list[float]:
+    """The CPU time of the first call of each function, one after the other in a process."""
+    runs: list[list[float]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "functions.py").write_text(source)
+        for number in range(rounds + is_cached):
+            cache = "cache" if is_cached else f"cache{number}"
+            variables = {**os.environ, "LOOPWRIGHT_CACHE_DIR": f"{folder}/{cache}"}
+            done = subprocess.run(
+                [sys.executable, "-c", PROCESS, *names],
+                cwd=folder, env=variables, capture_output=True, text=True, check=True,
+            )  # fmt: skip
+            runs.append(json.loads(done.stdout))
+    return [min(times) for times in zip(*runs[is_cached:], strict=True)]
+
+
+def cpu_seconds(*words: str, rounds: int = 7) -> float:
+    """The CPU time of a program."""
+    least = math.inf
+    for _ in range(rounds + 1):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(words, capture_output=True, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        least = min(least, after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+    return least
+
+
+Row = tuple[str, float, float | None]
+
+
+def programs() -> Iterator[Row]:
+    """What starting takes, in milliseconds."""
+    bare = cpu_seconds(sys.executable, "-c", "pass")
+    yield "`python -c pass`, ms", bare * 1e3, None
+    found = cpu_seconds(sys.executable, "-c", "import loopwright") - bare
+    yield "`import loopwright`, ms", found * 1e3, None
+    program = Path(sys.executable).with_name("loopwright-opt")
+    yield "`loopwright-opt --version`, ms", (cpu_seconds(str(program), "--version")) * 1e3, None
+
+
+def simple(rounds: int) -> Iterator[Row]:
+    """First calls of simple loops, in milliseconds."""
+    warm = function("warm", "x, y|for i in range(3, len(x)):|    x[i] = y[i - 3] * x[i] - 1.0")
+    source = "\n".join([warm, *(function(name, text) for name, text in SIMPLE.items())])
+    loading, *found = seconds(["warm", *SIMPLE], source, rounds)
+    yield "the first function of a process, ms", loading * 1e3, None
+    for name, one in zip(SIMPLE, found, strict=True):
+        yield f"`{name}`, ms", one * 1e3, 15
+    cached = seconds(["scale"], source, rounds, is_cached=True)[0]
+    yield "`scale`, the first of a later process, ms", cached * 1e3, 30
+
+
+def long(part: int) -> Iterator[Row]:
+    """First calls of long functions, in seconds, and how they grow."""
+    for what, (line, most) in LONG.items():
+        sizes = [most // (16 * part), most // (4 * part), most // part]
+        names = [f"long{size}" for size in (1, *sizes)]
+        texts = (long_function(f"long{size}", line, size) for size in (1, 2, *sizes))
+        source = "\n".join(texts)
+        found = [seconds(["long2", name], source, 1)[1] for name in names]
+        for size, one in zip(sizes, found[1:], strict=True):
+            yield f"{size} {what}, s", one, MOST if size == most else None
+        growth = math.log((found[-1] - found[0]) / (found[1] - found[0]))
+        yield f"{what}: exponent", growth / math.log(sizes[-1] / sizes[0]), EXPONENT
+
+
+def main() -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--quick", action="store_true")
+    options = parser.parse_args()
+    is_fine = True
+    print("| first calls | figure | asked |\n| --- | --- | --- |")
+    for rows in (programs(), simple(3 if options.quick else 5), long(4 if options.quick else 1)):
+        for what, figure, asked in rows:
+            is_short = asked is not None and figure > asked
+            is_fine &= not is_short
+            shown = "" if asked is None else f"{asked:g}"
+            print(
+                f"| {what} | {figure:.3g} | {shown} |" + (" short" if is_short else ""), flush=True
+            )
+    return int(options.check and not is_fine)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
