@@ -141,18 +141,19 @@ def pools_in(types: Iterable[ArgumentType]) -> list[ItemType]:
     """The types of the items of lists in containers, each once: of those that have lists as items
     before these lists' own."""
     found: dict[ItemType, int] = {}
-
-    def visit(type_: ArgumentType | None, deep: int) -> None:
-        if isinstance(type_, TupleType):
-            for x in type_.items:
-                visit(x, deep)
-        elif isinstance(type_, ListType) and type_.item is not None:
-            found[type_.item] = max(deep, found.get(type_.item, 0))
-            visit(type_.item, deep + 1)
-
     for one in containers_in(types):
-        visit(one.item, 0)
+        _find_pools(one.item, 0, found)
     return sorted(found, key=lambda x: found[x])
+
+
+def _find_pools(type_: ArgumentType | None, deep: int, found: dict[ItemType, int]) -> None:
+    """Note the types of the items of lists, and how deep these are, in a type of items."""
+    if isinstance(type_, TupleType):
+        for x in type_.items:
+            _find_pools(x, deep, found)
+    elif isinstance(type_, ListType) and type_.item is not None:
+        found[type_.item] = max(deep, found.get(type_.item, 0))
+        _find_pools(type_.item, deep + 1, found)
 
 
 def unknown_lists_in(type_: ArgumentType | None) -> int:
@@ -217,7 +218,7 @@ class Vectors:
         """The numbers of lists of pools, to which that of unknown ones is added at the end."""
         self._characters: list[str] = []
         self._length = 0
-        self._holders = holders_in(known)
+        self._holders = [*(x.item for x in containers_in(known)), *self._pools]
 
     def of(self, value: Any, type_: ListType) -> list[Vector]:
         """The vectors of a container; raises `OverflowError` where 64 bits do not hold a number."""
