@@ -438,34 +438,34 @@ class FastPath:
             given="".join(f"a{k}, " for k in range(len(given))),
         )
         exec(_code_object(text), scope)
-        direct = scope["direct"]
-        _name_parameters(direct, function)
-        self.direct: Call = direct
+        code = scope["direct"].__code__
+        self.direct: Call = _like(function, code, scope)
         """The function, which looks for another fast path where the code does not fit."""
-        no_others = {**scope, "missed": lambda *_: MISS}
-        self.run = FunctionType(direct.__code__, no_others, None, direct.__defaults__)
+        self.run: Call = _like(function, code, scope | {"missed": lambda *_: MISS})
         """The function, which gives `MISS` there."""
-        self.run.__kwdefaults__ = direct.__kwdefaults__
 
 
 def _parameters(code: CodeType) -> str:
     """The parameters of a function by their numbers, and those for what it does not take."""
     count = code.co_argcount
-    names = [f"a{k}=MISSING" for k in range(count + code.co_kwonlyargcount)]
+    names = [f"a{k}" for k in range(count + code.co_kwonlyargcount)]
     only = [*names[: code.co_posonlyargcount], "/"] if code.co_posonlyargcount else []
     rest = names[code.co_posonlyargcount : count]
     return ", ".join([*only, *rest, "*more", *names[count:], "**others"])
 
 
-def _name_parameters(direct: Any, function: FunctionType) -> None:
-    """Give a function that has the parameters of another one their names, and its own."""
-    code, variables = function.__code__, direct.__code__.co_varnames
-    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+def _like(function: FunctionType, code: CodeType, scope: dict[str, Any]) -> Call:
+    """A function whose code has the parameters of another one by their numbers, which gets their
+    names, and its own; none has to be given."""
+    own, variables = function.__code__, code.co_varnames
+    names = own.co_varnames[: own.co_argcount + own.co_kwonlyargcount]
     rest = [f"<{variable}>" for variable in variables[len(names) :]]
-    named = {"co_name": code.co_name, "co_qualname": function.__qualname__}
-    direct.__code__ = direct.__code__.replace(co_varnames=(*names, *rest), **named)
-    direct.__qualname__ = function.__qualname__
-    direct.__kwdefaults__ = dict.fromkeys(names[code.co_argcount :], _MISSING)
+    named = {"co_name": own.co_name, "co_qualname": function.__qualname__}
+    code = code.replace(co_varnames=(*names, *rest), **named)
+    made = FunctionType(code, scope, own.co_name, (_MISSING,) * own.co_argcount)
+    made.__kwdefaults__ = dict.fromkeys(names[own.co_argcount :], _MISSING)
+    made.__qualname__ = function.__qualname__
+    return made
 
 
 def _classes_of(values: Iterable[Any]) -> Key:
