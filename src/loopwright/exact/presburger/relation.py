@@ -378,15 +378,16 @@ def pair_backwards(
     _, backwards = _by_direction(pairs, places, values, alike)
     if backwards.is_empty():
         return None
-    point = backwards.sample().sample_point().to_set().unwrap()
-    ends = point.domain(), point.range()
-    return tuple(
-        (
-            end.get_tuple_name(),
-            tuple(end.dim_max_val(axis).to_python() for axis in range(end.dim(isl.dim_type.set))),
-        )
-        for end in ends
-    )
+    some = backwards.sample()
+    point = some.wrap().sample_point()
+    kinds = isl.dim_type.in_, isl.dim_type.out
+    first = some.dim(isl.dim_type.in_)
+    coordinates = [
+        point.get_coordinate_val(isl.dim_type.set, k).to_python()
+        for k in range(first + some.dim(isl.dim_type.out))
+    ]
+    source, sink = (some.get_tuple_name(kind) for kind in kinds)
+    return (source, tuple(coordinates[:first])), (sink, tuple(coordinates[first:]))
 
 
 def _by_direction(
