@@ -82,3 +82,23 @@ def test_reading_and_printing_loads_little(tmp_path: Path) -> None:
     for package, most in MOST_MODULES_TO_READ.items():
         found = [name for name in loaded if name.split(".")[0] == package]
         assert len(found) <= most, found
+
+
+WITHOUT_UNIX = """
+import importlib, mmap, os, pathlib, sys
+for module in ("fcntl", "grp", "pwd", "resource", "termios"):
+    sys.modules[module] = None
+for module in (mmap, os):
+    for name in [x for x in dir(module) if x.startswith(("PROT_", "MAP_")) or "fork" in x]:
+        delattr(module, name)
+import loopwright
+root = pathlib.Path(loopwright.__file__).parent
+for path in sorted(root.rglob("*.py")):
+    *parts, last = path.relative_to(root.parent).with_suffix("").parts
+    if not last.startswith("__main"):
+        importlib.import_module(".".join(parts if last == "__init__" else [*parts, last]))
+"""
+
+
+def test_what_only_unix_has_is_not_needed_to_load_anything() -> None:
+    subprocess.run([sys.executable, "-c", WITHOUT_UNIX], check=True)

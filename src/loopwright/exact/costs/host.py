@@ -54,10 +54,10 @@ class Host:
     def vector_registers(self) -> int:
         """How many vector registers the instruction set has.
 
-        >>> Host("x86_64", 1, 256, _DEFAULT_CACHES).vector_registers
-        16
+        >>> [Host(x, 1, 128, _DEFAULT_CACHES).vector_registers for x in ("x86_64", "aarch64")]
+        [16, 32]
         """
-        return 32 if self.vector_bits >= 512 else 16
+        return 32 if self.vector_bits >= 512 or self.machine in ("aarch64", "arm64") else 16
 
     def keeps_in_registers(self, size: int) -> bool:
         """Whether vector registers hold so many bytes, and a quarter of them is left for others."""
@@ -149,8 +149,11 @@ def _products(bits: int, flags: frozenset[str]) -> tuple[str, ...]:
     return tuple(sorted(found)) if bits == 512 else ()
 
 
-_IDENTITY = ("vendor_id", "cpu family", "model", "model name", "stepping", "flags")
-"""The lines by which Linux says which processor it is."""
+_IDENTITIES = (
+    ("vendor_id", "cpu family", "model", "model name", "stepping", "flags"),
+    ("CPU implementer", "CPU architecture", "CPU variant", "CPU part", "CPU revision", "Features"),
+)
+"""The lines by which Linux says which processor it is, of x86-64 and of AArch64."""
 
 
 @cache
@@ -172,9 +175,10 @@ def _cpu_flags() -> frozenset[str]:
 def processor() -> str | None:
     """Which processor this is and what instructions it has; `None` where Linux does not say."""
     lines = _processor_lines()
-    if any(name not in lines for name in _IDENTITY):
-        return None
-    return "\n".join([platform.machine(), *(lines[name] for name in _IDENTITY)])
+    for names in _IDENTITIES:
+        if all(name in lines for name in names):
+            return "\n".join([platform.machine(), *(lines[name] for name in names)])
+    return None
 
 
 def _cores() -> int:

@@ -211,6 +211,9 @@ def integers_compare(predicate: int, a: int, b: int, width: int) -> bool:
 
 # Floating-point numbers
 
+INVALID = math.inf - math.inf
+"""The NaN that the processor makes of operands that have no result; that of x86-64 is negative."""
+
 
 def divide(a: float, b: float) -> float:
     """IEEE division: by zero it gives an infinity, or NaN.
@@ -221,7 +224,7 @@ def divide(a: float, b: float) -> float:
     if b != 0.0:
         return a / b
     if a == 0.0 or math.isnan(a):
-        return -math.nan if not math.isnan(a) else a  # the NaN that x86 makes is negative
+        return a if math.isnan(a) else INVALID
     return math.copysign(math.inf, a) * math.copysign(1.0, b)
 
 
@@ -234,7 +237,7 @@ def float_remainder(a: float, b: float) -> float:
     if math.isnan(a) or math.isnan(b):
         return a + b
     if math.isinf(a) or b == 0.0:
-        return -math.nan
+        return INVALID
     return math.fmod(a, b)
 
 

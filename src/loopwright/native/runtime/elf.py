@@ -40,11 +40,8 @@ _STUB = b"\xff\x25"
 """`jmp *…(%rip)`"""
 _STUB_SIZE, _SLOT_SIZE = 8, 8
 _READ_ONLY, _WRITABLE, _CODE = 0, _WRITE, _EXECUTE
-_PROTECTIONS = {
-    _READ_ONLY: mmap.PROT_READ,
-    _WRITABLE: mmap.PROT_READ | mmap.PROT_WRITE,
-    _CODE: mmap.PROT_READ | mmap.PROT_EXEC,
-}
+_PROTECTIONS = {_READ_ONLY: 1, _WRITABLE: 1 | 2, _CODE: 1 | 4}
+"""What may be done with each: Linux's `PROT_READ`, `PROT_WRITE` and `PROT_EXEC`."""
 
 
 class _UnknownError(Exception):

@@ -32,10 +32,11 @@ the time of code generation, and on the whole loops are faster without."""
 _lock = threading.RLock()
 _names = itertools.count()
 
-# A child of fork must not inherit LLVM in the middle of something.
-os.register_at_fork(
-    before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release
-)
+if hasattr(os, "register_at_fork"):
+    # A child of fork must not inherit LLVM in the middle of something.
+    os.register_at_fork(
+        before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release
+    )
 
 
 @dataclass(frozen=True, slots=True)
