@@ -15,6 +15,10 @@ from tests.campaigns import Report
 from tests.texts import defined_in
 
 MATRICES, VECTORS = ("a", "b", "c"), ("u", "v", "w")
+DTYPES = (
+    *("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"),
+    *("float32", "bool"),
+)
 EDGE = 2
 """How far from the edge most loops begin and end, so that subscripts may be moved."""
 
@@ -45,6 +49,7 @@ class _Writer:
             *(self.nest,) * 5,
             *(self.total, self.scan, self.rows, self.product, self.whole, self.elimination),
             *(self.line, self.swap, self.local, self.gathered),
+            *(self.lengths, self.while_loop, self.flags),
         )
         if self.random.random() < 0.15:
             self.sweeps(indent)
@@ -182,6 +187,42 @@ class _Writer:
         for _ in range(self.random.choice((1, 2))):
             self.store(indent + "    ", "i", None)
 
+    def lengths(self, indent: str) -> None:
+        """Loops over all of one array, which others are shorter than, or moved so that a subscript
+        may be out of bounds."""
+        v, w = self.random.choice(VECTORS), self.random.choice(VECTORS)
+        self.lines.append(f"{indent}for i in range({v}.shape[0]):")
+        inner = indent + "    "
+        kind = self.random.random()
+        if kind < 0.6:
+            self.lines.append(f"{inner}if i < {w}.shape[0]:")
+            self.lines.append(f"{inner}    {w}[i] = {self.random.choice((f'{w}[i] * 0.5', 'x'))}")
+        elif kind < 0.8:
+            self.lines.append(f"{inner}{w}[i + {self.random.randint(1, 3)}] = {v}[i]")
+        else:
+            self.lines.append(f"{inner}{w}[i * {self.random.randint(2, 4)}] += 1.0")
+        if self.random.random() < 0.7:
+            self.lines.append(f"{inner}{v}[i] += {self.random.choice(('x', '1.0'))}")
+
+    def while_loop(self, indent: str) -> None:
+        i, v = self.name("i"), self.random.choice(VECTORS)
+        self.lines += [f"{indent}{i} = {self.random.randint(EDGE, EDGE + 2)}"]
+        self.lines.append(f"{indent}while {i} < n - {EDGE}:")
+        self.lines.append(f"{indent}    {v}[{self.moved(i)}] = {self.value(i)}")
+        self.lines.append(f"{indent}    {i} += {self.random.choice((1, 1, 2))}")
+
+    def flags(self, indent: str) -> None:
+        """An array of booleans of the function's own, and what it chooses."""
+        m, v = self.name("m"), self.random.choice(VECTORS)
+        self.lines.append(f"{indent}{m} = np.zeros(n, dtype=np.bool_)")
+        self.lines.append(f"{indent}for i in {self.bounds()}:")
+        self.lines.append(f"{indent}    {m}[i] = {self.element('i', None)} > 0.5")
+        self.lines.append(f"{indent}for i in {self.bounds()}:")
+        self.lines.append(f"{indent}    if {m}[{self.moved('i')}]:")
+        self.lines.append(f"{indent}        {v}[i] = {self.value('i')}")
+        if indent == "    " and self.random.random() < 0.5:
+            self.returned.append(m)
+
     def total(self, indent: str) -> None:
         s = self.name("s")
         if indent == "    ":
@@ -305,8 +346,10 @@ def kernel_text(seed: int) -> str:
 def _chunks(choice: random.Random, extent: int) -> tuple[int, ...]:
     """Sizes of chunks along an axis."""
     kind = choice.random()
-    if kind < 0.15:
+    if kind < 0.15 or extent == 0:
         return (extent,)
+    if kind < 0.2:
+        return (1,) * extent
     if kind < 0.6:
         size = choice.randint(2, 7)
         sizes = [size] * (extent // size)
@@ -315,6 +358,23 @@ def _chunks(choice: random.Random, extent: int) -> tuple[int, ...]:
     while (rest := extent - sum(sizes)) > 0:
         sizes.append(min(rest, choice.randint(1, 8)))
     return tuple(sizes)
+
+
+def _arrays(choice: random.Random, seed: int, extent: int) -> list[Any]:
+    """The arguments that are arrays: square matrices, vectors that may be longer, and of many
+    kinds of numbers."""
+    numbers = np.random.default_rng(seed)
+    lengths = [extent + choice.choice((0, 0, 1, 5)) for _ in VECTORS]
+    if choice.random() < 0.5:
+        lengths = [extent] * len(VECTORS)
+    found: list[Any] = []
+    for shape in (*[(extent, extent)] * len(MATRICES), *((length,) for length in lengths)):
+        array = numbers.random(shape)
+        if choice.random() < 0.15:
+            dtype = choice.choice(DTYPES)
+            array = (array > 0.5 if dtype == "bool" else array * 100).astype(dtype)
+        found.append(array)
+    return found
 
 
 def _code_of(error: ChunkingError) -> str:
@@ -333,27 +393,28 @@ def check(seed: int) -> tuple[str, str]:
         text = text.replace("0.1 ", "0.125 ").replace("* 0.1", "* 0.125").replace("0.3", "0.25")
     space = defined_in(text, f"<chunks {seed}>", np=np)
     function = lw.kernel(optimise=choice.random() < 0.1)(space["f"])
-    extent = choice.randint(9, 16)
-    numbers = np.random.default_rng(seed)
-    arrays = [numbers.random((extent, extent)) for _ in MATRICES]
-    arrays += [numbers.random(extent) for _ in VECTORS]
+    extent = choice.randint(9, 16) if choice.random() < 0.95 else choice.randint(0, 5)
+    arrays = _arrays(choice, seed, extent)
     if is_free:
-        arrays = [np.round(array * 8) / 8 for array in arrays]
+        arrays = [
+            np.round(array * 8) / 8 if array.dtype == np.float64 else array for array in arrays
+        ]
     expected: list[Any] = [array.copy() for array in arrays]
+    raised = ""
+    found: Any = None
     try:
         with np.errstate(all="ignore"):
             found = function(*expected, extent, 0.75)
     except lw.FrontendError:
         return "no kernel", ""
+    except (IndexError, ValueError) as error:
+        raised = repr(error)
     returned = found if isinstance(found, tuple) else () if found is None else (found,)
-    same = tuple(_chunks(choice, extent) for _ in range(2)) if choice.random() < 0.4 else ()
-    chunked: list[Any] = [
-        da.from_array(
-            array,
-            chunks=same[: array.ndim] or tuple(_chunks(choice, extent) for _ in array.shape),
-        )
-        for array in arrays
-    ]
+    same = _chunks(choice, extent) if choice.random() < 0.4 else ()
+    chunked: list[Any] = []
+    for array in arrays:
+        sizes = [same if same and n == extent else _chunks(choice, n) for n in array.shape]
+        chunked.append(da.from_array(array, chunks=tuple(sizes)))
     call = partial(function.dask, *chunked, extent, 0.75, reassociate=is_free)
     outcome = "cut"
     steps = choice.randint(2, 4) if " for t in" in text and choice.random() < 0.8 else 1
@@ -378,8 +439,16 @@ def check(seed: int) -> tuple[str, str]:
     except ChunkingError:
         return outcome, ""
     several = result if isinstance(result, tuple) else (result,)
+    chunks = [array.chunks for array in chunked]
+    where = f"{text}extent {extent}, {[array.dtype.name for array in arrays]}, {chunks}"
     with dask.config.set(scheduler="synchronous"):
-        computed = dask.compute(*several)
+        try:
+            computed = dask.compute(*several)
+        except (IndexError, ValueError) as error:
+            kind = type(error).__name__
+            return f"{outcome}, {kind}", "" if raised.startswith(kind) else f"{error!r}\n{where}"
+    if raised:
+        return outcome, f"{outcome}: no {raised}\n{where}"
     names = dict(zip((*MATRICES, *VECTORS), zip(arrays, expected, strict=True), strict=True))
     stored = [names.pop(array.name.split("-")[1])[1] for array in several[len(returned) :]]
     is_same = all(map(np.array_equal, *zip(*names.values(), strict=True))) if names else True
@@ -388,8 +457,7 @@ def check(seed: int) -> tuple[str, str]:
         is_same = is_same and (near or np.array_equal(x, y, equal_nan=True))
     if is_free and any("-merge_line" in str(key[0]) for x in several for key in x.dask):
         outcome += ", merged"
-    chunks = [array.chunks for array in chunked]
-    return outcome, "" if is_same else f"{outcome}: other values\n{text}extent {extent}, {chunks}"
+    return outcome, "" if is_same else f"{outcome}: other values\n{where}"
 
 
 def chunks(seeds: Sequence[int]) -> Report:

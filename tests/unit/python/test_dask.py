@@ -7,10 +7,12 @@ import re
 import signal
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import dask
 import dask.array as da
+import h5py
 import numpy as np
 import pytest
 from tests.campaigns.chunks import chunks as campaign
@@ -79,6 +81,39 @@ def cholesky(a):
 
 
 @lw.kernel(optimise=False)
+def tiled_cholesky(a):
+    n = a.shape[0]
+    for low in range(0, n, 4):
+        end = low + 4
+        for j in range(low, end):
+            for k in range(low, j):
+                a[j, j] -= a[j, k] * a[j, k]
+            a[j, j] = np.sqrt(a[j, j])
+            for i in range(j + 1, n):
+                for k in range(low, j):
+                    a[i, j] -= a[i, k] * a[j, k]
+                a[i, j] /= a[j, j]
+        for i in range(end, n):
+            for j in range(end, i + 1):
+                for k in range(low, end):
+                    a[i, j] -= a[i, k] * a[j, k]
+
+
+@lw.kernel(optimise=False)
+def blurred(a, w, out):
+    rows, columns = a.shape
+    for i in range(rows):
+        for j in range(columns):
+            s = 0.0
+            for di in range(3):
+                for dj in range(3):
+                    y, x = i + di - 1, j + dj - 1
+                    if y >= 0 and y < rows and x >= 0 and x < columns:
+                        s += a[y, x] * w[di, dj]
+            out[i, j] = s
+
+
+@lw.kernel(optimise=False)
 def floyd_warshall(a):
     n = a.shape[0]
     for k in range(n):
@@ -140,7 +175,17 @@ CALLS: dict[str, tuple[Any, Callable[[], list[Any]], list[Any]]] = {
     "product": (product, lambda: [numbers(9, 11), numbers(11, 8)], [(4, 5), (3, 4)]),
     "prefix sums": (prefix_sums, lambda: [numbers(23), numbers(23)], [5, 4]),
     "convolution": (convolved, lambda: [numbers(23), numbers(3), numbers(23)], [5, 2, 4]),
+    "blur": (
+        blurred,
+        lambda: [numbers(9, 8), numbers(3, 3), numbers(8, 9).T.copy()],
+        [(4, 3), 3, 5],
+    ),
     "cholesky": (cholesky, lambda: [numbers(11, 11) + 15 * np.eye(11)], [(4, 5)]),
+    "tiled cholesky": (
+        tiled_cholesky,
+        lambda: [numbers(12, 12) + 15 * np.eye(12)],
+        [(4, 4)],
+    ),
     "floyd-warshall": (floyd_warshall, lambda: [numbers(7, 7)], [(3, 4)]),
     "smith-waterman": (
         smith_waterman,
@@ -506,6 +551,23 @@ def test_what_tasks_cannot_do(told: str) -> None:
     assert told in refusal(lambda: lw.kernel(found["unfit"]).dask(*blocks))
 
 
+# Files
+
+
+def test_from_file_to_file(tmp_path: Path) -> None:
+    grid, zarr, last = numbers(12, 10), str(tmp_path / "b.zarr"), tmp_path / "c.h5"
+    with h5py.File(tmp_path / "a.h5", "w") as file:
+        file["a"] = grid
+    with h5py.File(tmp_path / "a.h5") as file, dask.config.set(scheduler="synchronous"):
+        a = da.from_array(file["a"], chunks=(5, 4))
+        heat.dask(a, a + 0.0, 3, steps_per_task=2)[0].rechunk(4).to_zarr(zarr)
+        gauss_seidel.dask(da.from_zarr(zarr), 1).to_hdf5(last, "/c")
+    heat(grid, grid.copy(), 3)
+    gauss_seidel(grid, 1)
+    with h5py.File(last) as file:
+        assert np.array_equal(file["c"][...], grid)
+
+
 # Workers
 
 
@@ -533,10 +595,8 @@ def test_two_processes_give_the_same_bits(client: Any) -> None:
 @pytest.mark.filterwarnings("default")
 def test_two_processes_in_random_chunks(client: Any) -> None:
     choice = np.random.default_rng(7)
-    names = ["heat", "heat-3d", "gauss-seidel", "cholesky", "smith-waterman", "prefix sums"]
     futures: list[Any] = []
-    for name in names:
-        kernel, arguments, _ = CALLS[name]
+    for name, (kernel, arguments, _) in CALLS.items():
         arrays = [x for x in arguments() if isinstance(x, np.ndarray)]
         cuts = [[np.sort(choice.choice(n - 1, 2, replace=False)) for n in x.shape] for x in arrays]
         sizes = [
@@ -547,10 +607,10 @@ def test_two_processes_in_random_chunks(client: Any) -> None:
             for of, x in zip(cuts, arrays, strict=True)
         ]
         steps = "auto" if name.startswith("heat") else 1
-        lazy = kernel.dask(*on_chunks(arguments(), sizes), steps_per_task=steps)
+        rechunk = name == "histogram"
+        lazy = kernel.dask(*on_chunks(arguments(), sizes), steps_per_task=steps, rechunk=rechunk)
         futures.append(client.compute(lazy))
-    for name, future in zip(names, futures, strict=True):
-        kernel, arguments, _ = CALLS[name]
+    for (kernel, arguments, _), future in zip(CALLS.values(), futures, strict=True):
         expect_same_bits(kernel, arguments(), client.gather(future))
 
 

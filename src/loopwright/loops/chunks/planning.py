@@ -170,7 +170,10 @@ class _Planner:
                 raise RefusedError("unknown-effect", inner, message)
             kinds = affine.ForOp | affine.IfOp | scf.IfOp
             if inner is not self.function and inner.regions and not isinstance(inner, kinds):
-                message = "how often this runs depends on data, so what it accesses is not known"
+                message = (
+                    "how often this runs depends on data, or is no linear form of extents and "
+                )
+                message += "loops, so what it accesses is not known"
                 raise RefusedError("data-dependent", inner, message)
 
     def _first_ops(self) -> Iterator[Operation]:
