@@ -13,10 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
-from loopwright.exact.indices import Conjunction, Constraint, Frame, Parameter, value_behind
+from loopwright.exact.indices import (
+    Conjunction,
+    Constraint,
+    Frame,
+    Parameter,
+    value_behind,
+    violations,
+)
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.ir.affine_expr import AffineExpr, Flattener
 from loopwright.ir.core.enclosing import ops_around
@@ -299,18 +307,17 @@ def _count(
 
 
 def _enter_one_of(op: Operation, execution: RegionExecution, region: Region, frame: Frame) -> None:
-    condition = execution.condition(op, frame)
-    if condition is None:
+    clauses, is_whole = execution.known(op, frame)
+    if not is_whole:
         frame.doubt_here(Unknown(Cause.CONDITION, (op.name,)))
-        return
-    constraints = [Constraint(expr, is_equality) for expr, is_equality in condition]
     if region is op.regions[0]:
-        frame.require(*constraints)
-    else:
-        frame.choose([(violated,) for c in constraints for violated in violations(c)])
-
-
-def violations(constraint: Constraint) -> list[Constraint]:
-    """The ways not to satisfy a constraint."""
-    below = Constraint(-constraint.expr - 1)
-    return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]
+        for clause in clauses:
+            frame.choose([(Constraint(*comparison),) for comparison in clause])
+    elif is_whole:
+        frame.choose(
+            [
+                ways
+                for clause in clauses
+                for ways in product(*(violations(Constraint(*one)) for one in clause))
+            ]
+        )

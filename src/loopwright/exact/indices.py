@@ -183,6 +183,17 @@ class Frame:
         self.choose([(Constraint(result - one, equality=True),) for one in candidates])
         return result
 
+    def either(
+        self, conditions: Sequence[tuple[AffineExpr, bool]], then: AffineExpr, other: AffineExpr
+    ) -> AffineExpr:
+        """A variable that is one expression where all conditions hold, and another elsewhere."""
+        result = self.fresh()
+        held = tuple(Constraint(*comparison) for comparison in conditions)
+        is_then, is_other = (Constraint(result - one, equality=True) for one in (then, other))
+        violated = [way for constraint in held for way in violations(constraint)]
+        self.choose([(*held, is_then), *((way, is_other) for way in violated)])
+        return result
+
     def extent(self, memref: SSAValue, position: int) -> AffineExpr:
         """The extent of a dimension of a memref: a parameter."""
         return self.parameter(Extent(memref, position))
@@ -196,6 +207,12 @@ class Frame:
         elif form is not None and op is not None and isinstance(value, OpResult):
             expr = form.expression(op, self, value.index)
         self._known[value] = self.parameter(value) if expr is None else expr
+
+
+def violations(constraint: Constraint) -> list[Constraint]:
+    """The ways not to satisfy a constraint."""
+    below = Constraint(-constraint.expr - 1)
+    return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]
 
 
 def _inputs(op: Operation | None) -> Sequence[SSAValue]:

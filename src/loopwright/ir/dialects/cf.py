@@ -15,7 +15,7 @@ from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.ir.core.narrowing import is_dense, is_dense_array, is_integer, is_integer_type
+from loopwright.ir.core.narrowing import is_dense, is_dense_array, is_integer_type
 from loopwright.ir.core.properties import (
     element_values,
     elements_attribute,
@@ -24,12 +24,11 @@ from loopwright.ir.core.properties import (
     set_segments,
 )
 from loopwright.ir.dialects import custom_form, ods
-from loopwright.ir.dialects.arith.operations import AndIOp
-from loopwright.ir.dialects.arith.selection import CmpiOp
+from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.interfaces.control_flow import Assertion, SuccessorOperands
-from loopwright.ir.interfaces.index_values import IndexValues, has_small_numbers
+from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.interfaces.scalars import unsigned
@@ -110,39 +109,8 @@ class _Asserted(Assertion):
     """The condition of an assertion, its first operand."""
 
     def condition(self, op: Operation, values: IndexValues) -> Sequence[tuple[AffineExpr, bool]]:
-        return _known_where_true(op.operands[0], values)
-
-
-def _known_where_true(condition: SSAValue, values: IndexValues) -> list[tuple[AffineExpr, bool]]:
-    """Expressions that are zero (if so marked) or at least zero where a condition is true: of the
-    comparisons of indices, with signs, that it joins."""
-    found: list[tuple[AffineExpr, bool]] = []
-    waiting = [condition]
-    while waiting:
-        op = waiting.pop().owner
-        if isinstance(op, AndIOp):
-            waiting += reversed(op.operands)
-        elif isinstance(op, CmpiOp) and isinstance(op.lhs.type, builtin.IndexType):
-            found += _compared(op, values)
-    return [known for known in found if has_small_numbers(known[0])]
-
-
-def _compared(op: CmpiOp, values: IndexValues) -> list[tuple[AffineExpr, bool]]:
-    difference = values.resolve(op.rhs) - values.resolve(op.lhs)
-    assert is_integer(op.predicate)
-    match op.PREDICATES[op.predicate.value.data]:
-        case "eq":
-            return [(difference, True)]
-        case "slt":
-            return [(difference - 1, False)]
-        case "sle":
-            return [(difference, False)]
-        case "sgt":
-            return [(-difference - 1, False)]
-        case "sge":
-            return [(-difference, False)]
-        case _:
-            return []
+        clauses = known_where(op.operands[0], values).clauses
+        return [clause[0] for clause in clauses if len(clause) == 1]
 
 
 ASSERTION_TRAITS = irdl.traits_def(

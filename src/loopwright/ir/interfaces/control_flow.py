@@ -12,7 +12,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.ir.interfaces.index_values import IndexValues
+from loopwright.ir.interfaces.index_values import IndexValues, Known
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
 from loopwright.reporting.unknown import Unknown
 
@@ -90,6 +90,12 @@ class RegionExecution(Interface):
         """When the first of at most two regions is executed and not the second: where all of these
         expressions are zero (if so marked) or at least zero; None if that cannot be said."""
         return None
+
+    def known(self, op: Operation, values: IndexValues) -> Known:
+        """What is known where the first of at most two regions is executed and not the second."""
+        found = self.condition(op, values)
+        clauses = () if found is None else tuple((comparison,) for comparison in found)
+        return Known(clauses, found is not None)
 
 
 class Assertion(Interface):

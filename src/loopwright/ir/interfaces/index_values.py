@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -18,6 +18,19 @@ from loopwright.reporting.unknown import Cause
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]
 """One expression for each dimension of a memref."""
+
+Comparison: TypeAlias = tuple[AffineExpr, bool]
+"""An expression that is zero, if so marked, or at least zero."""
+Clause: TypeAlias = tuple[Comparison, ...]
+"""Comparisons of which at least one holds."""
+
+
+class Known(NamedTuple):
+    """What is known where a condition holds: all of the clauses, and nothing else if that is the
+    whole of it."""
+
+    clauses: Sequence[Clause]
+    is_whole: bool = True
 
 
 class IndexValues(Protocol):
@@ -41,6 +54,12 @@ class IndexValues(Protocol):
 
     def extremum(self, values: Sequence[AffineExpr], /, *, is_least: bool) -> AffineExpr:
         """The minimum or the maximum of some values."""
+        ...
+
+    def either(
+        self, conditions: Sequence[Comparison], then: AffineExpr, other: AffineExpr, /
+    ) -> AffineExpr:
+        """A variable that is one expression where all conditions hold, and another elsewhere."""
         ...
 
     def extent(self, memref: SSAValue, position: int, /) -> AffineExpr:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeVar
 
-from xdsl.dialects.builtin import IndexType, IntegerType
+from xdsl.dialects.builtin import IndexType, IntegerType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
@@ -608,13 +608,13 @@ class IndexCastBaseOp(forms.CastOp):
 
 
 class _SameNumber(index_values.AffineForm):
-    """A signed integer as an index; the other way, bits may be lost."""
+    """A signed integer as an index; the other way, bits may be lost unless there are 64."""
 
     def expression(
         self, op: Operation, values: index_values.IndexValues, result: int
     ) -> AffineExpr | None:
-        is_index = isinstance(op.results[0].type, IndexType)
-        return values.resolve(op.operands[0]) if is_index else None
+        is_wide = op.results[0].type in (IndexType(), i64)
+        return values.resolve(op.operands[0]) if is_wide else None
 
 
 @ods_op_definition

@@ -21,6 +21,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.narrowing import is_dense_array
 from loopwright.ir.dialects import assembly, ods
+from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.dialects.ods_checks import HasParentNamed
 from loopwright.ir.dialects.regions import (
@@ -30,6 +31,7 @@ from loopwright.ir.dialects.regions import (
     verify_edges,
 )
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
+from loopwright.ir.interfaces.index_values import IndexValues, Known
 from loopwright.ir.interfaces.rewriting import (
     Canonicalizable,
     ConditionallySpeculatable,
@@ -96,6 +98,13 @@ class ReduceReturnOp(assembly.AssembledOperation):
 # `scf.if`, `scf.index_switch` and `scf.execute_region`.
 
 
+class _Condition(RegionExecution):
+    """The condition of an `scf.if`."""
+
+    def known(self, op: Operation, values: IndexValues) -> Known:
+        return known_where(op.operands[0], values)
+
+
 @ods.ods_op_definition
 class IfOp(assembly.AssembledOperation):
     """One of two regions, as a condition says."""
@@ -107,7 +116,7 @@ class IfOp(assembly.AssembledOperation):
     else_region = irdl.region_def()
     traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
-        RegionExecution(RegionKind.ONE_OF),
+        _Condition(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         ConditionallySpeculatable(),

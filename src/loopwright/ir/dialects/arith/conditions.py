@@ -1,0 +1,110 @@
+"""Conditions on integers: what comparisons that are joined by `and`, `or` and `not` say of affine
+expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from xdsl.dialects.builtin import IndexType, i64
+from xdsl.ir import BlockArgument, SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.core.narrowing import is_integer
+from loopwright.ir.dialects.arith.operations import AndIOp, IndexCastOp, OrIOp, XOrIOp
+from loopwright.ir.dialects.arith.selection import CmpiOp
+from loopwright.ir.interfaces.control_flow import is_affine_scope
+from loopwright.ir.interfaces.index_values import (
+    Clause,
+    IndexValues,
+    Known,
+    ShapedDim,
+    constant_value,
+    has_small_numbers,
+)
+from loopwright.ir.interfaces.op_interfaces import interface_of
+
+_MOST_CLAUSES = 16
+_NOTHING = Known((), is_whole=False)
+
+
+def known_where(condition: SSAValue, values: IndexValues, *, holds: bool = True) -> Known:
+    """What is known where a condition holds, or where it does not."""
+    number = constant_value(condition)
+    if number is not None:
+        return Known(() if bool(number) is holds else ((),))
+    op = condition.owner
+    if isinstance(op, XOrIOp) and constant_value(op.operands[1]) in (1, -1):
+        return known_where(op.operands[0], values, holds=not holds)
+    if isinstance(op, AndIOp | OrIOp):
+        first, second = (known_where(operand, values, holds=holds) for operand in op.operands)
+        is_whole = first.is_whole and second.is_whole
+        if isinstance(op, AndIOp) is holds:
+            return Known((*first.clauses, *second.clauses), is_whole)
+        # Of the one or the other: one of each two clauses.
+        if len(first.clauses) * len(second.clauses) > _MOST_CLAUSES:
+            return _NOTHING
+        pairs = product(first.clauses, second.clauses)
+        return Known(tuple((*one, *other) for one, other in pairs), is_whole)
+    if isinstance(op, CmpiOp) and all(map(_is_exact, op.operands)):
+        clauses = tuple(_compared(op, values, holds=holds))
+        if clauses and all(has_small_numbers(expr) for clause in clauses for expr, _ in clause):
+            return Known(clauses)
+    return _NOTHING
+
+
+def _is_exact(value: SSAValue) -> bool:
+    """Whether an integer is an index, or has the number of one."""
+    if isinstance(value.type, IndexType):
+        return True
+    owner = value.owner
+    if value.type != i64:
+        return False
+    if isinstance(value, BlockArgument):
+        parent = owner.parent_op()
+        return parent is not None and is_affine_scope(parent)
+    return constant_value(value) is not None or isinstance(owner, IndexCastOp)
+
+
+def _compared(op: CmpiOp, values: IndexValues, *, holds: bool) -> Iterator[Clause]:
+    assert is_integer(op.predicate)
+    left, right = values.resolve(op.lhs), values.resolve(op.rhs)
+    match op.PREDICATES[op.predicate.value.data], holds:
+        case ("eq", True) | ("ne", False):
+            yield ((right - left, True),)
+        case ("ne", True) | ("eq", False):
+            yield (right - left - 1, False), (left - right - 1, False)
+        case ("slt", True) | ("sge", False):
+            yield ((right - left - 1, False),)
+        case ("sle", True) | ("sgt", False):
+            yield ((right - left, False),)
+        case ("sgt", True) | ("sle", False):
+            yield ((left - right - 1, False),)
+        case ("sge", True) | ("slt", False):
+            yield ((left - right, False),)
+        case ("ult" | "ule" as predicate, _) if _is_natural(op.rhs):
+            room = right - left - int(predicate == "ult")
+            if holds:
+                yield from (((left, False),), ((room, False),))
+            else:
+                yield (-left - 1, False), (-room - 1, False)
+        case _:
+            pass
+
+
+def _is_natural(value: SSAValue) -> bool:
+    """Whether a number is certainly not negative: an extent, or such a constant."""
+    owner, number = value.owner, constant_value(value)
+    is_extent = not isinstance(value, BlockArgument) and interface_of(owner, ShapedDim) is not None  # pyright: ignore[reportArgumentType]
+    return is_extent or (number is not None and number >= 0)
+
+
+def chosen(
+    condition: SSAValue, values: IndexValues, then: AffineExpr, other: AffineExpr
+) -> AffineExpr | None:
+    """One of two values, as a condition says; None if that is no conjunction of comparisons."""
+    known = known_where(condition, values)
+    if not known.is_whole or any(len(clause) != 1 for clause in known.clauses):
+        return None
+    conjunction: Sequence[tuple[AffineExpr, bool]] = [clause[0] for clause in known.clauses]
+    return values.either(conjunction, then, other)
