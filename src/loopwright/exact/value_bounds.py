@@ -233,6 +233,11 @@ class ValueBounds:
         some = tuple(values)
         return self._bounded(_Bounds(None, () if is_least else some, some if is_least else ()))
 
+    def either(
+        self, conditions: Sequence[tuple[AffineExpr, bool]], then: AffineExpr, other: AffineExpr
+    ) -> None:
+        """Nothing: bounds know no alternatives."""
+
     def extent(self, memref: SSAValue, position: int) -> AffineExpr:
         """The extent of a dimension."""
         return dim(self._number((memref, position)))

@@ -58,8 +58,9 @@ class IndexValues(Protocol):
 
     def either(
         self, conditions: Sequence[Comparison], then: AffineExpr, other: AffineExpr, /
-    ) -> AffineExpr:
-        """A variable that is one expression where all conditions hold, and another elsewhere."""
+    ) -> AffineExpr | None:
+        """A variable that is one expression where all conditions hold, and another elsewhere; None
+        if that cannot be said."""
         ...
 
     def extent(self, memref: SSAValue, position: int, /) -> AffineExpr:

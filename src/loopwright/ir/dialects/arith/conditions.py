@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from xdsl.dialects.builtin import IndexType, i64
-from xdsl.ir import BlockArgument, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.core.narrowing import is_integer
@@ -33,13 +33,13 @@ def known_where(condition: SSAValue, values: IndexValues, *, holds: bool = True)
     number = constant_value(condition)
     if number is not None:
         return Known(() if bool(number) is holds else ((),))
-    op = condition.owner
+    op, kind = condition.owner, type(condition.owner)
     if isinstance(op, XOrIOp) and constant_value(op.operands[1]) in (1, -1):
         return known_where(op.operands[0], values, holds=not holds)
-    if isinstance(op, AndIOp | OrIOp):
+    if kind in (AndIOp, OrIOp) and isinstance(op, Operation):
         first, second = (known_where(operand, values, holds=holds) for operand in op.operands)
         is_whole = first.is_whole and second.is_whole
-        if isinstance(op, AndIOp) is holds:
+        if (kind is AndIOp) is holds:
             return Known((*first.clauses, *second.clauses), is_whole)
         # Of the one or the other: one of each two clauses.
         if len(first.clauses) * len(second.clauses) > _MOST_CLAUSES:
@@ -95,8 +95,9 @@ def _compared(op: CmpiOp, values: IndexValues, *, holds: bool) -> Iterator[Claus
 def _is_natural(value: SSAValue) -> bool:
     """Whether a number is certainly not negative: an extent, or such a constant."""
     owner, number = value.owner, constant_value(value)
-    is_extent = not isinstance(value, BlockArgument) and interface_of(owner, ShapedDim) is not None  # pyright: ignore[reportArgumentType]
-    return is_extent or (number is not None and number >= 0)
+    if number is not None:
+        return number >= 0
+    return isinstance(owner, Operation) and interface_of(owner, ShapedDim) is not None
 
 
 def chosen(
