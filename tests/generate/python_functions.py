@@ -603,13 +603,19 @@ class _Writer:
             self.bind_again(name)
 
     def count_up(self, name: str, low: str, *, outlives: bool) -> None:
-        """A loop with a condition, whose last statement counts."""
+        """A loop with a condition, whose last statement counts, up or down."""
+        if self.r.random() < 0.6:
+            test, sign = self.pick(f"{name} < n", f"{name} <= n - 1", f"n - 2 + 1 > {name}"), "+"
+        else:
+            low, sign = self.pick("n - 1", "n // 2", f"n - 2 - {low}"), "-"
+            test = self.pick(f"{name} >= 0", f"{name} > -1", f"0 < {name}", f"n // 3 <= {name}")
         self.line(f"{name} = {low}")
-        self.line(f"while {name} {self.pick('< n', '< n', '<= n - 1', '< n - 2 + 1')}:")
+        self.line(f"while {test}:")
         self.counters.add(name)
         self.inside(name)
         self.depth += 1
-        self.line(f"{name} += {self.pick('1', '1', '2')}")
+        step = self.pick("1", "1", "2")
+        self.line(self.pick(f"{name} {sign}= {step}", f"{name} = {name} {sign} {step}"))
         self.depth -= 1
         if outlives:
             self.ints.append(name)

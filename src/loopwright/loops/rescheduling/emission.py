@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
 from loopwright.exact.presburger import scheduling as isl_tree
 from loopwright.exact.presburger.scheduling import Execute, Expr, For, If, Node
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineSymbolExpr, constant, dim
+from loopwright.ir.core.dominance import Dominance
 from loopwright.ir.dialects.affine import IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
-from loopwright.ir.dialects.affine.symbols import is_valid_dim
+from loopwright.ir.dialects.affine.symbols import is_top_level_value, is_valid_dim
+from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.rescheduling.regions import Statement
 from loopwright.loops.steps.builder import LoopBuilder
@@ -296,6 +299,15 @@ class _Emitter:
             value = top.extent(key.memref, key.position)
         elif isinstance(key, Fresh | Offset):
             raise self._refused("a bound depends on a layout")
+        elif isinstance(key.type, IntegerType) and is_top_level_value(key):
+            order = Dominance()
+            casts = (use.operation for use in key.uses if isinstance(use.operation, IndexCastOp))
+            indices = (
+                op.results[0]
+                for op in casts
+                if order.value_dominates(op.results[0], self._location)
+            )
+            value = next(filter(is_valid_dim, indices), key)
         else:
             value = key
         if not is_valid_dim(value):

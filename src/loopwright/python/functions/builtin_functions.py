@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
 from types import UnionType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 from xdsl.ir import Operation
@@ -665,7 +665,9 @@ def _fabs(b: Builder, x: Value) -> Value:
     return absolute(b, scalars.cast(b, number(b, x), PY_FLOAT))
 
 
-def _rounded(kind: type[Operation]) -> Callable[[Builder, Value], Value]:
+def _rounded(
+    kind: type[Operation], name: Literal["trunc", "floor", "ceil"]
+) -> Callable[[Builder, Value], Value]:
     def lowering(b: Builder, x: Value) -> Value:
         scalar = number(b, x)
         takes = isinstance(x, Scalar) and (scalar.type.weak or scalar.type == PY_FLOAT.strong)
@@ -675,14 +677,17 @@ def _rounded(kind: type[Operation]) -> Callable[[Builder, Value], Value]:
             scalar = scalars.cast(b, scalar, PY_FLOAT)  # integers of NumPy are floats to these
         if not scalar.type.is_float:
             return scalars.python_integer(b, scalar)
+        whole = scalars.rounded_quotient(b, scalar, name)
+        if whole is not None:
+            return whole
         return _int(b, Scalar(scalar.type, ssa=b.op(kind, b.ssa(scalar))))
 
     return lowering
 
 
-lowers(python_math.floor)(_rounded(math.FloorOp))
-lowers(python_math.ceil)(_rounded(math.CeilOp))
-lowers(python_math.trunc)(_rounded(math.TruncOp))
+lowers(python_math.floor)(_rounded(math.FloorOp, "floor"))
+lowers(python_math.ceil)(_rounded(math.CeilOp, "ceil"))
+lowers(python_math.trunc)(_rounded(math.TruncOp, "trunc"))
 
 
 def _binary(kind: type[Operation]) -> Callable[[Builder, Value, Value], Value]:

@@ -479,13 +479,17 @@ def _imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, rig
     if left.form is None or right.form is None or condition.const is not None:
         return
     x, y = left.form, right.form
+    apart: list[AffineExpr] = []
+    if name in ("==", "!="):
+        # What is never below a number is above it if it is another one.
+        apart = [z - 1 for z in (x - y, y - x) if fn.b.forms.at_least_zero(z)]
     table: dict[str, tuple[list[AffineExpr], list[AffineExpr]]] = {
         "<": ([y - x - 1], [x - y]),
         "<=": ([y - x], [x - y - 1]),
         ">": ([x - y - 1], [y - x]),
         ">=": ([x - y], [y - x - 1]),
-        "==": ([x - y, y - x], []),
-        "!=": ([], [x - y, y - x]),
+        "==": ([x - y, y - x], apart),
+        "!=": (apart, [x - y, y - x]),
     }
     yes, no = table[name]
     linear = fn.b.forms.linear
@@ -627,6 +631,8 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
         return _truth_of_all(fn, op, nodes[1:])
 
     right, is_free = _tried(fn, known, further)
+    if right is not None and is_free and right.const is not None:
+        return left if bool(right.const) is is_and else b.number(not is_and)
     if right is not None and is_free:
         operator = scalars.logical_and if is_and else scalars.logical_or
         both = operator(b, left, b.truth(b.ssa(right)))

@@ -89,7 +89,7 @@ def counted(
             for turn in range(turns):
                 if turn:
                     fn.env.set_jump(b.number(0))
-                fn.assign(_target(node), item(b.integer(b.form(iv) + turn * step)))
+                fn.assign(_target(fn, node), item(b.integer(b.form(iv) + turn * step)))
                 fn.block(node.body)
             return yielded(fn, node, variables, start, around if turns == 1 else None)
 
@@ -107,12 +107,12 @@ def counted(
     _lower_until_settled(fn, node, attempt, peel, may_turn=True)
 
 
-def _target(node: LoopNode) -> ast.expr:
+def _target(fn: FunctionLowering, node: LoopNode) -> ast.expr:
     """Return the target of a counted loop."""
     if isinstance(node, ast.For):
         return node.target
-    assert isinstance(node.test, ast.Compare)
-    return node.test.left
+    names = (x for x in ast.walk(node.test) if isinstance(x, ast.Name))
+    return next(x for x in names if x.id == fn.counters[node])
 
 
 def _whole_turns(
@@ -139,7 +139,7 @@ def _last_turns(
     def run() -> None:
         b.forms.learn(upper - 1 - first, first - lower)
         fn.env.set_jump(b.number(0))
-        fn.assign(_target(node), item(b.integer(first)))
+        fn.assign(_target(fn, node), item(b.integer(first)))
         fn.block(node.body)
         fn.env.set_jump(b.number(0))
         if left > 1:

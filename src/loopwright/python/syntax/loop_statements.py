@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.python.containers import deques, dicts, lists
@@ -94,7 +94,9 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
         if leaves:
             conditional(fn, node, Items(lambda: iteration.count, iteration.item))
         else:
-            counted(fn, node, Steps(constant(0), b.form(iteration.count)), iteration.item)
+            steps = Steps(constant(0), b.form(iteration.count))
+            name = node.target.id if isinstance(node.target, ast.Name) else ""
+            counted(fn, node, steps, iteration.item, f"{name}_steps" if name else "")
             fn.block(node.orelse)
 
     _through_lists(fn, node, through, run)
@@ -236,59 +238,99 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
     if counting is None:
         conditional(fn, node, None)
         return
-    (name, lower, upper, step), b = counting, fn.b
+    (name, start, end, step), b = counting, fn.b
     fn.counters[node] = name
-    counted(fn, node, Steps(lower, upper, step), lambda iv: iv, name)
-    distance = slices.extremum(b, upper - lower, constant(0), least=False)
-    fn.env[name] = b.integer(lower + (distance + (step - 1)) // step * step)
+    if step > 0:
+        counted(fn, node, Steps(start, end, step), lambda iv: iv, name)
+        distance = slices.extremum(b, end - start, constant(0), least=False)
+    else:
+        # Where the distance may have more than 64 bits, so many steps are as good as without end.
+        is_short = b.fits(start - end)
+        distance = start - end if is_short else slices.steps_to(b, end, start, -step) * -step
+        down = Steps(constant(0), distance, -step)
+        counted(fn, node, down, lambda iv: b.integer(start - b.form(iv)), f"{name}_steps")
+        distance = slices.extremum(b, distance, constant(0), least=False)
+    fn.env[name] = b.integer(start + (distance + (abs(step) - 1)) // abs(step) * step)
 
 
 def _counting(
     fn: FunctionLowering, node: ast.While
 ) -> tuple[str, AffineExpr, AffineExpr, int] | None:
-    """The variable, the bounds and the step of a loop that counts up to what does not change in
-    it; `None` of others."""
-    name, start = _counter(node), fn.env.get(_counter(node))
+    """The variable of a loop that counts up or down to what does not change in it, where it begins
+    and ends, and the step; `None` of others."""
+    counter = _counter(node)
+    start = None if counter is None else fn.env.get(counter.name)
     if fn.b.catching.handlers or not isinstance(start, Scalar) or start.type is not PY_INT:
         return None
-    assert isinstance(node.test, ast.Compare)
-    (bound,), changed = node.test.comparators, changed_names(node)
-    for part in nodes_in(bound):
+    assert counter is not None
+    changed = changed_names(node)
+    for part in nodes_in(counter.bound):
         if isinstance(part, ast.Name) and (
             part.id in changed or not isinstance(fn.env.get(part.id, NONE), Scalar | Array | Static)
         ):
             return None
-    stop = fn.value(bound)
+    stop = fn.value(counter.bound)
     if not isinstance(stop, Scalar) or stop.type is not PY_INT:
         return None
-    lower, upper = fn.b.form(start), fn.b.form(stop)
-    far = 1 if isinstance(node.test.ops[0], ast.LtE) else 0
-    last: Any = node.body[-1]
-    return name, lower, upper + far, last.value.value
+    far = int(counter.is_reached) * (1 if counter.step > 0 else -1)
+    return counter.name, fn.b.form(start), fn.b.form(stop) + far, counter.step
+
+
+class _Counter(NamedTuple):
+    """What a loop counts: the variable, its step, and the number that it is compared with, which it
+    may reach."""
+
+    name: str
+    step: int
+    bound: ast.expr
+    is_reached: bool
+
+
+_TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.Gt,
+    ast.LtE: ast.GtE,
+    ast.Gt: ast.Lt,
+    ast.GtE: ast.LtE,
+}
+"""Comparisons with their sides exchanged."""
 
 
 @lru_cache(maxsize=1 << 10)
-def _counter(node: ast.While) -> str:
-    """The variable of `while i < n` that the last statement, and no other, increases; `""` of other
-    loops."""
-    match node:
-        case ast.While(
-            test=ast.Compare(
-                left=ast.Name(id=name), ops=[ast.Lt() | ast.LtE()], comparators=[bound]
-            ),
-            body=[
-                *others,
-                ast.AugAssign(
-                    target=ast.Name(id=increased), op=ast.Add(), value=ast.Constant(value=int(step))
-                ),
-            ],
-            orelse=[],
-        ) if name == increased and step > 0:
-            leaves = jumps(others, ast.Break, ast.Continue, ast.Return)
-            is_counter = name not in written(others) and not leaves
-            return name if is_counter and _is_of_extents(bound) else ""
+def _counter(node: ast.While) -> _Counter | None:
+    """What `while i < n` counts that the last statement, and no other, increases, or decreases in
+    `while i > n`; `None` of other loops."""
+    *others, last = node.body
+    name, step = _step_of(last)
+    if node.orelse or not step or not isinstance(node.test, ast.Compare):
+        return None
+    if name in written(others) or jumps(others, ast.Break, ast.Continue, ast.Return):
+        return None
+    match node.test:
+        case ast.Compare(ast.Name(id=left), [op], [bound]) if left == name:
+            kind = type(op)
+        case ast.Compare(bound, [op], [ast.Name(id=right)]) if right == name:
+            kind = _TURNED.get(type(op), type(op))
         case _:
-            return ""
+            return None
+    towards = (ast.Lt, ast.LtE) if step > 0 else (ast.Gt, ast.GtE)
+    if kind not in towards or not _is_of_extents(bound):
+        return None
+    return _Counter(name, step, bound, kind is towards[1])
+
+
+def _step_of(node: ast.stmt) -> tuple[str, int]:
+    """The variable and the step of `i += 1`, `i -= 1`, `i = i + 1`, `i = i - 1`; no step of
+    other statements."""
+    match node:
+        case ast.AugAssign(ast.Name(id=name), op, ast.Constant(int(step))):
+            pass
+        case ast.Assign(
+            [ast.Name(id=name)], ast.BinOp(ast.Name(id=same), op, ast.Constant(int(step)))
+        ) if same == name:
+            pass
+        case _:
+            return "", 0
+    return name, step if isinstance(op, ast.Add) else -step if isinstance(op, ast.Sub) else 0
 
 
 def _is_of_extents(node: ast.expr) -> bool:
@@ -300,7 +342,9 @@ def _is_of_extents(node: ast.expr) -> bool:
             return isinstance(place, ast.Constant)
         case ast.Call(func=ast.Name(id="len"), args=[ast.Name()], keywords=[]):
             return True
-        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult()):
+        case ast.UnaryOp(op=ast.USub()):
+            return _is_of_extents(node.operand)
+        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv()):
             return _is_of_extents(node.left) and _is_of_extents(node.right)
         case _:
             return False

@@ -9,6 +9,7 @@ processors that can, so that their last bits may differ. Quotients are Smith's (
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -445,8 +446,13 @@ def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
     if python:
         whole = left.type.kind <= Kind.INTEGER and right.type.kind <= Kind.INTEGER
         _expect_divisor(b, right, _message(op, whole=whole))
+        form, divisor = scalars.known_form(left), right.const
+        over = None
+        if whole and form is not None and divisor is not None and divisor.real > 0:
+            over = form, int(divisor.real)
         if whole and b.mode.strict:
-            return _true_division(b, left, right)
+            return replace(_true_division(b, left, right), over=over)
+        return Scalar(type_, ssa=b.op(arith.DivfOp, b.ssa(x), b.ssa(y)), over=over)
     return Scalar(type_, ssa=b.op(arith.DivfOp, b.ssa(x), b.ssa(y)))
 
 

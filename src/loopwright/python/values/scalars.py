@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite, isqrt
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from xdsl.ir import Operation, SSAValue
@@ -64,6 +64,8 @@ _INTEGERS = {"+": arith.AddiOp, "-": arith.SubiOp, "*": arith.MuliOp}
 _SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
 _ORDERED = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
 COMPARISONS = frozenset(_SIGNED)
+_AFFINE = frozenset(("+", "-", "*", "//", "%", "&", "<<", ">>"))
+"""The operators that may give affine forms."""
 _OUT_OF_RANGE = "(34, 'Numerical result out of range')"
 
 
@@ -134,7 +136,7 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         return _several_steps.complex_binary(b, op, left, right, type_)
     if type_.is_bool and op in "+*":
         op = "|" if op == "+" else "&"
-    if type_ in (PY_INT, INT64) and op in ("+", "-", "*", "//", "%"):
+    if type_ in (PY_INT, INT64) and op in _AFFINE:
         with suppress(ConstantOverflowError):  # numbers of 64 bits wrap around
             result = _affine(b, op, left, right, type_)
             if result is not None:
@@ -191,13 +193,19 @@ def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
     x, y = sides
     if x is None or y is None:
         return None
-    if op in "+-":
+    by = y.constant_value()
+    if op in ("<<", ">>") and by is not None and 0 <= by <= _LARGEST_SHIFT:
+        op, y = "*" if op == "<<" else "//", constant(1 << by)
+    if op in ("+", "-"):
         form = x + y if op == "+" else x - y
     elif op == "*" and (x.constant_value() is not None or y.constant_value() is not None):
         form = x * y
     else:
         divisor = y.constant_value()
-        if divisor is None or divisor <= 0 or op == "*" or may_wrap(x, type_):
+        if op == "&":
+            # The lowest bits are a remainder, also of negative numbers.
+            divisor = None if divisor is None or divisor & (divisor + 1) else divisor + 1
+        if divisor is None or divisor <= 0 or op not in ("//", "%", "&") or may_wrap(x, type_):
             return None
         form = x // divisor if op == "//" else x % divisor
     form.check_constants()
@@ -214,7 +222,8 @@ def may_wrap(form: Any, type_: ScalarType) -> bool:
     return type_ is INT64 and not is_one
 
 
-_LARGEST_CONSTANT = 1 << 32
+_LARGEST_SHIFT = 32
+_LARGEST_CONSTANT = 1 << _LARGEST_SHIFT
 """Beyond this a constant may take sums and products of extents out of 64 bits."""
 
 
@@ -558,11 +567,33 @@ def truncated(b: Builder, x: Scalar) -> Scalar:
             return b.number(int(x.const.real))
         except (ValueError, OverflowError) as error:
             raise b.error(str(error)) from None
+    whole = rounded_quotient(b, x, "trunc")
+    if whole is not None:
+        return whole
     b.check(compare(b, "==", x, x), "ValueError", "cannot convert float NaN to integer")
     size = Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
     fits = compare(b, "<", size, Scalar(x.type, const=float(1 << 63)))
     b.check(fits, "OverflowError", "the float does not fit in an integer of 64 bits")
     return Scalar(PY_INT, ssa=b.op(arith.FPToSIOp, b.ssa(x), result=PY_INT.mlir))
+
+
+def rounded_quotient(
+    b: Builder, x: Scalar, kind: Literal["trunc", "floor", "ceil"]
+) -> Scalar | None:
+    """The integer that a quotient of integers is rounded to, where that is affine. Below 2^53 the
+    float never is on the other side of an integer than the quotient: that is further away from one
+    than half a unit in the last place."""
+    if x.over is None:
+        return None
+    form, divisor = x.over
+    most = constant(_LAST_EXACT)
+    if not (b.assume(most - form) and b.assume(form if kind == "trunc" else form + most)):
+        return None
+    return b.integer(-(-form // divisor) if kind == "ceil" else form // divisor)
+
+
+_LAST_EXACT = (1 << 53) - 1
+"""The integers up to this are floats, and so are those between."""
 
 
 def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:

@@ -34,6 +34,8 @@ class Scalar:
     ssa: SSAValue | None = None
     form: AffineExpr | None = None
     const: Number | None = None
+    over: tuple[AffineExpr, int] | None = None
+    """Of a float: the integer and the positive number of which it is the quotient, rounded once."""
 
 
 @dataclass(eq=False, slots=True)

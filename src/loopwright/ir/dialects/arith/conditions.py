@@ -12,7 +12,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.core.narrowing import is_integer
 from loopwright.ir.dialects.arith.operations import AndIOp, IndexCastOp, OrIOp, XOrIOp
-from loopwright.ir.dialects.arith.selection import CmpiOp
+from loopwright.ir.dialects.arith.selection import CmpiOp, SelectOp
 from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.index_values import (
     Clause,
@@ -46,14 +46,14 @@ def known_where(condition: SSAValue, values: IndexValues, *, holds: bool = True)
             return _NOTHING
         pairs = product(first.clauses, second.clauses)
         return Known(tuple((*one, *other) for one, other in pairs), is_whole)
-    if isinstance(op, CmpiOp) and all(map(_is_exact, op.operands)):
+    if isinstance(op, CmpiOp) and all(map(is_exact, op.operands)):
         clauses = tuple(_compared(op, values, holds=holds))
         if clauses and all(has_small_numbers(expr) for clause in clauses for expr, _ in clause):
             return Known(clauses)
     return _NOTHING
 
 
-def _is_exact(value: SSAValue) -> bool:
+def is_exact(value: SSAValue) -> bool:
     """Whether an integer is an index, or has the number of one."""
     if isinstance(value.type, IndexType):
         return True
@@ -63,6 +63,8 @@ def _is_exact(value: SSAValue) -> bool:
     if isinstance(value, BlockArgument):
         parent = owner.parent_op()
         return parent is not None and is_affine_scope(parent)
+    if isinstance(owner, SelectOp):
+        return is_exact(owner.true_value) and is_exact(owner.false_value)
     return constant_value(value) is not None or isinstance(owner, IndexCastOp)
 
 

@@ -232,10 +232,10 @@ class _Choice(AffineForm):
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
         """A variable that is the one or the other."""
-        from loopwright.ir.dialects.arith.conditions import chosen
+        from loopwright.ir.dialects.arith.conditions import chosen, is_exact
 
         assert isinstance(op, SelectOp)
-        if not isinstance(op.result.type, builtin.IndexType):
+        if not is_exact(op.true_value) or not is_exact(op.false_value):
             return None
         then, other = map(values.resolve, (op.true_value, op.false_value))
         return chosen(op.condition, values, then, other)
