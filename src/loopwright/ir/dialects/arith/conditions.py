@@ -3,7 +3,7 @@ expressions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 
 from xdsl.dialects.builtin import IndexType, i64
@@ -15,6 +15,7 @@ from loopwright.ir.dialects.arith.operations import AndIOp, IndexCastOp, OrIOp, 
 from loopwright.ir.dialects.arith.selection import CmpiOp, SelectOp
 from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.index_values import (
+    AffineForm,
     Clause,
     IndexValues,
     Known,
@@ -22,7 +23,7 @@ from loopwright.ir.interfaces.index_values import (
     constant_value,
     has_small_numbers,
 )
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import declare, interface_of
 
 _MOST_CLAUSES = 16
 _NOTHING = Known((), is_whole=False)
@@ -102,12 +103,22 @@ def _is_natural(value: SSAValue) -> bool:
     return isinstance(owner, Operation) and interface_of(owner, ShapedDim) is not None
 
 
-def chosen(
-    condition: SSAValue, values: IndexValues, then: AffineExpr, other: AffineExpr
-) -> AffineExpr | None:
-    """One of two values, as a condition says; None if that is no conjunction of comparisons."""
-    known = known_where(condition, values)
-    if not known.is_whole or any(len(clause) != 1 for clause in known.clauses):
-        return None
-    conjunction: Sequence[tuple[AffineExpr, bool]] = [clause[0] for clause in known.clauses]
-    return values.either(conjunction, then, other)
+class _Choice(AffineForm):
+    """One of two indices."""
+
+    needs_operands = False
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        """A variable that is the one or the other; None if the condition is no conjunction of
+        comparisons."""
+        assert isinstance(op, SelectOp)
+        if not is_exact(op.true_value) or not is_exact(op.false_value):
+            return None
+        known = known_where(op.condition, values)
+        if not known.is_whole or any(len(clause) != 1 for clause in known.clauses):
+            return None
+        then, other = map(values.resolve, (op.true_value, op.false_value))
+        return values.either([clause[0] for clause in known.clauses], then, other)
+
+
+declare(SelectOp, _Choice())

@@ -13,7 +13,6 @@ from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.core.narrowing import is_dense, is_integer, is_integer_type
 from loopwright.ir.core.properties import is_splat
 from loopwright.ir.dialects import custom_form, elementwise
@@ -26,7 +25,7 @@ from loopwright.ir.dialects.ods import (
     Operand,
     ods_op_definition,
 )
-from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange, IndexValues
+from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
     ExecutionCost,
@@ -225,22 +224,6 @@ class CmpfOp(ComparisonOp):
         super().__init__(lhs, rhs, predicate, fastmath=fastmath)
 
 
-class _Choice(AffineForm):
-    """One of two indices."""
-
-    needs_operands = False
-
-    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        """A variable that is the one or the other."""
-        from loopwright.ir.dialects.arith.conditions import chosen, is_exact
-
-        assert isinstance(op, SelectOp)
-        if not is_exact(op.true_value) or not is_exact(op.false_value):
-            return None
-        then, other = map(values.resolve, (op.true_value, op.false_value))
-        return chosen(op.condition, values, then, other)
-
-
 @ods_op_definition
 class SelectOp(forms.FlaggedOp):
     """One of two values, as a condition says, or element by element as a mask says."""
@@ -259,7 +242,6 @@ class SelectOp(forms.FlaggedOp):
             " select_of_negation"
         ),
         ELEMENTWISE,
-        _Choice(),
     )
 
     def __init__(self, condition: Operand, true_value: Operand, false_value: Operand) -> None:
