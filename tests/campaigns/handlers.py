@@ -16,6 +16,8 @@ from tests.campaigns.python_functions import RAISED, compiling, defined, left_ot
 CLASSES = ("ZeroDivisionError", "IndexError", "ValueError")
 CAUGHT = (*CLASSES, *CLASSES, "(IndexError, ValueError)", "(ZeroDivisionError, KeyError)",
           "ArithmeticError", "LookupError", "Exception")  # fmt: skip
+EXACT = "ZeroDivisionError", "IndexError", "LookupError", "ArithmeticError"
+"""Exceptions whose messages are those of Python."""
 HELPERS = """
 def half(m):
     if m % 2:
@@ -142,7 +144,12 @@ class _Writer:
         lines = ["try:", *self.block(deep - 1, within)]
         handlers = self.r.sample(CAUGHT, self.r.randint(1 - is_last, 2))
         for one in handlers:
-            lines += [f"except {one}:", *self.block(deep - 1, within + "h")]
+            body = self.block(deep - 1, within + "h")
+            if one in EXACT and self.r.random() < 0.5:
+                again = f"    if n > {self.r.randrange(9)}: raise e{deep}"
+                one, body = f"{one} as e{deep}", [f"    t += len(str(e{deep}))", *body]
+                body += [again] * (self.r.random() < 0.1)
+            lines += [f"except {one}:", *body]
         if handlers and self.r.random() < 0.25:
             lines += ["else:", *self.block(deep - 1, within)]
         if is_last:

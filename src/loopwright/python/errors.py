@@ -90,6 +90,7 @@ _OF_PYTHON = (
     "substring not found",
     "invalid literal for int() with base",
     "int() base must be",
+    "could not convert string to float",
     "slice step cannot be zero",
     "cannot convert float NaN to integer",
     "could not be broadcast together",

@@ -221,7 +221,7 @@ class _Lowering:
     def start_of_texts(self) -> values.Scalar:
         """Where the next string that is an argument begins in the pool."""
         b = self.b
-        start = b.integer(texts.ASCII + sum(map(len, b.shared.texts or ())))
+        start = b.integer(texts.BEGIN + sum(map(len, b.shared.texts or ())))
         for x in self.texts:
             start = b.integer(b.form(start) + b.form(x.shape[0]))
         return start

@@ -119,6 +119,20 @@ def made_codes() -> AnyArray:
     return np.frombuffer(codes, np.int32).astype(np.int64)
 
 
+def read_float(codes: AnyArray, *, may_raise: bool) -> tuple[np.float64, np.int64]:
+    """The float that a string is of some code points, and 1; or 0 if it is none.
+
+    >>> print(*read_float(np.array([49, 101, 51]), may_raise=True))
+    1000.0 1
+    """
+    try:
+        return np.float64(float(text_of_codes(codes))), np.int64(1)
+    except ValueError:
+        if may_raise:
+            raise
+        return np.float64(0), np.int64(0)
+
+
 def text_of_codes(codes: AnyArray) -> str:
     """The string of some code points."""
     return str(codes.astype(np.int32).tobytes(), *_ENCODING)

@@ -12,12 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
+from xdsl.ir import SSAValue
+
 from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import arith
 from loopwright.python import registry
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import texts as bodies
 from loopwright.python.values import arrays, scalars, slices
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.environment import Said
 from loopwright.python.values.loops import Steps, counted_loop
 from loopwright.python.values.types import PY_BOOL, PY_INT
 from loopwright.python.values.value import (
@@ -37,6 +41,8 @@ from loopwright.python.values.value import (
 
 ASCII = 128
 """How many characters are at the places of their numbers."""
+BEGIN = ASCII + 2
+"""Where strings are; before them is room for the numbers of an exception that is caught."""
 
 
 class TextsError(Exception):
@@ -86,13 +92,13 @@ def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | No
 def needed(b: Builder) -> dict[str, int]:
     """The strings that the pool has to begin with, and where."""
     known = b.shared.texts or {}
-    return dict(zip(known, accumulate(map(len, known), initial=ASCII), strict=False))
+    return dict(zip(known, accumulate(map(len, known), initial=BEGIN), strict=False))
 
 
 def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
     """Make the pool, with some strings in it."""
     lengths = [b.form(x.shape[0]) for x in given]
-    start = b.integer(ASCII + sum(map(len, texts)))
+    start = b.integer(BEGIN + sum(map(len, texts)))
     total = b.integer(sum(lengths, b.form(start)))
     with b.own_memory():
         room = b.integer(b.atom_of(b.index_of(b.form(total) + 64), natural=True))
@@ -105,7 +111,7 @@ def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
 
         counted_loop(b, Steps(constant(0), b.form(n)), (), body)
 
-    fill(b.integer(0), b.integer(ASCII), lambda k: k)
+    fill(b.integer(0), b.integer(BEGIN), lambda k: k)
     for text, place in texts.items():
         for k, character in enumerate(text):
             arrays.store_at(b, memory, [b.integer(place + k)], b.integer(ord(character)))
@@ -113,6 +119,28 @@ def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
         fill(start, x.shape[0], lambda k, x=x: arrays.element_at(b, x, [k]))
         start = scalars.binary(b, "+", start, x.shape[0])
     b.frame.env[POOL.name] = ListState((total, memory), list, Scalar(PY_INT))
+
+
+def keep_numbers(b: Builder, *numbers: Scalar | SSAValue) -> None:
+    """Keep the numbers in the message of an exception that is caught."""
+    for place, number in enumerate(numbers, ASCII):
+        kept = b.ssa(number) if isinstance(number, Scalar) else number
+        if kept.type == INDEX:
+            kept = b.op(arith.IndexCastOp, kept, result=PY_INT.mlir)
+        arrays.store_at(b, _memory(b), [b.integer(place)], Scalar(PY_INT, ssa=kept))
+
+
+def kept_numbers(b: Builder) -> Said:
+    """The numbers that were kept last."""
+    first, second = (arrays.element_at(b, _memory(b), [b.integer(ASCII + k)]) for k in range(2))
+    return Scalar(PY_INT, ssa=b.ssa(first)), Scalar(PY_INT, ssa=b.ssa(second))
+
+
+def _memory(b: Builder) -> Array:
+    """The memory of the pool here."""
+    if b.shared.texts is None:
+        raise TextsError
+    return arrays_of(b.frame.env[POOL.name])[0]
 
 
 def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:

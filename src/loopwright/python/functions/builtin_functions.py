@@ -377,16 +377,6 @@ def _index(b: Builder, a: Value) -> Value:
     return integer(b, a, "the number")
 
 
-@lowers(float)
-def _float(b: Builder, x: Value | None = None) -> Value:
-    if isinstance(x, Static) and isinstance(x.value, str):
-        try:
-            return b.number(float(x.value))
-        except ValueError as error:
-            raise b.error(str(error)) from None
-    return b.number(0.0) if x is None else scalars.cast(b, number(b, x), PY_FLOAT)
-
-
 @lowers(complex)
 def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -> Value:
     numbers = [b.number(0.0) if x is None else number(b, x) for x in (real, imag)]

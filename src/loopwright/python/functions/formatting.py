@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from types import FunctionType
 
 import numpy as np
@@ -15,15 +15,17 @@ from loopwright.native.runtime.host_calls import (
     make_text,
     print_values,
     raise_exception,
+    read_float,
 )
 from loopwright.python import registry
 from loopwright.python.bodies import texts as bodies
 from loopwright.python.containers import lists, texts
-from loopwright.python.functions.arguments import call_python, flag_of, in_memory
+from loopwright.python.functions.arguments import call_python, flag_of, in_memory, number_of
 from loopwright.python.functions.arguments import text_of as constant_text
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import INT64, PY_INT
+from loopwright.python.values.environment import RAISED, STRING, Handled, Raised, Said
+from loopwright.python.values.types import FLOAT64, INT64, PY_FLOAT, PY_INT
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -62,6 +64,28 @@ def _format(b: Builder, value: Value, format_spec: Value | None = None) -> Value
         spec = None if format_spec is None else Formatted(((format_spec, "", None),))
         return _text_of_one(b, value, "", spec)
     raise b.error(f"{describe(format_spec)} is no format")
+
+
+@registry.lowers(float)
+def _float(b: Builder, x: Value | None = None) -> Value:
+    if x is None:
+        return b.number(0.0)
+    if not texts.is_text(x):
+        return scalars.cast(b, number_of(b, x), PY_FLOAT)
+    if isinstance(x, Static):
+        try:
+            return b.number(float(str(x.value)))
+        except ValueError as error:
+            raise b.error(str(error)) from None
+    found, is_number = arrays.allocate(b, FLOAT64, ()), arrays.allocate(b, INT64, ())
+    may_raise = not b.catching.handlers
+    options = {"may_raise": may_raise}
+    codes = [_codes(b, texts.as_text(b, x))]
+    call_python(b, read_float, [found, is_number], codes, (), options, may_raise=may_raise)
+    if not may_raise:
+        known = scalars.compare(b, "==", arrays.element_at(b, is_number, ()), b.integer(1))
+        b.check(known, "ValueError", "could not convert string to float")
+    return scalars.cast(b, arrays.element_at(b, found, ()), PY_FLOAT)
 
 
 @registry.lowers(bin)
@@ -179,11 +203,62 @@ def _laid_out(b: Builder, value: Value, conversion: str, layout: re.Match[str]) 
 def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) -> tuple[Value, str]:
     """A value in an f-string as it is now, and the conversion that is left to do. Lists have a
     text."""
+    if isinstance(value, Static) and isinstance(value.value, Handled):
+        if conversion in ("r", "a"):
+            raise b.error("repr() of an exception is not supported", "show its message")
+        return text_of_exception(b, value.value), conversion
     if not _has_lists(value):
         return arrays.copied(b, value) if isinstance(value, Array | Lazy) else value, conversion
     if is_laid_out and not conversion:
         raise b.error(f"unsupported format string for {describe(value)}")
     return _text_of_list(b, value), ""
+
+
+def text_of_exception(b: Builder, handled: Handled) -> Value:
+    """The string of an exception that is handled, which is one of several."""
+    texts_of: dict[tuple[str, object, bool], list[int]] = {}
+    for number, raised in handled.raised.items():
+        key = raised.message, raised.template, raised.exception == "KeyError"
+        texts_of.setdefault(key, []).append(number)
+    result: Value = Static("")
+    for numbers in texts_of.values():
+        one = partial(text_of_handled, b, handled.raised[numbers[0]], handled.said)
+        if len(texts_of) == 1:
+            return one()
+        test = b.number(False)
+        for number in numbers:
+            code = b.integer(RAISED + number)
+            test = scalars.logical_or(b, test, scalars.compare(b, "==", handled.jump, code))
+        others = partial(texts.as_text, b, result)
+        chosen = b.frame.branch(test, lambda one=one: texts.as_text(b, one()), others)
+        assert chosen is not None
+        result = chosen
+    return result
+
+
+def text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
+    """The string of an exception that is handled, by what is known of it."""
+    name, text, template = raised.exception, raised.message, raised.template
+    is_python_s = raised.is_of_program or name in _EXACT or text in _EXACT
+    if not is_python_s or (name == "KeyError" and not (raised.is_of_program or template == "%ld")):
+        message = f"the message of this {name} is not known in kernels"
+        raise b.error(message, "raise an exception with a message of your own")
+    result: Value = Static(text)
+    if template == STRING and said is not None:
+        result = TextValue((POOL, *said), str)
+    elif isinstance(template, str) and template and said is not None:
+        first, *rest = template.split("%ld")
+        pairs = [((number, "", None), more) for number, more in zip(said, rest, strict=False)]
+        result = text_of(b, Formatted((first, *(x for pair in pairs for x in pair))))
+    is_shown = name == "KeyError" and raised.is_of_program and (template or text)
+    return _repr(b, result) if is_shown else result
+
+
+_EXACT = (
+    *("AssertionError", "IndexError", "ZeroDivisionError", "KeyError"),
+    *("cannot convert float NaN to integer", "substring not found", "empty separator"),
+)
+"""Exceptions whose messages are Python's, and such messages of others."""
 
 
 def _has_lists(value: Value) -> bool:
@@ -270,6 +345,13 @@ def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Val
     return b.frame.of_library(bodies.of_codes, texts.as_text(b, Static("")), codes)
 
 
+def _codes(b: Builder, text: TextValue) -> Array:
+    """The code points of a string, where they are."""
+    (memory,) = arrays_of(b.frame.env[POOL.name])
+    end = scalars.binary(b, "+", text.start, text.length)
+    return arrays.view(b, memory, [SliceValue(text.start, end, None)])
+
+
 def _sample(array: Array, is_far: bool) -> object:
     """An array like one that Python is given, with usual or with extreme numbers."""
     dtype, shape = np.dtype(array.element.dtype_name), (1,) * len(array.shape)
@@ -335,10 +417,10 @@ def _template(
         case Static(value=None | str() as known):
             return known
         case TextValue():
-            (memory,) = arrays_of(b.frame.env[POOL.name])
-            end = scalars.binary(b, "+", value.start, value.length)
-            given.append(arrays.view(b, memory, [SliceValue(value.start, end, None)]))
+            given.append(_codes(b, value))
             return "codes", len(given) - 1
+        case Static(value=Handled() as handled) if not by_repr:
+            return _template(b, text_of_exception(b, handled), given)
         case _ if _has_lists(value):
             return _template(b, _text_of_list(b, value), given)
         case TupleValue(items, kind) if kind in (tuple, list):

@@ -20,7 +20,8 @@ from loopwright.python.names import HiddenName, ListName
 from loopwright.python.source import made_function
 from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.iterator_calls import is_lazy
+from loopwright.python.syntax.iterator_calls import is_iterator, is_lazy
+from loopwright.python.syntax.iterator_calls import list_of as items_of
 from loopwright.python.syntax.iterator_variables import hoisted
 from loopwright.python.syntax.local_functions import LocalFunction, local_function
 from loopwright.python.values import arrays, scalars
@@ -104,10 +105,7 @@ def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
 
 def unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
     """The value of an expression whose items are taken apart at once."""
-    if not isinstance(node, ast.GeneratorExp):
-        return fn.value(node)
-    with fn.b.at(node):
-        return list_of(fn, node)
+    return fn.value(items_of(node) if is_iterator(node, fn.outer_object) else node)
 
 
 def _items_of(

@@ -56,6 +56,7 @@ from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.environment import (
     RETURN,
     Environment,
+    Handled,
     Variables,
     pool_lists,
     setting,
@@ -148,9 +149,8 @@ class FunctionLowering(Scope):
         """The expression that is evaluated where `None` is allowed (`optional`)."""
         self.unresolved: UnresolvedError | None = None
         """The error that ended the last path whose value is not known yet."""
-        self.handled: list[tuple[Scalar, Sequence[int]]] = []
-        """For each `except` around, innermost last: the pending jump at its start, and the numbers
-        of the exceptions that it handles."""
+        self.handled: list[Handled] = []
+        """The exceptions that the `except` around handle, innermost last."""
         self.behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
         """For each `if` of which one path ends in a jump: the statements after it, which are
         lowered at the end of the other path."""

@@ -16,6 +16,7 @@ import numpy as np
 from xdsl.ir import Block, SSAValue
 
 from loopwright.native.runtime.random_streams import addresses_of, is_stream
+from loopwright.python.containers import texts
 from loopwright.python.errors import meant
 from loopwright.python.source import FunctionSource
 from loopwright.python.syntax.joins import Path, join
@@ -226,6 +227,8 @@ class _Part:
     block: Block
     memory: list[SSAValue]
     stack: ExitStack
+    raised: Block
+    """What is done where it does not hold."""
 
 
 class CaughtStatements:
@@ -238,8 +241,9 @@ class CaughtStatements:
         self.parts: list[_Part] = []
         self.value: Value | None = None
 
-    def part(self, condition: Scalar, number: int | Scalar) -> None:
-        """What follows is lowered where a condition holds; where not, an exception is raised."""
+    def part(self, condition: Scalar, number: int | Scalar, *numbers: SSAValue | Scalar) -> None:
+        """What follows is lowered where a condition holds; where not, an exception is raised, with
+        up to two numbers in its message."""
         b = self.b
         is_here = b.block is self.block and b.allocations is self.memory
         if not is_here or cast("object", b.frame) is not self.frame:
@@ -248,10 +252,13 @@ class CaughtStatements:
                 "compute it in a statement of its own, or in a loop that is written out",
             )
         jump = b.number(RAISED + number) if isinstance(number, int) else number
-        stack, block, before = ExitStack(), Block(), self.frame.env.copy()
+        stack, block, raised, before = ExitStack(), Block(), Block(), self.frame.env.copy()
+        if b.shared.pools.keeps_numbers:
+            with b.inside(raised):
+                texts.keep_numbers(b, *numbers)
         memory = stack.enter_context(b.own_memory())
         stack.enter_context(b.inside(block))
-        self.parts.append(_Part(condition, before, jump, block, memory, stack))
+        self.parts.append(_Part(condition, before, jump, block, memory, stack, raised))
         self.block, self.memory = block, memory
 
     def __enter__(self) -> None:
@@ -268,7 +275,7 @@ class CaughtStatements:
                 raised = one.before.copy({RESULT, *filter(str.isidentifier, numbers - read)})
                 raised.set_jump(one.jump)
                 here = Path(one.block, env, self.value, one.memory)
-                paths = here, Path(Block(), raised, None, [])
+                paths = here, Path(one.raised, raised, None, [])
                 self.value = join(
                     self.frame, one.condition, one.before, paths, self.live, has_unresolved=True
                 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from loopwright.python.bodies import deques as deque_bodies
@@ -20,7 +21,7 @@ from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.builtin_functions import Flat, run_of
-from loopwright.python.functions.formatting import raise_formatted
+from loopwright.python.functions.formatting import raise_formatted, text_of, text_of_handled
 from loopwright.python.liveness import always_returns, ends, jumps, read
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted
@@ -34,7 +35,16 @@ from loopwright.python.syntax.scope import as_value, present
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.environment import BREAK, CONTINUE, RAISED, RETURN, setting
+from loopwright.python.values.environment import (
+    BREAK,
+    CONTINUE,
+    RAISED,
+    RETURN,
+    STRING,
+    Handled,
+    Raised,
+    setting,
+)
 from loopwright.python.values.types import FLOAT64, INT64, ScalarType
 from loopwright.python.values.value import (
     NONE,
@@ -550,8 +560,9 @@ def _message(fn: FunctionLowering, node: ast.expr | None) -> tuple[str, Formatte
 def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     """Lower `raise`: to a jump where it is caught, else to a failing assertion."""
     b, raised = fn.b, node.exc
-    if raised is None and fn.handled:
-        _raise_again(fn, *fn.handled[-1])
+    known = fn.outer_object(raised) if isinstance(raised, ast.Name) else None
+    if isinstance(known, Handled) or (raised is None and fn.handled):
+        _raise_again(fn, known if isinstance(known, Handled) else fn.handled[-1])
         return
     message: ast.expr | None = None
     if isinstance(raised, ast.Call) and len(raised.args) <= 1 and not raised.keywords:
@@ -560,7 +571,7 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     name = raised.id if isinstance(raised, ast.Name) else ""
     if name not in _ALLOWED_EXCEPTIONS:
         raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
-    if node.cause is not None and not isinstance(node.cause, ast.Constant):
+    if node.cause is not None and not isinstance(node.cause, ast.Constant | ast.Name):
         raise b.error("the cause of an exception is not supported", "write 'from None'", node.cause)
     _raise_new(fn, name, message)
 
@@ -570,8 +581,12 @@ def _raise_new(fn: FunctionLowering, name: str, message: ast.expr | None) -> Non
     b = fn.b
     text, shown = _message(fn, message)
     if b.catches(name, text if b.is_in_library else None):
-        number = b.number_of(name, text, is_numbered=shown is not None)
-        fn.env.set_jump(b.number(RAISED + number))
+        if shown is not None and b.shared.pools.keeps_numbers:
+            made = texts.as_text(b, text_of(b, shown))
+            texts.keep_numbers(b, made.start, made.length)
+        template = "" if shown is None else STRING
+        raised = Raised(name, text, template, is_of_program=not b.is_in_library)
+        fn.env.set_jump(b.number(RAISED + b.number_of(raised)))
         return
     if shown is None:
         b.check(b.number(False), name, text)
@@ -581,21 +596,38 @@ def _raise_new(fn: FunctionLowering, name: str, message: ast.expr | None) -> Non
     fn.env.set_unreachable()
 
 
-def _raise_again(fn: FunctionLowering, jump: Scalar, numbers: Sequence[int]) -> None:
+def _handled(fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, is_read: bool) -> Handled:
+    """One of some exceptions, at the beginning of what handles it. If the handler reads it, the
+    numbers in its message are kept; they are also where another one does."""
+    b = fn.b
+    raised = {number: b.catching.raised[number] for number in numbers}
+    has_numbers = any(x.template for x in raised.values())
+    if is_read and has_numbers:
+        b.shared.pools.keep_numbers()
+    keeps = has_numbers and b.shared.pools.keeps_numbers
+    return Handled(jump, raised, texts.kept_numbers(b) if keeps else None)
+
+
+def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
     """Raise the exception of some that is caught."""
     b, is_caught = fn.b, False
-    for number in numbers:
-        raised = b.catching.raised[number]
+    for number, raised in handled.raised.items():
         raised.mark(is_handled=False)
         if b.catches(raised.exception):
             is_caught = True
             continue
-        if raised.is_numbered:
-            hint = "catch it, and raise one with a constant message"
-            raise b.error("the message of this exception is known at run time only", hint)
-        other = scalars.compare(b, "!=", jump, b.integer(RAISED + number))
-        b.check(other, raised.exception, raised.message)
-    fn.env.set_jump(jump if is_caught else b.number(RETURN))
+        other = scalars.compare(b, "!=", handled.jump, b.integer(RAISED + number))
+        if raised.template == STRING:
+            shown = Formatted(((text_of_handled(b, raised, handled.said), "", None),))
+            raise_it = partial(raise_formatted, b, raised.exception, shown)
+            fn.branch(other, lambda: None, raise_it)
+        else:
+            count = str(raised.template).count("%ld")
+            said = () if handled.said is None else handled.said[:count]
+            b.check(other, raised.exception, raised.message, raised.template, *said)
+    if is_caught and handled.said is not None:
+        texts.keep_numbers(b, *handled.said)
+    fn.env.set_jump(handled.jump if is_caught else b.number(RETURN))
     if not is_caught:
         fn.env.set_unreachable()
 
@@ -616,17 +648,18 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
     with setting(fn, finals=[*fn.finals, node]), b.catching.catch([BaseException]):
         _with_handlers(fn, node)
     pending = fn.jump
+    left = [k for k in range(first, len(b.catching.raised)) if not b.catching.raised[k].is_handled]
+    handled = _handled(fn, left, pending, is_read=True)
     fn.from_here(node.finalbody)
     jump = fn.jump
-    left = [k for k in range(first, len(b.catching.raised)) if not b.catching.raised[k].is_handled]
-    left = [k for k in left if not b.catches(b.catching.raised[k].exception)]
+    is_left = any(not b.catches(x.exception) for x in handled.raised.values())
     if jump.const is None:
         goes_on = scalars.compare(b, "==", jump, b.integer(0))
         pending = scalars.select(b, goes_on, pending, jump)
     elif jump.const:
         pending = jump
-    if left:
-        _raise_again(fn, pending, left)
+    if is_left:
+        _raise_again(fn, replace(handled, jump=pending))
         fn.env.set_unreachable(False)
     fn.env.set_jump(pending)
     _expect_exit(fn, node)
@@ -677,17 +710,23 @@ def _handle(
 ) -> None:
     """Lower a handler, which runs where one of some exceptions was raised."""
     b, jump = fn.b, fn.jump
-    if handler.name is not None and handler.name in read(handler):
-        hint = "leave the name out, and write out what is to be said"
-        raise b.error("an exception is no value in kernels", hint, handler)
     test = b.number(False)
     for number in numbers:
         code = b.integer(RAISED + number)
         test = scalars.logical_or(b, test, scalars.compare(b, "==", jump, code))
 
+    nodes = [x for statement in handler.body for x in ast.walk(statement)]
+    again = any(isinstance(x, ast.Raise) and x.exc is None for x in nodes)
+
     def run() -> None:
-        with setting(fn, handled=[*fn.handled, (jump, numbers)]):
+        is_read = again or (handler.name is not None and handler.name in read(handler))
+        handled = _handled(fn, numbers, jump, is_read)
+        if handler.name is not None:
+            fn.env[handler.name] = Static(handled)
+        with setting(fn, handled=[*fn.handled, handled]):
             fn.from_here(handler.body)
+        if handler.name is not None:
+            fn.env.pop(handler.name, None)
 
     fn.run_if(test, run, live)
 

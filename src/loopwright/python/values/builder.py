@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
@@ -78,6 +78,16 @@ class CallFrame(Protocol):
 
     def inlined(self, function: Any, arguments: list[Value], named: dict[str, Value]) -> Value:
         """The value of a call of a Python function, whose statements are lowered here."""
+        ...
+
+    def branch(
+        self,
+        condition: Scalar,
+        then: Callable[[], Value | None],
+        other: Callable[[], Value | None],
+        live: frozenset[str] | None = None,
+    ) -> Value | None:
+        """Code on two paths of a condition; gives the value that both give."""
         ...
 
 
@@ -519,9 +529,9 @@ class Builder:
             return
         if self.catches(exception, message):
             holds = condition if isinstance(condition, Scalar) else self.truth(condition)
-            number = self.number_of(exception, message, is_numbered=bool(template))
+            number = self.number_of(Raised(exception, message, template if numbers else ""))
             assert self.catching.region is not None
-            self.catching.region.part(holds, number)
+            self.catching.region.part(holds, number, *numbers)
             return
         if isinstance(condition, Scalar):
             condition = self.ssa(condition)
@@ -546,9 +556,9 @@ class Builder:
             return False
         return message is None or is_of_python(exception, message)
 
-    def number_of(self, exception: str, message: str, *, is_numbered: bool = False) -> int:
+    def number_of(self, raised: Raised) -> int:
         """The number of an exception that is caught."""
-        self.catching.raised.append(Raised(exception, message, is_numbered))
+        self.catching.raised.append(raised)
         return len(self.catching.raised) - 1
 
     def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:

@@ -159,6 +159,14 @@ class Pools:
     """The pools of lists that are made empty, by where this is."""
     places: dict[str, Hashable] = field(default_factory=dict[str, Hashable])
     """Where empty lists that are in no pool were made, by their names."""
+    keeps_numbers: bool = False
+    """Whether the numbers in messages of exceptions that are caught are kept beside strings."""
+
+    def keep_numbers(self) -> None:
+        """Have the numbers in messages of exceptions that are caught kept."""
+        if not self.keeps_numbers:
+            self.keeps_numbers = True
+            raise PoolsError
 
     def expect(self, item: Value) -> str:
         """The name of the pool of lists with items like one."""
@@ -277,12 +285,15 @@ class Shared:
 
 @dataclass
 class Raised:
-    """An exception that is caught: its class and message; whether the message has numbers that are
-    known at run time only, and whether a handler has been found."""
+    """An exception that is caught: its class and message, and whether a handler has been found."""
 
     exception: str
     message: str
-    is_numbered: bool
+    template: object = ""
+    """The message with `%ld` for numbers that are known at run time only, as `Builder.check` takes
+    it; `STRING` of one that is a string of which these are the place and the length."""
+    is_of_program: bool = False
+    """Whether the program raises it, and no function of a library."""
     is_handled: bool = False
 
     def mark(self, *, is_handled: bool) -> None:
@@ -290,11 +301,28 @@ class Raised:
         self.is_handled = is_handled
 
 
+STRING = "a string"
+Said = tuple[Scalar, Scalar]
+"""The two numbers in the message of an exception that is handled."""
+
+
+@dataclass(frozen=True, eq=False)
+class Handled:
+    """An exception that is handled: the pending jump at the start of its handler, by which it is
+    one of several, and the numbers in its message if these are kept."""
+
+    jump: Scalar
+    raised: Mapping[int, Raised]
+    said: Said | None = None
+    described = "an exception"
+
+
 class CatchRegion(Protocol):
     """Statements whose exceptions are caught."""
 
-    def part(self, condition: Scalar, number: int | Scalar) -> None:
-        """What follows is lowered where a condition holds; where not, an exception is raised."""
+    def part(self, condition: Scalar, number: int | Scalar, *numbers: SSAValue | Scalar) -> None:
+        """What follows is lowered where a condition holds; where not, an exception is raised, with
+        up to two numbers in its message."""
         ...
 
 
