@@ -96,6 +96,22 @@ def again(a, n):
         raise
 
 
+def behind_all(n):
+    total = [0]
+    try:
+        try:
+            if n == 2:
+                raise KeyError(f"n = {n}")
+            total.append(10 // n)
+            if n == 3:
+                raise ValueError(f"{n} {total}")
+        finally:
+            total.append(n)
+    except ZeroDivisionError as error:
+        print(error)
+    return total
+
+
 def by_name(a, n):
     try:
         try:
@@ -170,6 +186,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (in_handlers, [(A, 1), (A, 5)]),
     (at_last, [(A, 0), (A, 1), (A, 2), (A, 3)]),
     (again, [(A, 0), (A, 2), (A, 7)]),
+    (behind_all, [(n,) for n in range(4)]),
     (by_name, [(A, 0), (A, 2), (A, 7), (A, -9)]),
     (of_keys, [({1: 2}, 1), ({1: 2}, -55)]),
     (of_calls, [(A, 7)]),
@@ -189,7 +206,7 @@ def test_exceptions_say_what_python_s_do(
         for one in (function, kernel):
             try:
                 found.append(repr(one(*copy.deepcopy(given))))
-            except (ValueError, IndexError, RuntimeError) as error:
+            except (ValueError, LookupError, RuntimeError) as error:
                 found.append((type(error), str(error)))
             found.append(capsys.readouterr().out)
         assert found[:2] == found[2:], given

@@ -222,7 +222,7 @@ def text_of_exception(b: Builder, handled: Handled) -> Value:
         texts_of.setdefault(key, []).append(number)
     result: Value = Static("")
     for numbers in texts_of.values():
-        one = partial(text_of_handled, b, handled.raised[numbers[0]], handled.said)
+        one = partial(_text_of_handled, b, handled.raised[numbers[0]], handled.said)
         if len(texts_of) == 1:
             return one()
         test = b.number(False)
@@ -236,7 +236,7 @@ def text_of_exception(b: Builder, handled: Handled) -> Value:
     return result
 
 
-def text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
+def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
     """The string of an exception that is handled, by what is known of it."""
     name, text, template = raised.exception, raised.message, raised.template
     is_python_s = raised.is_of_program or name in _EXACT or text in _EXACT

@@ -21,7 +21,7 @@ from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.builtin_functions import Flat, run_of
-from loopwright.python.functions.formatting import raise_formatted, text_of, text_of_handled
+from loopwright.python.functions.formatting import raise_formatted, text_of
 from loopwright.python.liveness import always_returns, ends, jumps, read
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted
@@ -48,6 +48,7 @@ from loopwright.python.values.environment import (
 from loopwright.python.values.types import FLOAT64, INT64, ScalarType
 from loopwright.python.values.value import (
     NONE,
+    POOL,
     AnyList,
     Array,
     Compound,
@@ -617,8 +618,8 @@ def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
             is_caught = True
             continue
         other = scalars.compare(b, "!=", handled.jump, b.integer(RAISED + number))
-        if raised.template == STRING:
-            shown = Formatted(((text_of_handled(b, raised, handled.said), "", None),))
+        if raised.template == STRING and handled.said is not None:
+            shown = Formatted(((TextValue((POOL, *handled.said), str), "", None),))
             raise_it = partial(raise_formatted, b, raised.exception, shown)
             fn.branch(other, lambda: None, raise_it)
         else:
