@@ -112,14 +112,6 @@ class Relations:
         space = Space.anonymous(domain=width, range=rank)
         return cls.of_system(Tableau(space, (), ()), source, target, ())
 
-    @classmethod
-    def later(cls, name: str, rank: int) -> Relations:
-        """From all points of a tuple to those that are lexicographically before."""
-        with guarded(None):
-            points = cls.anything(name, rank, name, rank)._pairs
-            space = isl.Map.from_union_map(points).get_space().domain()
-            return cls(isl.UnionMap.from_map(isl.Map.lex_gt(space)))
-
     # Reading
 
     @property
@@ -136,6 +128,15 @@ class Relations:
     def targets(self) -> frozenset[str]:
         """The names of the second points."""
         return frozenset(target for _, target in self.names)
+
+    def of_source(self, name: str) -> Relations:
+        """The pairs whose first point has this name."""
+        with guarded(None):
+            return Relations.of(
+                Relations(isl.UnionMap.from_map(part))
+                for part in scheduling.maps_of(self._pairs)
+                if part.get_tuple_name(IN) == name
+            )
 
     def parts(self) -> Iterator[tuple[str, str, Relations]]:
         """The pairs of each two tuples, without those that have none."""
@@ -170,6 +171,13 @@ class Relations:
     def then(self, other: Relations) -> Relations:
         """From first points of this to second points of the other, by way of a point of both."""
         return self._with(other, isl.UnionMap.apply_range)
+
+    def beside(self, other: Relations, name: str) -> Relations:
+        """From points of both to the coordinates of both second points, in a tuple of this name."""
+        with guarded(None):
+            pairs = self._pairs.flat_range_product(other._pairs)
+            maps = (part.set_tuple_name(OUT, name) for part in scheduling.maps_of(pairs))
+            return Relations.of(Relations(isl.UnionMap.from_map(part)) for part in maps)
 
     def inverse(self) -> Relations:
         """The pairs the other way round."""
@@ -229,6 +237,18 @@ class Relations:
         with guarded(None):
             return Relations(self._pairs.coalesce())
 
+    def in_one_piece(self) -> Relations:
+        """The same points, in one piece where that is exact."""
+        with guarded(None):
+            union = scheduling.empty_relation()
+            for part in scheduling.maps_of(self._pairs):
+                points = part.domain()
+                hull = isl.Set.from_basic_set(points.simple_hull())
+                if points.n_basic_set() > 1 and hull.is_subset(points):
+                    part = hull.identity()
+                union = union.union(isl.UnionMap.from_map(part))
+            return Relations(union)
+
     def are_multiples(self, position: int, number: int) -> bool:
         """Whether a coordinate of all first points is a multiple of a number."""
         with guarded(None):
@@ -264,7 +284,7 @@ class Relations:
 
     def begins_within(self, domain: Relations) -> bool:
         """Whether all first points are in a set."""
-        return self.outside(domain).is_empty()
+        return self.outside(domain.coalesced()).is_empty()
 
     def sample(self) -> Sample | None:
         """Some pair, of the smallest numbers that are easy to find; None if there is none."""
@@ -284,18 +304,6 @@ class Relations:
         checked."""
         with guarded(None):
             return Relations(self._pairs.lexmax())
-
-    def last_sources(self, writes: Relations, times: Relations) -> Relations:
-        """From accesses (this: of elements) to the last of some writes of their elements before
-        them: a guess of isl's, to be checked."""
-        with guarded(None):
-            info = isl.UnionAccessInfo.from_sink(self._pairs).set_must_source(writes._pairs)
-            flow = info.set_schedule_map(times._pairs).compute_flow()
-            return Relations(flow.get_must_dependence().reverse())
-
-    def later_than(self, other: Relations) -> Relations:
-        """From points of this to points of the other whose second point, a time, is before."""
-        return self._with(other, isl.UnionMap.lex_gt_union_map)
 
     def widened(self, grown: Relations) -> Relations:
         """A superset of the union with `grown`, a relation between the same two tuples: the affine

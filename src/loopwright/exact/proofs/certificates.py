@@ -7,13 +7,13 @@ operands is either in the certificate or an input of both programs (`accepted`).
 strictly before the operations that use them, so that no pair can be justified by itself: no chain
 of operands is infinite.
 
-The last write before each read is checked in the same way (`last_writes`): it writes the element,
-before the read, each read after an earlier write has one, and no other write is between.
+The last of some writes before each read is checked in the same way (`last_checked`): it is one of
+them, each read after such a write has one, and no other write is between.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 from loopwright.exact.presburger.budget import UndecidedError
@@ -23,35 +23,19 @@ from loopwright.reporting.unknown import Cause
 Certificate = Mapping[tuple[str, str], Relations]
 
 
-def last_writes(
-    reads: Relations, writes: Relations, times: tuple[Relations, Relations], later: Relations
-) -> tuple[Relations, Relations]:
-    """From reads of elements to the last writes of these before them, and the reads without any;
-    `times` are those of reads and of writes, perhaps of more than there are, and `later` leads from
-    each time to those before.
+def last_checked(earlier: Relations, before: Relations) -> Relations:
+    """From reads to the last of the writes that come `earlier`; `before` leads from writes to those
+    before them.
 
     Raises `UndecidedError` where isl finds something else.
     """
-    wrote = times[1].within(writes.domain())
-    earlier = reads.then(writes.inverse())
-    earlier = earlier.intersect(times[0].later_than(times[1]))
-    # Times are compared, not writes with writes, of which there may be many.
-    moments = earlier.then(wrote).coalesced()
-    for latest in _candidates(reads, writes, times, moments):
-        last = earlier.intersect(latest.then(wrote.inverse())).coalesced()
-        without = reads.outside(last.domain().coalesced())
-        between = moments.intersect(latest.then(later.inverse()))
-        if moments.within(without.domain()).is_empty() and between.is_empty():
-            return last, without
-    raise UndecidedError.of(Cause.NO_OPTIMUM)
-
-
-def _candidates(
-    reads: Relations, writes: Relations, times: tuple[Relations, Relations], moments: Relations
-) -> Iterator[Relations]:
-    """Yield what may be the times of the last writes; `moments` are those of all earlier ones."""
-    yield moments.last_images().coalesced()
-    yield reads.last_sources(writes, times[0].union(times[1])).then(times[1])
+    last = earlier.last_images()
+    between = earlier.intersect(last.then(before.inverse()))
+    if not (
+        last.is_subset(earlier) and earlier.begins_within(last.domain()) and between.is_empty()
+    ):
+        raise UndecidedError.of(Cause.NO_OPTIMUM)
+    return last
 
 
 class Computation(Protocol):

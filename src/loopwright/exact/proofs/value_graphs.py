@@ -5,7 +5,7 @@ A node is an operation in the iterations of the loops around it, lane by lane fo
 operands are relations from its iterations to those of other nodes, or to the inputs of both
 programs: elements of arguments (`x0`), scalars (`s1`), integers (`i`), uninitialised memory (`u`).
 A load is a copy of the stored value: its operand is the last write of the element before it
-(`certificates.last_writes`). Values that loops carry, results of loops and conditionals, and copies
+(`memory_flow`). Values that loops carry, results of loops and conditionals, and copies
 only forward values, so relations are composed through them where possible.
 
 What cannot be described exactly raises `NotModelledError` (`program_accesses`), with the place.
@@ -30,7 +30,7 @@ from loopwright.exact.memory.access import Root, RootKind, linear_place, look_th
 from loopwright.exact.memory.shapes import check, shape_in
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.exact.proofs.certificates import last_writes
+from loopwright.exact.proofs.memory_flow import MemoryFlow, unit_rows
 from loopwright.exact.proofs.program_accesses import (
     NotModelledError,
     ProgramAccesses,
@@ -227,7 +227,7 @@ class ValueGraph:
         self._folding: set[str] = set()
         self._points: dict[Block, Relations] = {}
         self._strides: dict[tuple[Operation, int], int] = {}
-        self._sources: dict[Root, Relations] = {}
+        self._flows: dict[Root, MemoryFlow] = {}
         for access in self.accesses:
             if not access.writes:
                 value = access.op.results[0] if access.op.results else None
@@ -304,7 +304,7 @@ class ValueGraph:
             frame = domain.frame.copy()
             self._points[block] = self._system(frame, (), "D", "", op, domain.loops).domain()
         depth = len(self.domains.of_block(block).loops)
-        named = Relations.linear("D", name, depth, _unit_rows(depth, range(depth)))
+        named = Relations.linear("D", name, depth, unit_rows(depth, range(depth)))
         iterations = self._points[block].then(named).range()
         if not lanes:
             return iterations
@@ -315,7 +315,7 @@ class ValueGraph:
             bounds.append((*(int(k == position) for k in range(rank)), 0))
             bounds.append((*(-int(k == position) for k in range(rank)), extent - 1))
         box = Relations.of_points(Tableau(space, (), tuple(bounds)), name, ())
-        drop = Relations.linear(name, name, rank, _unit_rows(rank, range(depth)))
+        drop = Relations.linear(name, name, rank, unit_rows(rank, range(depth)))
         return drop.then(iterations).domain().intersect(box)
 
     def reference(
@@ -327,16 +327,16 @@ class ValueGraph:
         width = depth + lanes
         if rows is None:
             own = len(lanes_of(value.type, self._op_of(value)))
-            rows = _unit_rows(width, range(width - own, width))
+            rows = unit_rows(width, range(width - own, width))
         if isinstance(value.type, IndexType):
             index = self._index(value, block)
             if index is not None:
-                outer = Relations.linear(name, "D", width, _unit_rows(width, range(depth)))
+                outer = Relations.linear(name, "D", width, unit_rows(width, range(depth)))
                 return outer.then(index)
         if isinstance(value, BlockArgument) and value.owner is self.block:
             return Relations.linear(name, f"s{value.index}", width, rows)
         target, loops = self._value(value)
-        return Relations.linear(name, target, width, (*_unit_rows(width, range(loops)), *rows))
+        return Relations.linear(name, target, width, (*unit_rows(width, range(loops)), *rows))
 
     def _op_of(self, value: SSAValue) -> Operation:
         owner = value.owner
@@ -449,7 +449,7 @@ class ValueGraph:
         if not handed:
             return node
         rest = node.points.outside(Relations.of(handed).domain())
-        name, unit = f"{node.name}r", _unit_rows(width, range(width))
+        name, unit = f"{node.name}r", unit_rows(width, range(width))
         forth = Relations.linear(node.name, name, width, unit).within(rest)
         back = forth.inverse()
         operands = tuple(back.then(operand) for operand in node.operands)
@@ -508,7 +508,7 @@ class ValueGraph:
     def _constant(self, name: str, op: arith.ConstantOp, lanes: Sequence[int]) -> Node:
         """A constant is the same in all iterations, and in all lanes."""
         given: Attribute = op.value
-        rows = _unit_rows(len(lanes), range(len(lanes)))
+        rows = unit_rows(len(lanes), range(len(lanes)))
         points = Relations.linear(name, name, len(lanes), rows)
         if is_dense(given) and is_splat(given):
             given = element_attribute(given, 0)
@@ -545,7 +545,7 @@ class ValueGraph:
         loop = self.domains.of_block(body).loops[-1]
         depth = len(self.domains.of_block(body).loops)
         assert loop.step is not None, "the loop is counted"
-        rows = [list(row) for row in _unit_rows(depth + lanes, range(depth + lanes))]
+        rows = [list(row) for row in unit_rows(depth + lanes, range(depth + lanes))]
         rows[depth - 1][-1] = -(loop.step // self._stride(loop))
         back = Relations.linear(name, name, depth + lanes, [tuple(row) for row in rows])
         return back.within(points, points)
@@ -576,7 +576,7 @@ class ValueGraph:
         depth, width = len(self.domains.of_block(block).loops), len(shape)
         kept = [*range(depth), *range(depth + 1, depth + 1 + width)]
         outward = Relations.linear(
-            inner, name, depth + 1 + width, _unit_rows(depth + 1 + width, kept)
+            inner, name, depth + 1 + width, unit_rows(depth + 1 + width, kept)
         )
         ends = outward.inverse().within(points, last)
         yielded = self.reference(_yielded(body, value.index), body, inner, width)
@@ -625,51 +625,44 @@ class ValueGraph:
         assert root.value is not None and is_memref(root.value.type), "it has a type"
         return root.value.type.get_num_dims() + self._lifetime(root)
 
-    def _flow(self, root: Root) -> Relations:
-        """From accesses that read a memory, and from what is seen of it in the end, to the values
-        that were the last to be written."""
-        if root in self._sources:
-            return self._sources[root]
+    def _flow(self, root: Root) -> MemoryFlow:
+        """The last writes before what reads a memory, and before what is seen of it in the end."""
+        if root in self._flows:
+            return self._flows[root]
         rank, end = self.rank_of(root), f"o{self.memory_name(root)}"
-        accesses = [access for access in self.accesses if access.root == root]
-        length = max([len(access.time) for access in accesses], default=1)
-        seen = Relations.linear(end, "M", rank, _unit_rows(rank, range(rank)))
-        over = (*_row(rank, 2 * len(self._numbers)),)
-        times: dict[bool, list[Relations]] = {
-            False: [Relations.linear(end, "T", rank, [over, *[_row(rank)] * (length - 1)])],
-            True: [],
-        }
-        cells: dict[bool, list[Relations]] = {False: [seen], True: []}
-        stored: list[Relations] = []
-        for access in accesses:
-            width = len(access.loops) + access.extra
-            sources = self.cells(access)
-            cells[access.writes].append(sources)
-            rows = _time_rows(access.time, width, length)
-            times[access.writes].append(Relations.linear(access.name, "T", width, rows))
-            if access.writes:
-                stored.append(self._stored(access, width).within(sources.domain()))
-        reads, writes = Relations.of(cells[False]), Relations.of(cells[True])
-        when = Relations.of(times[False]), Relations.of(times[True])
-        last, rest = last_writes(reads, writes, when, Relations.later("T", length))
+        flow = self._flows[root] = MemoryFlow(f"{self.prefix}{len(self._flows)}", rank)
+        accesses = (access for access in self.accesses if access.root == root)
+        for access in sorted(accesses, key=lambda access: self._numbers[access.op] + access.writes):
+            width, alone = len(access.loops) + access.extra, moved_by(access.op) is None
+            cells = self.cells(access)
+            flow.add(access.name, cells, width, access.time, writes=access.writes, alone=alone)
+        seen = Relations.linear(end, "M", rank, unit_rows(rank, range(rank)))
+        flow.add(end, seen, rank, (2 * len(self._numbers),), writes=False, alone=True)
+        return flow
+
+    def _read(self, root: Root, name: str) -> Relations:
+        """From what an access reads, or what is seen in the end, to the values that were the last
+        to be written."""
+        rank = self.rank_of(root)
+        last, rest = self._flow(root).last_writes(name)
         if root.kind is RootKind.ALLOCATION:
             before = Relations.linear("M", UNDEFINED, rank, ())
         else:
-            unit = _unit_rows(rank, range(rank))
+            unit = unit_rows(rank, range(rank))
             before = Relations.linear("M", f"x{self.memory_name(root)}", rank, unit)
-        sources = last.then(Relations.of(stored)).union(rest.then(before)).coalesced()
-        self._sources[root] = sources
-        return sources
+        stored = (self._stored(one) for one in self.accesses if one.name in last.targets)
+        return last.then(Relations.of(stored)).union(rest.then(before)).coalesced()
 
-    def _stored(self, access: ProofAccess, width: int) -> Relations:
+    def _stored(self, access: ProofAccess) -> Relations:
         """From the iterations of a write to the values that it writes."""
         op, block = access.op, access.op.parent_block()
+        width = len(access.loops) + access.extra
         assert block is not None, "the access is in a function"
         if isinstance(op, memref.DeallocOp):
             return Relations.linear(access.name, UNDEFINED, width, ())
         if isinstance(op, memref.CopyOp):
             source = next(t.name for t in self.accesses if t.op is op and not t.writes)
-            return Relations.linear(access.name, source, width, _unit_rows(width, range(width)))
+            return Relations.linear(access.name, source, width, unit_rows(width, range(width)))
         moved = moved_by(op)
         assert moved is not None and moved.value is not None, "it stores something"
         return self.reference(moved.value, block, access.name, access.extra)
@@ -677,7 +670,7 @@ class ValueGraph:
     def _load(self, access: ProofAccess) -> Node:
         """Return the node of the values stored where an access reads."""
         read = self.cells(access).domain()
-        handed, points = self._flow(access.root).within(read), read
+        handed, points = self._read(access.root, access.name), read
         moved, block = moved_by(access.op), access.op.parent_block()
         if moved is not None and moved.otherwise is not None:
             assert block is not None, "the access is in a function"
@@ -799,8 +792,8 @@ class ValueGraph:
         )
         for root in roots:
             rank, name = self.rank_of(root), f"o{self.memory_name(root)}"
-            seen = Relations.linear(name, name, rank, _unit_rows(rank, range(rank)))
-            outputs[name] = self._total(seen, self._flow(root).within(seen))
+            seen = Relations.linear(name, name, rank, unit_rows(rank, range(rank)))
+            outputs[name] = self._total(seen, self._read(root, name))
         end = self.block.last_op
         for number, value in enumerate(() if end is None else end.operands):
             lanes = len(lanes_of(value.type, self.function))
@@ -808,7 +801,7 @@ class ValueGraph:
             if is_memref(value.type):
                 outputs |= dict(self._returned(name, value))
                 continue
-            whole = Relations.linear(name, name, lanes, _unit_rows(lanes, range(lanes)))
+            whole = Relations.linear(name, name, lanes, unit_rows(lanes, range(lanes)))
             if lanes:
                 whole = self.points_of(self.block, name, lanes_of(value.type, self.function))
             given = self.reference(value, self.block, name, lanes).within(whole)
@@ -839,8 +832,8 @@ class ValueGraph:
             given = self.reference(size, self.block, own).within(whole)
             yield own, self._total(whole, given)
         rank, end = self.rank_of(root), f"o{self.memory_name(root)}"
-        seen = Relations.linear(name, end, rank, _unit_rows(rank, range(rank)))
-        yield name, self._total(seen.domain(), seen.then(self._flow(root)))
+        seen = Relations.linear(name, end, rank, unit_rows(rank, range(rank)))
+        yield name, self._total(seen.domain(), seen.then(self._read(root, end)))
 
 
 def _only_forgets(op: Operation) -> bool:
@@ -906,22 +899,3 @@ def _is_lane_by_lane(op: Operation) -> bool:
     form = vector_form(op)
     shapes = {lanes_of(one.type, op) for one in (*op.operands, *op.results)} - {()}
     return form is not None and len(shapes) == 1
-
-
-def _row(width: int, constant_: int = 0, one: int | None = None) -> tuple[int, ...]:
-    return (*(int(k == one) for k in range(width)), constant_)
-
-
-def _unit_rows(width: int, kept: Sequence[int]) -> list[tuple[int, ...]]:
-    """The rows that keep some of so many coordinates."""
-    return [_row(width, 0, one) for one in kept]
-
-
-def _time_rows(time: Sequence[int | None], width: int, length: int) -> list[tuple[int, ...]]:
-    """The rows of a time: numbers, and the loops in their order."""
-    rows: list[tuple[int, ...]] = []
-    loop = 0
-    for part in time:
-        rows.append(_row(width, 0, loop) if part is None else _row(width, part))
-        loop += part is None
-    return rows + [_row(width)] * (length - len(rows))
