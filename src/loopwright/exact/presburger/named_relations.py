@@ -299,12 +299,6 @@ class Relations:
 
     # Guesses
 
-    def last_images(self) -> Relations:
-        """From each first point to the lexicographically last second point: a guess of isl's, to be
-        checked."""
-        with guarded(None):
-            return Relations(self._pairs.lexmax())
-
     def widened(self, grown: Relations) -> Relations:
         """A superset of the union with `grown`, a relation between the same two tuples: the affine
         hull of both, within those constraints of this relation's hull that `grown` satisfies, too

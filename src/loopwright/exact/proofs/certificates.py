@@ -6,9 +6,6 @@ same if each pair is of operations that apply the same function to equal operand
 operands is either in the certificate or an input of both programs (`accepted`). Operands come
 strictly before the operations that use them, so that no pair can be justified by itself: no chain
 of operands is infinite.
-
-The last of some writes before each read is checked in the same way (`last_checked`): it is one of
-them, each read after such a write has one, and no other write is between.
 """
 
 from __future__ import annotations
@@ -16,26 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations
-from loopwright.reporting.unknown import Cause
 
 Certificate = Mapping[tuple[str, str], Relations]
-
-
-def last_checked(earlier: Relations, before: Relations) -> Relations:
-    """From reads to the last of the writes that come `earlier`; `before` leads from writes to those
-    before them.
-
-    Raises `UndecidedError` where isl finds something else.
-    """
-    last = earlier.last_images()
-    between = earlier.intersect(last.then(before.inverse()))
-    if not (
-        last.is_subset(earlier) and earlier.begins_within(last.domain()) and between.is_empty()
-    ):
-        raise UndecidedError.of(Cause.NO_OPTIMUM)
-    return last
 
 
 class Computation(Protocol):

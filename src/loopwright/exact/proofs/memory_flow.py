@@ -18,7 +18,6 @@ from typing import NamedTuple, TypeAlias
 
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.exact.proofs.certificates import last_checked
 
 Time: TypeAlias = tuple[int | None, ...]
 """When something is accessed: positions in the text, None for each loop around it."""
@@ -85,7 +84,8 @@ class MemoryFlow:
         return reads.then(last), reads.then(rest).then(cells)
 
     def _sources(self, read: _Event) -> tuple[Relations, Relations]:
-        """From points of a read to writes, and those without any, each with itself."""
+        """From points of a read to writes, and those without any, each with itself. No optimum is
+        computed: the last ones are those that no other one follows."""
         found: list[Relations] = []
         rest = read.points.in_one_piece()
         moments = [
@@ -98,18 +98,17 @@ class MemoryFlow:
         for _, several in groupby(moments, key=itemgetter(0)):
             if rest.is_empty():
                 break
-            lasts: list[tuple[_Event, Relations]] = []
-            for _, write, relation in several:
-                earlier = relation.within(rest, write.points.in_one_piece())
-                if not earlier.is_empty():
-                    lasts.append((write, last_checked(earlier, self._any_before(write, write))))
-            for write, last in lasts:
-                for other, others in lasts:
-                    if other is not write:
-                        last = last.subtract(others.then(self._any_before(other, write)))
+            earlier = [
+                (write, relation.within(rest, write.points.in_one_piece()))
+                for _, write, relation in several
+            ]
+            earlier = [(write, relation) for write, relation in earlier if not relation.is_empty()]
+            for write, last in earlier:
+                for other, others in earlier:
+                    last = last.subtract(others.then(self._any_before(other, write)))
                 found.append(last.coalesced().then(write.accesses.inverse()))
-            for _, last in lasts:
-                rest = rest.outside(last.domain())
+            for _, relation in earlier:
+                rest = rest.outside(relation.domain())
             rest = rest.coalesced()
         return Relations.of(found), rest
 
