@@ -249,17 +249,24 @@ class Relations:
                 union = union.union(isl.UnionMap.from_map(part))
             return Relations(union)
 
-    def are_multiples(self, position: int, number: int) -> bool:
-        """Whether a coordinate of all first points is a multiple of a number."""
+    def remainder(self, position: int, number: int) -> int | None:
+        """What a coordinate of each first point leaves when it is divided by a number, if that is
+        the same for all."""
+        found: int | None = None
         with guarded(None):
             for part in scheduling.maps_of(self._pairs):
                 points = part.domain()
-                space = points.get_space()
-                aff = isl.Aff.var_on_domain(isl.LocalSpace.from_space(space), OUT, position)
+                point = points.sample_point()
+                if found is None and not point.is_void():
+                    value = point.get_coordinate_val(OUT, position)
+                    found = objects.number_of(value) % number
+                space = isl.LocalSpace.from_space(points.get_space())
+                aff = isl.Aff.var_on_domain(space, OUT, position)
+                aff = aff.add_constant_val(objects.value_of(-(found or 0)))
                 rest = aff.mod_val(objects.value_of(number))
                 if not points.is_subset(rest.zero_basic_set()):
-                    return False
-            return True
+                    return None
+        return found or 0
 
     def around(self, most: int) -> Relations:
         """These pairs and perhaps others: without remainders, in so many pieces at most."""

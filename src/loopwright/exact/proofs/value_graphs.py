@@ -226,7 +226,7 @@ class ValueGraph:
         self._constants: dict[str, Number] = {}
         self._folding: set[str] = set()
         self._points: dict[Block, Relations] = {}
-        self._strides: dict[tuple[Operation, int], int] = {}
+        self._strides: dict[tuple[Operation, int], tuple[int, int]] = {}
         self._flows: dict[Root, MemoryFlow] = {}
         for access in self.accesses:
             if not access.writes:
@@ -272,18 +272,21 @@ class ValueGraph:
             )
             for piece in shape.pieces
         )
-        strides = [*map(self._stride, around), *[1] * (width - len(around))]
-        if any(stride > 1 for stride in strides):
-            rows = [(*(n * int(k == p) for k in range(width)), 0) for p, n in enumerate(strides)]
+        strides = [*map(self._stride, around), *[(1, 0)] * (width - len(around))]
+        if any(stride > 1 for stride, _ in strides):
+            rows = [
+                (*(stride * int(k == position) for k in range(width)), first)
+                for position, (stride, first) in enumerate(strides)
+            ]
             relations = Relations.linear(source, source, width, rows).then(relations)
         return relations.coalesced()
 
-    def _stride(self, loop: Loop) -> int:
-        """What divides the induction variable of a loop: iterations of a loop are numbered by the
-        quotient, so that tile loops need no remainders."""
+    def _stride(self, loop: Loop) -> tuple[int, int]:
+        """What divides the induction variable of a loop, and the remainder: iterations of a loop
+        are numbered by the quotient, so that tile loops need no remainders."""
         key = loop.op, loop.position
         if key not in self._strides:
-            self._strides[key] = 1
+            self._strides[key] = 1, 0
             body = loop.op.regions[0].blocks[0]
             loops = self.domains.of_block(body).loops
             if loop.step is not None and loop.step > 1:
@@ -291,8 +294,9 @@ class ValueGraph:
                 frame, op = self.domains.of_block(body).frame.copy(), body.first_op
                 assert op is not None, "blocks have terminators"
                 points = self._system(frame, (), "", "", op).domain()
-                if points.are_multiples(position, loop.step):
-                    self._strides[key] = loop.step
+                remainder = points.remainder(position, loop.step)
+                if remainder is not None:
+                    self._strides[key] = loop.step, remainder
         return self._strides[key]
 
     def points_of(self, block: Block, name: str, lanes: Sequence[int] = ()) -> Relations:
@@ -423,18 +427,17 @@ class ValueGraph:
         """The node as a constant in some iterations, and what it is in the others, where operands
         are constants in some only, such as what a vector loads, and not what pads it."""
         op, fold = node.op, fold_of(node.op)
-        parts = [[part for _, _, part in operand.parts()] for operand in node.operands]
+        parts = [
+            self._constant_parts(operand, value.type)
+            for operand, value in zip(node.operands, op.operands, strict=True)
+        ]
         block = op.parent_block()
-        if fold is None or block is None or not 1 < prod(map(len, parts)) <= _MOST_PARTS:
+        if fold is None or block is None or prod(map(len, parts)) > _MOST_PARTS:
             return node
         width = len(self.domains.of_block(block).loops) + len(lanes_of(op.results[0].type, op))
         handed: list[Relations] = []
         for chosen in product(*parts):
-            constants = [
-                self._constant_of(part, value.type)
-                for part, value in zip(chosen, op.operands, strict=True)
-            ]
-            number = _number_in(tried(op, fold, constants)) if all(constants) else None
+            number = _number_in(tried(op, fold, [constant for constant, _ in chosen]))
             if number is None:
                 continue
             name = f"{node.name}c{len(handed)}"
@@ -443,7 +446,7 @@ class ValueGraph:
             self._nodes.add(name, None, partial(Node, name, op, key, (), points))
             self._constants[name] = number
             where = node.points
-            for part in chosen:
+            for _, part in chosen:
                 where = where.intersect(part.domain())
             handed.append(Relations.linear(node.name, name, width, ()).within(where))
         if not handed:
@@ -457,6 +460,20 @@ class ValueGraph:
         self._nodes.add(name, None, lambda: made)
         self._resolved[name] = made
         return node._replace(key=None, operands=(Relations.of([*handed, forth]),), commutes=False)
+
+    def _constant_parts(
+        self, operand: Relations, type_: Attribute
+    ) -> list[tuple[Attribute, Relations]]:
+        """The constants that an operand is in some iterations, each with these."""
+        found: dict[Hashable, tuple[Attribute, Relations]] = {}
+        for _, _, part in operand.parts():
+            constant = self._constant_of(part, type_)
+            if constant is not None:
+                # As attributes, zeros of both signs are equal.
+                key = attribute_key(constant)
+                others = found[key][1] if key in found else Relations.of(())
+                found[key] = constant, others.union(part)
+        return list(found.values())
 
     def _constant_of(self, operand: Relations, type_: Attribute) -> Attribute | None:
         """The constant that an operand is in all iterations, for a value of a type."""
@@ -546,7 +563,7 @@ class ValueGraph:
         depth = len(self.domains.of_block(body).loops)
         assert loop.step is not None, "the loop is counted"
         rows = [list(row) for row in unit_rows(depth + lanes, range(depth + lanes))]
-        rows[depth - 1][-1] = -(loop.step // self._stride(loop))
+        rows[depth - 1][-1] = -(loop.step // self._stride(loop)[0])
         back = Relations.linear(name, name, depth + lanes, [tuple(row) for row in rows])
         return back.within(points, points)
 
