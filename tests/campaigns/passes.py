@@ -293,6 +293,8 @@ _CHOSEN = (
     "affine-carry-recurrences",
     "affine-carry-recurrences{everywhere=true version-trips=true}",
     "affine-reschedule{fuse=max tile-size=3}",
+    "affine-parallel-blocks{everywhere=true size=2}",
+    "affine-parallelize,affine-parallel-blocks{everywhere=true size=3}",
     "affine-tile-transposes{everywhere=true across=2 along=3}",
     "affine-time-skew{everywhere=true tile-size=3}",
     "affine-time-skew{everywhere=true tile-size=3 threads=2 block=3}",

@@ -10,9 +10,12 @@ from typing import ClassVar
 
 from xdsl.ir import Operation, Region
 
+from loopwright.exact.costs.host import describe_host, threads_or_cores
+from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.affine_expr import dim
-from loopwright.ir.core.enclosing import inside_out
-from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
+from loopwright.ir.core.enclosing import inside_out, is_inside
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.nesting import band_from, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.reduction.kinds import order_matters
@@ -253,6 +256,109 @@ def _keep_arguments(body: Region, kept: Sequence[int]) -> None:
     for k in reversed(range(len(block.args))):
         if k not in kept:
             block.erase_arg(block.args[k])
+
+
+_SHARED = 8
+"""The fewest blocks that a parallel loop is cut into; on machines of more cores, two a core."""
+_NEAR, _FAR = 0.25, 0.5
+"""The share of a cache line that an access next to the one before moves at most, and that one
+elsewhere moves at least."""
+
+
+@dataclass(frozen=True)
+class AffineParallelBlocksPass(ChangingPass):
+    """`-affine-parallel-blocks`: parallel loops run through blocks of iterations in order.
+
+    **What.** Threads share blocks of a loop, and an `affine.for` runs through each of them: passes
+    on loops then make lanes of its iterations, take inner loops outside of them, or compute several
+    rows of a product together. That is for loops along which memory lies in order while it does not
+    along one inside, or whose iterations all read the same elements along two loops inside.
+    Iterations that fill no block, or all with fewer than eight blocks, remain tasks of their own.
+
+    **Before → After** (`size=32`)
+
+        affine.parallel (%j) = (0) to (1000) {    affine.parallel (%b) = (0) to (992) step (32) {
+          affine.for %i = 0 to 99 {                 affine.for %j = %b to %b + 32 {
+            A(%i, %j)                                 affine.for %i = 0 to 99 { A(%i, %j) }
+          }                                         }
+        }                                         }
+                                                  affine.parallel (%j) = (992) to (1000) { … }
+
+    **Legal when** always: iterations of a parallel loop may run in any order.
+
+    **Refuses when** never. Loops that reduce, that are not directly in a function, or that have
+    steps or several dimensions are no candidates.
+    """
+
+    name: ClassVar[str] = "affine-parallel-blocks"
+
+    size: int = option(32, "how many iterations a block has", check=at_least(1))
+    everywhere: bool = option(False, "of any such loop, however few blocks there are")
+
+    judges_first: ClassVar[bool] = True
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The parallel loops of one dimension."""
+        analysis = DependenceAnalysis(function)
+        fewest = 1 if self.everywhere else max(_SHARED, 2 * threads_or_cores(0))
+        for band in nesting.bands_of_parallel_loops(function):
+            count = nesting.iterations_of(band)
+            (loop, *others) = nesting.loops_of_band(band) or (None,)
+            if (
+                loop is None
+                or others
+                or loop.step != 1
+                or band.results
+                or band.parent_op() is not function
+                or not (count is None or count >= self.size * fewest)
+                or not (self.everywhere or _gains_by_blocks(analysis, band))
+            ):
+                continue
+            figures: dict[str, Figure] = {"size": self.size}
+            summary = f"in blocks of {self.size}"
+            apply = partial(_apply_blocks, band, self.size, self.size * fewest)
+            yield Change("blocks", (band,), apply, "", figures, summary=summary)
+
+
+def _apply_blocks(band: ParallelOp, size: int, least: int) -> None:
+    """Cut a parallel loop into blocks and what is left over, which is all of few iterations."""
+    builder, (loop,) = LoopBuilder.before(band), nesting.loops_of_band(band)
+    low = builder.value(MaxOp(loop.lower.map, loop.lower.operands))
+    high = builder.value(MinOp(loop.upper.map, loop.upper.operands))
+    count = builder.value(arith.SubiOp(high, low))
+    length = builder.constant(size)
+    left = builder.value(arith.RemSIOp(count, length))
+    whole = builder.value(arith.SubiOp(high, left))
+    many = builder.value(arith.CmpiOp(count, builder.constant(least), "sge"))
+    middle = BoundExprs.of(builder.value(arith.SelectOp(many, whole, low)))
+    blocks = nesting.make_band([nesting.BandLoop(BoundExprs.of(low), middle, size)])
+    builder.insert(blocks)
+    start = BoundExprs.of(blocks.body.args[0])
+    inside = nesting.BandLoop(start, start.with_exprs([start.exprs[0] + size]), 1)
+    copy = nesting.make_band([inside], band.clone().detach_region(0))
+    LoopBuilder(blocks.body, blocks.body.last_op, band.location).place(copy)
+    serial = bands.plan_serialization(copy)
+    assert not isinstance(serial, Refusal), "it reduces nothing"
+    bands.apply_serialization(serial)
+    bands.replace_band(band, [nesting.BandLoop(middle, loop.upper, 1)])
+
+
+def _gains_by_blocks(analysis: DependenceAnalysis, band: ParallelOp) -> bool:
+    """Whether memory lies in order along a parallel loop and not along one inside, or whether its
+    iterations all read the same elements along two loops inside."""
+    from loopwright.loops.parallel.interchange import lines_moved
+
+    line = describe_host().line_size
+    for op in band.walk():
+        inside = [loop for loop in nesting.loops_around(op) if is_inside(loop, band)]
+        for access in analysis.accesses_by(op):
+            along = lines_moved(access, band, line)
+            lines = [lines_moved(access, loop, line) for loop in inside]
+            if 0 < along <= _NEAR and any(moved >= _FAR for moved in lines):
+                return True
+            if not along and sum(moved > 0 for moved in lines) > 1:
+                return True
+    return False
 
 
 @dataclass(frozen=True)

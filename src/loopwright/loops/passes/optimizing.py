@@ -10,6 +10,7 @@ from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.loops.passes import jamming
+from loopwright.loops.passes.bands import AffineParallelBlocksPass
 from loopwright.loops.passes.distribution import (
     AffineDistributeRecurrencesPass,
     AffineDistributeWindowsPass,
@@ -51,6 +52,7 @@ def optimising_passes() -> tuple[Pass, ...]:
     Those of `OPTIONAL` run only if an option asks for them."""
     return (
         AffineReschedulePass(),
+        AffineParallelBlocksPass(),  # so that all others see what threads run in order
         AffineLoopFusionPass(mode="elements"),
         AffineDistributeWindowsPass(),  # of the windows that fusion makes
         AffineRegisterTilePass(),  # before loops carry the elements that contractions sum

@@ -21,6 +21,7 @@ _TABLE: dict[str, dict[str, str]] = {
     "passes.bands": {
         "affine-loop-coalescing": "Make one loop of perfectly nested ones",
         "affine-loop-normalize": "Make affine loops count from 0 by 1",
+        "affine-parallel-blocks": "Run through blocks of iterations of parallel loops in order",
         "affine-parallel-tile": "Tile bands of affine.parallel loops",
         "affine-parallel-to-for": "Convert affine.parallel ops to nests of affine.for",
     },
