@@ -44,7 +44,8 @@ def _seconds(steps: JoinedSteps, program: ChunkedProgram) -> float:
     for _, ranges, runs in steps.runs:
         seconds += float(np.sum(runs)) * CALL + float(np.sum(cycles_of(ranges)[1] * runs)) * CYCLE
     memories = {x.number: x for x in program.memories.values()}
-    for number, region in steps.needed.items():
+    pairs = [(number, region) for number, several in steps.needed.items() for region in several]
+    for number, region in pairs:
         sizes = np.maximum(region.end - region.low, 0) * region.exists
         seconds += float(np.sum(np.prod(sizes.astype(float), axis=0))) * 8 * BYTE
         chunks = [max(1.0, sum(x) / max(1, len(x))) for x in memories[number].chunks]

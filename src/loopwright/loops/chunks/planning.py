@@ -8,7 +8,7 @@ none has stages in each of its iterations.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Literal, TypeAlias, cast
 
 from xdsl.dialects.builtin import MemRefType
@@ -342,7 +342,11 @@ class _Planner:
                 if users <= names and not memory.is_given | memory.is_returned:
                     dropped.add(number)
         for steps in found:
-            dropped -= {number for number, boxes in steps.needed.items() if boxes.exists.any()}
+            for number, regions in steps.needed.items():
+                if any(region.exists.any() for region in regions):
+                    dropped.discard(number)
+        for steps, following in pairwise(found):
+            steps.forget(following, self.tasks.memories)
         for steps in found:
             self.tasks.add_joined(steps, dropped)
 

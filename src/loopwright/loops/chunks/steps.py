@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 import numpy as np
 
-from loopwright.loops.chunks.arrays import Memory
-from loopwright.loops.chunks.boxes import AccessBoxes, Numbers, TileRanges, boxes_of, grid
+from loopwright.loops.chunks.arrays import Box, Memory, Place, meet
+from loopwright.loops.chunks.boxes import FAR, AccessBoxes, Numbers, TileRanges, boxes_of, grid
 from loopwright.loops.chunks.stages import ChunkedProgram, Stage
 
 
@@ -43,22 +44,43 @@ class TileBoxes:
         low, end = np.maximum(self.low, other.low), np.minimum(self.end, other.end)
         return TileBoxes(low, end, self.exists & other.exists & (low < end).all(axis=0))
 
-    def without(self, other: TileBoxes) -> TileBoxes:
-        """The elements that are not in the other boxes, and perhaps more."""
-        low, end = self.low.copy(), self.end.copy()
-        covers = (other.low <= low) & (other.end >= end)
-        exists = self.exists & ~(other.exists & covers.all(axis=0))
+    def without(self, other: TileBoxes) -> Iterator[TileBoxes]:
+        """Disjoint boxes of the elements that are not in the other ones."""
+        met = self.meet(other)
+        if (self.exists & ~met.exists).any():
+            yield TileBoxes(self.low, self.end, self.exists & ~met.exists)
+        low, end = self.low, self.end
         for axis in range(len(low)):
-            others = other.exists & np.delete(covers, axis, 0).all(axis=0)
-            first, last = other.low[axis], other.end[axis]
-            is_first, is_last = others & (first <= low[axis]), others & (last >= end[axis])
-            low[axis] = np.where(is_first, np.maximum(low[axis], last), low[axis])
-            end[axis] = np.where(is_last, np.minimum(end[axis], first), end[axis])
-        return TileBoxes(low, end, exists & (low < end).all(axis=0))
+            before, after = end.copy(), low.copy()
+            before[axis], after[axis] = met.low[axis], met.end[axis]
+            for first, last in ((low, before), (after, end)):
+                exists = met.exists & (first[axis] < last[axis])
+                if exists.any():
+                    yield TileBoxes(first, last, exists)
+            low, end = low.copy(), end.copy()
+            low[axis], end[axis] = met.low[axis], met.end[axis]
 
     def box(self, tile: int) -> tuple[tuple[int, int], ...]:
         """The box of a tile."""
         return tuple(zip(self.low[:, tile].tolist(), self.end[:, tile].tolist(), strict=True))
+
+
+_MOST_BOXES = 8
+
+
+def _and(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:
+    """Disjoint boxes of what is in some or in new ones; their hull if they are many."""
+    found = [*_apart(boxes, new), new]
+    if len(found) <= _MOST_BOXES:
+        return found
+    whole = found[0]
+    for other in found[1:]:
+        whole = whole.hull(other)
+    return [whole]
+
+
+def _apart(boxes: Sequence[TileBoxes], other: TileBoxes) -> list[TileBoxes]:
+    return [part for several in boxes for part in several.without(other)]
 
 
 Instance = tuple[Stage, tuple[int, ...]]
@@ -76,8 +98,22 @@ class JoinedSteps:
     )
     """In which tiles each stage runs."""
     windows: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
-    needed: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
+    needed: dict[int, list[TileBoxes]] = field(default_factory=dict[int, list[TileBoxes]])
     given: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
+
+    def forget(self, following: JoinedSteps, memories: Mapping[int, Memory]) -> None:
+        """Do not give what the steps that follow overwrite before any tile needs it."""
+        for number, region in self.given.items():
+            needed: dict[Place, list[Box]] = {}
+            for boxes in following.needed.get(number, ()):
+                for tile in np.flatnonzero(boxes.exists).tolist():
+                    for place, inside in memories[number].places(boxes.box(tile)):
+                        needed.setdefault(place, []).append(inside)
+            for tile in np.flatnonzero(region.exists).tolist():
+                parts = list(memories[number].places(region.box(tile)))
+                region.exists[tile] = any(
+                    meet(inside, box) for place, inside in parts for box in needed.get(place, ())
+                )
 
     def runs_of(self, tile: int) -> Iterator[tuple[Instance, tuple[tuple[int, int], ...]]]:
         """What runs in a tile, and the ends of its coordinates."""
@@ -122,7 +158,8 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedStep
     low = np.array([x[places[:, k]] for k, x in enumerate(breaks)], np.int64).reshape(shape)
     end = np.array([x[places[:, k] + 1] for k, x in enumerate(breaks)], np.int64).reshape(shape)
     chunk = TileBoxes(low, end, (low < end).all(axis=0))
-    found = JoinedSteps(places, needed={x.number: chunk for x in owners})
+    stored = _stored(program, instances)
+    found = JoinedSteps(places, needed={n: [chunk.meet(boxes)] for n, boxes in stored.items()})
     written: dict[int, TileBoxes] = {}
     for stage, at in reversed(instances):
         ranges, runs = _runs_for(program, stage, at, found.needed, len(places))
@@ -131,8 +168,22 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedStep
         _take_back(found, stage, boxes, runs, written)
     for number, region in written.items():
         found.given[number] = chunk.meet(region)
-    for number, region in found.needed.items():
-        found.windows[number] = region.hull(found.windows.get(number))
+    for number, regions in found.needed.items():
+        for region in regions:
+            found.windows[number] = region.hull(found.windows.get(number))
+    return found
+
+
+def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int, TileBoxes]:
+    """Boxes of what stages store in each array that others may read."""
+    found: dict[int, TileBoxes] = {}
+    for stage, at in instances:
+        ends = [np.array([end], np.int64) for end in (-FAR, FAR)]
+        low, high = ([end] * len(stage.coordinates) for end in ends)
+        for x in boxes_of(TileRanges(program, stage, at, low, high, 1)):
+            if x.is_write and x.memory.number not in stage.private:
+                region = TileBoxes(x.low, x.end, x.exists)
+                found[x.memory.number] = region.hull(found.get(x.memory.number))
     return found
 
 
@@ -140,7 +191,7 @@ def _runs_for(
     program: ChunkedProgram,
     stage: Stage,
     at: tuple[int, ...],
-    needed: Mapping[int, TileBoxes],
+    needed: Mapping[int, Sequence[TileBoxes]],
     count: int,
 ) -> tuple[TileRanges, Any]:
     """The iterations of a stage that write what is needed, and which tiles have any."""
@@ -151,14 +202,12 @@ def _runs_for(
     ranges = TileRanges(program, stage, at, low, high, count)
     for name in stage.names:
         for x in program.accesses[name]:
-            region = needed.get(x.memory.number)
-            if region is None or not x.access.writes:
-                continue
-            limits = [
-                (np.where(region.exists, first, 0), np.where(region.exists, last, 0) - 1)
-                for first, last in zip(region.low, region.end, strict=True)
-            ]
-            for piece in x.elements.pieces:
+            regions = needed.get(x.memory.number, ()) if x.access.writes else ()
+            for region, piece in product(regions, x.elements.pieces):
+                limits = [
+                    (np.where(region.exists, first, 0), np.where(region.exists, last, 0) - 1)
+                    for first, last in zip(region.low, region.end, strict=True)
+                ]
                 least, greatest, exists, _ = ranges.of(name, piece, limits, is_anywhere=True)
                 exists = exists & region.exists
                 for number in range(width):
@@ -195,6 +244,6 @@ def _take_back(
             continue
         written[number] = region.hull(written.get(number))
         if x.is_whole and number in found.needed:
-            found.needed[number] = found.needed[number].without(region)
+            found.needed[number] = _apart(found.needed[number], region)
     for number, region in read.items():
-        found.needed[number] = region.hull(found.needed.get(number))
+        found.needed[number] = _and(found.needed.get(number, ()), region)

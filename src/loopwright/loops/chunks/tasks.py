@@ -220,8 +220,8 @@ class TaskList:
             windows: list[Window] = []
             for number, region in steps.windows.items():
                 if region.exists[tile]:
-                    before = steps.needed.get(number)
-                    boxes = [before.box(tile)] if before and before.exists[tile] else []
+                    before = steps.needed.get(number, ())
+                    boxes = [needed.box(tile) for needed in before if needed.exists[tile]]
                     parts = self.pieces.read(self.memories[number], boxes)
                     windows.append(Window(number, region.box(tile), parts))
             cycles = sum(float(x[tile]) for x in all_cycles)
