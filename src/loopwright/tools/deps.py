@@ -61,7 +61,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tableau", action="store_true", help="show the tableaus of access relations and distances"
     )
-    parser.add_argument("--steps", action="store_true", help="show the whole derivation")
+    parser.add_argument("--steps", action="store_true", help="show the derivation, step by step")
+    parser.add_argument(
+        "--detail",
+        choices=("results", "systems", "eliminations"),
+        help="how much of it: what each part results in; each step with its system, which is the "
+        "default; or also each column that is eliminated",
+    )
     parser.add_argument(
         "--max-steps",
         type=int,
@@ -140,6 +146,8 @@ def _check(options: argparse.Namespace) -> None:
     """Raise `UsageError` for options that contradict each other."""
     if options.depth is not None and options.depth < 1:
         raise UsageError(f"--depth must be at least 1, got '{options.depth}'")
+    if options.detail and not options.steps:
+        raise UsageError("--detail is about the steps of --steps, which is not given")
     for first, second, message in _CONTRADICTIONS:
         if _is_given(options, first) and _is_given(options, second):
             raise UsageError(message)
@@ -339,8 +347,8 @@ class _Listing:
                 continue
             yield from map(text, dependences)
             if dependences and (self._options.steps or self._options.tableau):
-                everything = bool(self._options.steps)
-                yield describe.derivation_text(analysis, source, sink, everything=everything)
+                detail = (self._options.detail or "systems") if self._options.steps else "tableaus"
+                yield describe.derivation_text(analysis, source, sink, detail=detail)
         if self._carried and self._options.depth is None:
             for carried in model.carried_values(function):
                 if self._is_at(carried.source, carried.sink):

@@ -149,3 +149,52 @@ def test_slices_of_the_product(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     first = "[i0, i1, i2, i3]"
     assert f"= {{ {first} -> [j0 = i0, j1 = i1, j2, j3 = i2] : {source} and {sink} }}" in lines
     assert f"= {{ {first} -> [j0 = i0] : {source} and 0 <= j0 <= 7 }}" in lines
+
+
+def rows_of(lines: list[str]) -> set[tuple[int, ...]]:
+    """The rows of a tableau, without what they are compared with."""
+    return {tuple(map(int, line.split("=")[0].rstrip(" >").split())) for line in lines[3:]}
+
+
+def test_levels_of_detail(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "nest.mlir"
+    file.write_text(SKEWED)
+    command = ["deps", str(file), "--steps", "--kinds", "flow"]
+    shown: dict[str, str] = {}
+    for level in ("results", "systems", "eliminations"):
+        assert main([*command, "--detail", level]) == 0
+        shown[level] = capsys.readouterr().out
+    assert main(command) == 0
+    assert capsys.readouterr().out == shown["systems"]
+    assert "constraints" not in shown["results"]
+    assert "depth 2: rational distance [0, 0] [2, 4]; exact: no dependence" in shown["results"]
+    found = list(tables(shown["eliminations"]))
+    steps = [step for step in found if not step[0].startswith(("column", "("))]
+    assert [*tables(shown["systems"])] == [step for step in steps if "elimination" not in step[0]]
+    assert len(found) > len(steps)
+
+
+def test_what_elimination_leaves_is_the_last_of_its_steps(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """After the last column is gone, there are the rows of the polyhedron, or weaker ones, too."""
+    file = tmp_path / "nest.mlir"
+    file.write_text(SKEWED)
+    assert main(["deps", str(file), "--steps", "--detail", "eliminations", "--kind", "flow"]) == 0
+    last: set[tuple[int, ...]] = set()
+    compared = 0
+    for title, lines in tables(capsys.readouterr().out):
+        if title.startswith("dependence polyhedron"):
+            width = len(next(iter(rows_of(lines))))
+            left = {(*row[: width - 1], row[-1]) for row in last if not any(row[width - 1 : -1])}
+            assert rows_of(lines) <= left
+            compared += 1
+        last = rows_of(lines)
+    assert compared >= 3
+
+
+def test_detail_is_about_steps(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "nest.mlir"
+    file.write_text(SKEWED)
+    assert main(["deps", str(file), "--detail", "results"]) == 1
+    assert "--detail is about the steps of --steps" in capsys.readouterr().err

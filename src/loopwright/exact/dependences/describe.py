@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from xdsl.ir import Operation
 
@@ -38,10 +38,17 @@ from loopwright.exact.dependences.model import (
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.exact.presburger.bounds import Bound, constant_bound, slice_bounds
-from loopwright.exact.presburger.elimination import is_empty_by_elimination, project_out
+from loopwright.exact.presburger.elimination import (
+    Elimination,
+    Note,
+    is_empty_by_elimination,
+    project_out,
+)
 from loopwright.exact.presburger.relation import Relation, Step, isl_notation, ordered_at
+from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
 from loopwright.ir.core.locations import operation_name, source_location
+from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Evidence, Figure
 from loopwright.reporting.witnesses import DependenceRecord, Doubts, ElementPair, NamedPoint
 
@@ -232,6 +239,15 @@ class Stage:
     """Whether it is shown where not everything is."""
     in_isl: bool = False
     """Whether it is also shown in isl's notation."""
+    eliminations: tuple[Elimination, ...] = ()
+    """The columns that were eliminated to come to it."""
+    is_result: bool = False
+    """Whether it is shown where only results are."""
+
+
+Detail: TypeAlias = Literal["tableaus", "results", "systems", "eliminations"]
+"""How much of a derivation is shown: the main tableaus, what each part of it results in, each step
+with its system, or also each elimination."""
 
 
 def access_relation(shaped: Shaped, piece: AccessRelation) -> Relation:
@@ -255,8 +271,8 @@ def _of_pieces(
 ) -> Iterator[Stage]:
     """The stages in which a dependence is derived from two access relations, by the names of MLIR's
     functions."""
-    yield Stage("srcRel", source.tableau, is_main=True, in_isl=True)
-    yield Stage("dstRel", sink.tableau, is_main=True, in_isl=True)
+    yield Stage("srcRel", source.tableau, is_main=True, in_isl=True, is_result=True)
+    yield Stage("dstRel", sink.tableau, is_main=True, in_isl=True, is_result=True)
     if source.num_range != sink.num_range:
         return
     yield Stage("srcDomain", source.domain_set())
@@ -266,17 +282,29 @@ def _of_pieces(
     steps: list[Step] = []
     composed = inverse.compose(source, record=steps.append)
     for step in steps:
-        yield Stage(f"{_NAMES[step.relation]}: {step.action}", step.tableau)
-    yield Stage("dstRel.compose(srcRel)", composed.tableau)
+        title = f"{_NAMES[step.relation]}: {step.action}"
+        yield Stage(title, step.tableau, eliminations=step.eliminations)
+    yield Stage("dstRel.compose(srcRel)", composed.tableau, is_result=True)
     for depth in depths:
         ordered = ordered_at(composed, depth, common)
-        yield Stage(f"with the order at depth {depth}", ordered)
-        if not is_empty_by_elimination(ordered):
-            polyhedron = distances(ordered, composed.num_domain, common)
+        is_empty = is_empty_by_elimination(ordered)
+        notes = ("elimination finds a contradiction",) if is_empty else ()
+        yield Stage(f"with the order at depth {depth}", ordered, notes, is_result=bool(is_empty))
+        if not is_empty:
+            eliminated: list[Elimination] = []
+            polyhedron = distances(ordered, composed.num_domain, common, eliminated.append)
             found = "".join(f" {interval}" for interval in rational_intervals(polyhedron))
             notes = (f"rational distance{found}",) if common else ()
             title = f"dependence polyhedron at depth {depth}"
-            yield Stage(title, polyhedron, notes, depth, is_main=True)
+            yield Stage(
+                title,
+                polyhedron,
+                notes,
+                depth,
+                is_main=True,
+                is_result=True,
+                eliminations=tuple(eliminated),
+            )
     if not common and depths:
         yield from _slices(composed)
 
@@ -284,7 +312,9 @@ def _of_pieces(
 _NAMES = {"source": "srcRel", "destination": "dstRel"}
 
 
-def distances(ordered: Tableau, num_source_loops: int, common: int) -> Tableau:
+def distances(
+    ordered: Tableau, num_source_loops: int, common: int, note: Note | None = None
+) -> Tableau:
     """The differences of the common loops' induction variables, all else eliminated."""
     plain = ordered.with_kinds(
         [
@@ -295,7 +325,7 @@ def distances(ordered: Tableau, num_source_loops: int, common: int) -> Tableau:
     wide = plain.insert_columns(ColumnKind.RANGE, 0, [None] * common)
     second = common + num_source_loops
     rows = [wide.row({loop: 1, common + loop: 1, second + loop: -1}) for loop in range(common)]
-    return project_out(wide.with_equalities(rows), common, wide.num_columns - common)
+    return project_out(wide.with_equalities(rows), common, wide.num_columns - common, note)
 
 
 def rational_intervals(polyhedron: Tableau) -> list[Interval]:
@@ -354,9 +384,9 @@ def _slices(composed: Relation) -> Iterator[Stage]:
 
 
 def derivation_text(
-    analysis: DependenceAnalysis, source: Access, sink: Access, *, everything: bool
+    analysis: DependenceAnalysis, source: Access, sink: Access, *, detail: Detail
 ) -> str:
-    """The derivation of the dependences of a pair: all of it, or its main tableaus."""
+    """The derivation of the dependences of a pair."""
     common = common_loops(source.loops, sink.loops)
     first, second = analysis.shaped(source), analysis.shaped(sink)
     in_order = analysis.order.between(source.op, sink.op) & Order.BEFORE
@@ -367,9 +397,41 @@ def derivation_text(
     }
     lines: list[str] = []
     for stage in derivation(first, second, common, depths):
-        if everything or stage.is_main:
+        if detail == "results" and stage.is_result:
+            lines += _result(stage, exact)
+        elif detail in ("systems", "eliminations") or (detail == "tableaus" and stage.is_main):
+            if detail == "eliminations":
+                for number, elimination in enumerate(stage.eliminations, 1):
+                    lines += _elimination(elimination, f"{stage.title}: elimination {number}")
             lines += _stage(stage, exact)
     return "\n".join(f"  {line}" for line in lines)
+
+
+def _result(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
+    """What a part of the derivation results in, without tableaus."""
+    if stage.depth is None and not stage.notes:
+        yield f"{stage.title} = {isl_notation(stage.tableau)}"
+    else:
+        yield f"{stage.title}: {'; '.join(_conclusions(stage, exact))}"
+
+
+def _elimination(found: Elimination, title: str) -> Iterator[str]:
+    """A column that was eliminated, by which rows, and what is left."""
+    yield title
+    number = found.column + 1
+    if found.equality is not None:
+        yield f"column {number} by {_row(found.equality)} = 0"
+    else:
+        pairs = counted(len(found.pairs), "pair")
+        yield f"column {number} by {pairs} of a lower and an upper bound"
+        for low, high in found.pairs:
+            yield f"  {_row(low)} >= 0 and {_row(high)} >= 0"
+    yield from format_tableau(found.tableau).splitlines()
+    yield ""
+
+
+def _row(row: Row) -> str:
+    return f"({' '.join(map(str, row))})"
 
 
 def _stage(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
@@ -377,6 +439,11 @@ def _stage(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[st
     yield from format_tableau(stage.tableau).splitlines()
     if stage.in_isl:
         yield f"= {isl_notation(stage.tableau)}"
+    yield from _conclusions(stage, exact)
+    yield ""
+
+
+def _conclusions(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
     yield from stage.notes
     if stage.depth is not None:
         intervals = exact.get(stage.depth)
@@ -384,4 +451,3 @@ def _stage(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[st
             yield "exact: no dependence"
         elif intervals:
             yield f"exact distance {' '.join(map(str, intervals))}"
-    yield ""

@@ -21,8 +21,10 @@ multiloop dependence equations", PLDI 1992). Both together have the same integer
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
 
 from loopwright.exact.presburger.rows import (
     Row,
@@ -87,13 +89,29 @@ def has_contradiction(tableau: Tableau) -> bool:
     return False
 
 
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """A column that was eliminated: by an equality, or by all pairs of a lower and an upper bound;
+    and what became of the tableau. Without either, the rows that had it were left out."""
+
+    column: int
+    equality: Row | None
+    pairs: tuple[tuple[Row, Row], ...]
+    tableau: Tableau
+
+
+Note: TypeAlias = Callable[[Elimination], object]
+"""What is called with each elimination."""
+
 ROW_LIMIT = 400
 """Above so many inequalities, elimination that may grow further is given up."""
 PAIR_LIMIT = 1 << 12
 """Nor is a column eliminated that makes so many rows of pairs."""
 
 
-def gaussian_eliminate(tableau: Tableau, start: int, stop: int) -> tuple[Tableau, int]:
+def gaussian_eliminate(
+    tableau: Tableau, start: int, stop: int, note: Note | None = None
+) -> tuple[Tableau, int]:
     """Eliminate columns from `start` on by equalities; the tableau, and where it stopped.
 
     Elimination goes column by column and ends at the first one that no equality has; the columns
@@ -110,7 +128,10 @@ def gaussian_eliminate(tableau: Tableau, start: int, stop: int) -> tuple[Tableau
         pivot = _pivot(current.equalities, column)
         if pivot is None:
             break
+        equality = current.equalities[pivot]
         current = substitute_equality(current, pivot, column)
+        if note is not None:
+            note(Elimination(column, equality, (), current))
         column += 1
     return current.remove_columns(start, column), column
 
@@ -148,13 +169,18 @@ def fourier_motzkin(tableau: Tableau, column: int) -> Tableau:
     if pivot is not None:
         reduced = substitute_equality(tableau, pivot, column).remove_columns(column, column + 1)
         return remove_trivial_redundancy(tighten_all(reduced))
-    lower = [row for row in tableau.inequalities if row[column] > 0]
-    upper = [row for row in tableau.inequalities if row[column] < 0]
-    pairs = [_resolve(low, high, column) for low in lower for high in upper]
+    pairs = [_resolve(low, high, column) for low, high in _pairs(tableau, column)]
     free = [row for row in tableau.inequalities if row[column] == 0]
     reduced = tableau.with_rows(tableau.equalities, (*pairs, *free))
     reduced = reduced.remove_columns(column, column + 1)
     return remove_trivial_redundancy(tighten_all(reduced))
+
+
+def _pairs(tableau: Tableau, column: int) -> Iterator[tuple[Row, Row]]:
+    """Each lower bound of a column with each upper one."""
+    lower = [row for row in tableau.inequalities if row[column] > 0]
+    upper = [row for row in tableau.inequalities if row[column] < 0]
+    return product(lower, upper)
 
 
 def _resolve(low: Row, high: Row, column: int) -> Row:
@@ -163,7 +189,7 @@ def _resolve(low: Row, high: Row, column: int) -> Row:
     return combine(low, common // low[column], high, common // -high[column])
 
 
-def project_out(tableau: Tableau, start: int, count: int) -> Tableau:
+def project_out(tableau: Tableau, start: int, count: int, note: Note | None = None) -> Tableau:
     """Eliminate `count` columns from `start` on: by equalities first, then Fourier–Motzkin, each
     time the column that makes the fewest rows.
 
@@ -171,13 +197,18 @@ def project_out(tableau: Tableau, start: int, count: int) -> Tableau:
     column that would make more than `PAIR_LIMIT` rows goes with the inequalities that have it,
     which leaves more points than the shadow has.
     """
-    current, stop = _by_equalities(tableau, start, count)
+    current, stop = _by_equalities(tableau, start, count, note)
     while stop > start:
         column = _cheapest(current, start, stop)
         if _num_pairs(current, column) > PAIR_LIMIT:
             free = tuple(row for row in current.inequalities if row[column] == 0)
             current = current.with_rows(current.equalities, free)
-        current = fourier_motzkin(current, column)
+        before, current = current, fourier_motzkin(current, column)
+        if note is not None:
+            pivot = _pivot(before.equalities, column)
+            equality = None if pivot is None else before.equalities[pivot]
+            pairs = () if equality is not None else tuple(_pairs(before, column))
+            note(Elimination(column, equality, pairs, current))
         stop -= 1
     return remove_trivial_redundancy(tighten_all(current)) if count else current
 
@@ -201,11 +232,13 @@ def project_within(tableau: Tableau, start: int, count: int, most: int) -> Table
     return remove_trivial_redundancy(tighten_all(current)) if count else current
 
 
-def _by_equalities(tableau: Tableau, start: int, count: int) -> tuple[Tableau, int]:
+def _by_equalities(
+    tableau: Tableau, start: int, count: int, note: Note | None = None
+) -> tuple[Tableau, int]:
     """Without the columns that equalities eliminate; where those that are left end."""
     if count == 0:
         return tableau, start
-    current, reached = gaussian_eliminate(tighten_all(tableau), start, start + count)
+    current, reached = gaussian_eliminate(tighten_all(tableau), start, start + count, note)
     return remove_trivial_redundancy(current), start + count - (reached - start)
 
 
@@ -236,7 +269,7 @@ def _cheapest(tableau: Tableau, start: int, stop: int) -> int:
     return min(range(start, stop), key=growth)
 
 
-def remove_redundant_locals(tableau: Tableau) -> Tableau:
+def remove_redundant_locals(tableau: Tableau, note: Note | None = None) -> Tableau:
     """Without the locals that an equality gives with coefficient one: exact.
 
     >>> t = Tableau.universe(range=["i"], locals=1).with_equalities([(2, -1, 0)])
@@ -250,7 +283,10 @@ def remove_redundant_locals(tableau: Tableau) -> Tableau:
         if pivot is None:
             column += 1
             continue
+        equality = current.equalities[pivot]
         current = substitute_equality(current, pivot, column).remove_columns(column, column + 1)
+        if note is not None:
+            note(Elimination(column, equality, (), current))
     return current.without_repetitions()
 
 

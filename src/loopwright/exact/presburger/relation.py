@@ -11,7 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from loopwright.exact.presburger.elimination import merge_locals, remove_redundant_locals
+from loopwright.exact.presburger.elimination import (
+    Elimination,
+    merge_locals,
+    remove_redundant_locals,
+)
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.reporting.unknown import Unknown
@@ -160,6 +164,7 @@ class Step:
     action: str
     relation: str
     tableau: Tableau
+    eliminations: tuple[Elimination, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +249,10 @@ class Relation:
         note("match domain columns", "destination", dst)
         src = src.append(dst)
         note("append", "source", src)
-        src = remove_redundant_locals(src)
-        note("remove redundant locals", "source", src)
+        found: list[Elimination] = []
+        src = remove_redundant_locals(src, None if record is None else found.append)
+        if record is not None:
+            record(Step("remove redundant locals", "source", src, tuple(found)))
         return Relation(src)
 
     def __str__(self) -> str:
