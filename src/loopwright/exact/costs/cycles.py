@@ -308,6 +308,12 @@ def calls_rarely(op: Operation, *, in_lanes: bool = False) -> bool:
     return in_lanes or not cost.needs_lanes or is_vector(op.results[0].type)
 
 
+def is_in_line(op: Operation) -> bool:
+    """Whether a function of the C library is computed in line, in many instructions, at least in
+    vectors."""
+    return is_approximated(op) or calls_rarely(op, in_lanes=True)
+
+
 def may_call(op: Operation) -> bool:
     """Whether an op calls the C library at least for some operands: LLVM makes no vectors of
     that."""

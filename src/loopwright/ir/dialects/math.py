@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, f64
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    FixedBitwidthType,
+    FloatAttr,
+    f64,
+)
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser, UnresolvedOperand
@@ -45,6 +50,13 @@ def _rounded(name: str, summary: str) -> type[forms.FloatUnaryOp]:
     return _unary(name, summary, LibraryFunction(name.lower(), "exact"), ELEMENTWISE, _FOLD)
 
 
+def _width(op: Operation) -> int:
+    """The width of the numbers that an op computes."""
+    type_ = op.results[0].type
+    scalar = getattr(type_, "element_type", type_)
+    return scalar.bitwidth if isinstance(scalar, FixedBitwidthType) else 0
+
+
 def _called(
     name: str,
     summary: str,
@@ -54,11 +66,16 @@ def _called(
     has_intrinsic: bool = True,
     least: float = -math.inf,
     folds: bool = True,
-    is_rare: Callable[[Operation], bool] = lambda op: False,
+    in_lanes: tuple[int, ...] = (),
 ) -> type[forms.FloatUnaryOp]:
     """A function of the C library, which vectors approximate perhaps; `mlir-opt` leaves those that
-    do not fold to the program."""
+    do not fold to the program. Formats with `in_lanes` bits are computed in line in vectors, with
+    the bits of the library, which is called for a few operands."""
     function = LibraryFunction(name.lower(), "approximates" if has_intrinsic else "", least=least)
+
+    def is_rare(op: Operation) -> bool:
+        return max(_width(op), 32) in in_lanes
+
     cost = ExecutionCost(
         cycles, is_call=True, approximates=approximates, is_rare=is_rare, needs_lanes=True
     )
@@ -78,20 +95,11 @@ CosOp = _called("cos", "Cosine.", 15.0)
 CoshOp = _called("cosh", "Hyperbolic cosine.", 30.0)
 ErfOp = _called("erf", "The error function.", 25.0, has_intrinsic=False)
 ErfcOp = _called("erfc", "The complementary error function.", 25.0, has_intrinsic=False)
-
-
-def is_exponential(op: Operation) -> bool:
-    """Whether an op is an exponential of 64-bit numbers, which vectors compute in twice the
-    precision: what the C library rounds it to is known then, but for some results close to the
-    middle of two numbers."""
-    return isinstance(op, ExpOp) and getattr(op.result.type, "element_type", op.result.type) == f64
-
-
-ExpOp = _called("exp", "Exponential.", 10.0, approximates=True, is_rare=is_exponential)
-Exp2Op = _called("exp2", "Power of two.", 10.0, approximates=True)
+ExpOp = _called("exp", "Exponential.", 10.0, approximates=True, in_lanes=(32, 64))
+Exp2Op = _called("exp2", "Power of two.", 10.0, approximates=True, in_lanes=(32,))
 ExpM1Op = _called("ExpM1", "Exponential minus one, accurate near zero.", 25.0, has_intrinsic=False)
 FloorOp = _rounded("floor", "Rounded down to an integer.")
-LogOp = _called("log", "Natural logarithm.", 10.0, approximates=True, least=0.0)
+LogOp = _called("log", "Natural logarithm.", 10.0, approximates=True, least=0.0, in_lanes=(64,))
 Log10Op = _called("log10", "Decimal logarithm.", 10.0, approximates=True, least=0.0)
 Log1pOp = _called(
     "log1p",

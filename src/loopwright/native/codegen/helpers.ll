@@ -152,38 +152,18 @@ exit:
   ret SCALAR %result
 }
 
-; The powers of the C library, of those of the numbers at %x whose bits are set in %lanes.
-define internal void @_lw_powers(ptr %x, ptr %found, i64 %lanes, double %n) cold noinline nounwind {
+; A function of the C library, of those of the operands whose bits are set in %lanes.
+define internal void @_lw_lanes_SCALAR(ptr %operands, ptr %results, i64 %lanes, SCALAR %n) cold noinline nounwind {
 entry:
   br label %lane
 lane:
   %rest = phi i64 [ %lanes, %entry ], [ %left, %lane ]
   %k = call i64 @llvm.cttz.i64(i64 %rest, i1 true)
-  %from = getelementptr double, ptr %x, i64 %k
-  %base = load double, ptr %from
-  %power = call double @pow(double %base, double %n)
-  %to = getelementptr double, ptr %found, i64 %k
-  store double %power, ptr %to
-  %less = add i64 %rest, -1
-  %left = and i64 %rest, %less
-  %done = icmp eq i64 %left, 0
-  br i1 %done, label %end, label %lane
-end:
-  ret void
-}
-
-; The exponentials of the C library, of those of the numbers at %x whose bits are set in %lanes.
-define internal void @_lw_exponentials(ptr %x, ptr %found, i64 %lanes) cold noinline nounwind {
-entry:
-  br label %lane
-lane:
-  %rest = phi i64 [ %lanes, %entry ], [ %left, %lane ]
-  %k = call i64 @llvm.cttz.i64(i64 %rest, i1 true)
-  %from = getelementptr double, ptr %x, i64 %k
-  %exponent = load double, ptr %from
-  %power = call double @exp(double %exponent)
-  %to = getelementptr double, ptr %found, i64 %k
-  store double %power, ptr %to
+  %from = getelementptr SCALAR, ptr %operands, i64 %k
+  %x = load SCALAR, ptr %from
+  %result = call SCALAR CALLED
+  %to = getelementptr SCALAR, ptr %results, i64 %k
+  store SCALAR %result, ptr %to
   %less = add i64 %rest, -1
   %left = and i64 %rest, %less
   %done = icmp eq i64 %left, 0

@@ -401,10 +401,12 @@ class ModuleCodegen:
             self._helpers.add(name)
             self.texts.append(text)
 
-    def define_helper(self, name: str, scalar: str = "") -> str:
-        """Return the symbol of a function of `helpers.ll`, for a type where it has one."""
-        symbol = f"{name}_{scalar}" if scalar else name
-        self.define_once(symbol, _helpers()[name].replace("SCALAR", scalar))
+    def define_helper(self, name: str, scalar: str = "", of: str = "", called: str = "") -> str:
+        """Return the symbol of a function of `helpers.ll`, for a type where it has one. One that
+        calls a function is that `of` its symbol; `called` is the call with its arguments."""
+        symbol = "_".join(filter(None, (name, of or scalar)))
+        text = _helpers()[name].replace(f"{name}_SCALAR", symbol).replace("SCALAR", scalar)
+        self.define_once(symbol, text.replace("CALLED", called))
         return symbol
 
     def private_string(self, text: str) -> str:

@@ -48,9 +48,11 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // The pass keeps what the program computes.
 
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=f | Op=affine.for, order="1,0"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -59,6 +61,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
     }
   }
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1], as in (%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -75,8 +78,8 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2 - %arg3 + 3] : memref<8xi32>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg2, %arg3] : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 - %arg2 + 3] : memref<8xi32>
+// CHECK-NEXT:         affine.store %0, %alloc[%arg3, %arg2] : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
@@ -183,9 +186,11 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 
 // The pass keeps what the program computes.
 
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[0, 1]>>
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=f | Op=affine.for, order="1,0"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -194,6 +199,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[0, 1]>>
     }
   }
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1], as in (%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]"}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
@@ -210,8 +216,8 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xi32, strided<[0, 1]>>
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2 - %arg3 + 3] : memref<8xi32>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg2, %arg3] : memref<4x4xi32, strided<[0, 1]>>
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3 - %arg2 + 3] : memref<8xi32>
+// CHECK-NEXT:         affine.store %0, %alloc[%arg3, %arg2] : memref<4x4xi32, strided<[0, 1]>>
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import ctypes.util
 from functools import cache
 
 import numpy as np
@@ -95,84 +93,3 @@ def test_narrow_formats_go_through_float() -> None:
   return %y : f16
 }""").compile("f")
     assert kernel(np.float16(1.0)) == np.float16(np.e)
-
-
-POWERS = (2.0, 3.0, 4.0, -1.0, -2.0, -3.0, 0.5, 1.5, 2.5, -0.5, -1.5, -3.5)
-
-
-@cache
-def power(exponent: float, kind: str, lanes: int) -> lw.Kernel:
-    """Strict powers, of vectors where there are lanes."""
-    return lw.parse(f"""func.func @f(%a: memref<?x{kind}>, %b: memref<?x{kind}>) {{
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %a, %c0 : memref<?x{kind}>
-  %e = arith.constant {exponent} : {kind}
-  affine.for %i = 0 to %n {{
-    %x = affine.load %a[%i] : memref<?x{kind}>
-    %y = math.powf %x, %e : {kind}
-    affine.store %y, %b[%i] : memref<?x{kind}>
-  }}
-  return
-}}""").compile("f", optimise=lanes > 0)
-
-
-@pytest.mark.parametrize("lanes", [0, 8])
-@pytest.mark.parametrize("exponent", POWERS)
-def test_powers_have_the_bits_of_the_library(exponent: float, lanes: int) -> None:
-    rng = np.random.default_rng(5)
-    special = [0.0, -0.0, np.inf, -np.inf, np.nan, 1.0, -1.0, 2.0, 5e-324, 1e-160, -1e160, 2.0**-64]
-    values = np.concatenate(
-        [rng.random(COUNT), 10 ** rng.uniform(-120, 120, COUNT // 4), -rng.random(999), special]
-    )
-    found = np.empty_like(values)
-    power(exponent, "f64", lanes)(values, found)
-    with np.errstate(all="ignore"):
-        wanted = np.array([np.float64(x) ** np.float64(exponent) for x in values])
-    np.testing.assert_array_equal(found.view("i8"), wanted.view("i8"))
-
-
-@pytest.mark.parametrize("optimise", [False, True])
-def test_exponentials_have_the_bits_of_the_library(optimise: bool) -> None:
-    """Also where lanes are left to it: results that are no normal numbers, and close calls."""
-    rng = np.random.default_rng(6)
-    special = [
-        0.0,
-        -0.0,
-        np.inf,
-        -np.inf,
-        np.nan,
-        1.0,
-        700.0,
-        -700.0,
-        709.8,
-        -745.2,
-        -746.1,
-        5e-324,
-    ]
-    near = np.arange(-1000, 1000) * np.log(2)
-    values = np.concatenate(
-        [
-            rng.normal(size=COUNT),
-            rng.uniform(-760, 720, COUNT),
-            rng.random(COUNT) * 1e-9,
-            near,
-            special,
-        ]
-    )
-    found = np.empty_like(values)
-    kernel = lw.parse("""func.func @f(%a: memref<?xf64>, %b: memref<?xf64>) {
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %a, %c0 : memref<?xf64>
-  affine.for %i = 0 to %n {
-    %x = affine.load %a[%i] : memref<?xf64>
-    %y = math.exp %x : f64
-    affine.store %y, %b[%i] : memref<?xf64>
-  }
-  return
-}""").compile("f", optimise=optimise)
-    assert ("_lw_exponentials" in kernel.inspect_llvm()) is optimise
-    kernel(values, found)
-    library = ctypes.CDLL(ctypes.util.find_library("m")).exp
-    library.restype, library.argtypes = ctypes.c_double, [ctypes.c_double]
-    wanted = np.array([library(x) for x in values])
-    np.testing.assert_array_equal(found.view("i8"), wanted.view("i8"))

@@ -62,7 +62,7 @@ func.func @calls(%a: memref<64xf64>, %b: memref<64xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=around | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @around(%a: memref<64xf64>, %b: memref<64xf64>) {
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=around | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=2496, vector_cost=1840, vector_size=4}}
+  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=around | Op=affine.for, Remark="vectorised by 16", loops=1, masked=False, reductions=0, scalar_cost=2496, vector_cost=472, vector_size=16}}
   affine.for %i = 0 to 64 {
     %x = affine.load %a[%i] : memref<64xf64>
     %r = math.sqrt %x : f64
@@ -76,14 +76,14 @@ func.func @around(%a: memref<64xf64>, %b: memref<64xf64>) {
 
 // CHECK: module {
 // CHECK-NEXT:   func.func @around(%arg0: memref<64xf64>, %arg1: memref<64xf64>) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 64 step 4 {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 64 step 16 {
 // CHECK-NEXT:       %0 = ub.poison : f64
-// CHECK-NEXT:       %1 = vector.transfer_read %arg0[%arg2], %0 {in_bounds = [true]} : memref<64xf64>, vector<4xf64>
-// CHECK-NEXT:       %2 = math.sqrt %1 : vector<4xf64>
-// CHECK-NEXT:       %3 = arith.divf %1, %2 : vector<4xf64>
-// CHECK-NEXT:       %4 = math.log %3 : vector<4xf64>
-// CHECK-NEXT:       %5 = arith.divf %4, %2 : vector<4xf64>
-// CHECK-NEXT:       vector.transfer_write %5, %arg1[%arg2] {in_bounds = [true]} : vector<4xf64>, memref<64xf64>
+// CHECK-NEXT:       %1 = vector.transfer_read %arg0[%arg2], %0 {in_bounds = [true]} : memref<64xf64>, vector<16xf64>
+// CHECK-NEXT:       %2 = math.sqrt %1 : vector<16xf64>
+// CHECK-NEXT:       %3 = arith.divf %1, %2 : vector<16xf64>
+// CHECK-NEXT:       %4 = math.log %3 : vector<16xf64>
+// CHECK-NEXT:       %5 = arith.divf %4, %2 : vector<16xf64>
+// CHECK-NEXT:       vector.transfer_write %5, %arg1[%arg2] {in_bounds = [true]} : vector<16xf64>, memref<64xf64>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
