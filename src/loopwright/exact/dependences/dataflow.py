@@ -98,18 +98,28 @@ class DataFlow:
         """The sources of one read."""
         return self._group(read.root).sources_of(read)
 
-    def dead_stores(self, most_pairs: int | None = None) -> Iterator[DeadStore]:
-        """The writes that are certainly dead, wholly or in some iterations, in program order.
+    def dead_stores(
+        self, most_pairs: int | None = None, *, always: bool = False
+    ) -> Iterator[DeadStore]:
+        """The writes that are certainly dead, in program order: wholly, or without `always` also in
+        some iterations.
 
         Nothing is said of memory with more than `most_pairs` pairs of a read and a write.
         """
         for access in self._analysis.accesses:
             if access.writes and not access.frees:
+                if always and self._has_last_value(access):
+                    continue
                 group = self._group(access.root)
                 few = most_pairs is None or group.num_pairs <= most_pairs
                 found = group.dead(access) if few else None
-                if found is not None:
+                if found is not None and (found.always or not always):
                     yield found
+
+    def _has_last_value(self, write: Access) -> bool:
+        """Whether what a write stores last remains, as nothing else writes to its memory."""
+        others = (a for a in self._analysis.partners()[write.root] if a.writes and not a.frees)
+        return all(a is write for a in others) and _remains(write.root, self._analysis)
 
     def _group(self, root: Root) -> _Group:
         cached = self._groups.get(root)
@@ -276,7 +286,7 @@ class _Group:
         space = self._space
         used: dict[Access, list[PresburgerSet]] = {}
         relations = [self._last_writers(read).pairs for read in self._reads]
-        if self._remains():
+        if _remains(self._root, self._analysis):
             with self._question():
                 relations.append(space.final_writers())
         for last in relations:
@@ -293,9 +303,9 @@ class _Group:
             }
         return self._used
 
-    def _remains(self) -> bool:
-        """Whether the memory may be read after the function returns."""
-        root = self._root
-        if root.kind is not RootKind.ALLOCATION or root.value is None:
-            return True
-        return self._analysis.aliases.escapes(root.value)
+
+def _remains(root: Root, analysis: DependenceAnalysis) -> bool:
+    """Whether memory may be read after the function returns."""
+    if root.kind is not RootKind.ALLOCATION or root.value is None:
+        return True
+    return analysis.aliases.escapes(root.value)

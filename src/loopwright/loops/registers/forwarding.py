@@ -147,8 +147,8 @@ def forward(plan: Forwarding) -> None:
 def dead_stores(flow: DataFlow, most_pairs: int | None = None) -> Iterator[Operation]:
     """The stores whose values nothing ever reads; memory with more than `most_pairs` pairs of a
     read and a write is left out."""
-    for dead in flow.dead_stores(most_pairs):
-        if dead.always and is_store(dead.write.op):
+    for dead in flow.dead_stores(most_pairs, always=True):
+        if is_store(dead.write.op):
             yield dead.write.op
 
 
