@@ -406,7 +406,8 @@ class FastPath:
         version: Version,
         missed: Call,
     ) -> None:
-        uses, function = version.uses, version.source.function
+        uses = version.uses
+        function: Any = version.source.function  # not a method
         kernel, result = version.short_call()
         self.is_unchanged = uses.is_unchanged
         """Whether the function and the names that it uses are what they were; `None` where it uses
@@ -438,10 +439,10 @@ class FastPath:
             given="".join(f"a{k}, " for k in range(len(given))),
         )
         exec(_code_object(text), scope)
-        code = scope["direct"].__code__
+        code: CodeType = scope["direct"].__code__
         self.direct: Call = _like(function, code, scope)
         """The function, which looks for another fast path where the code does not fit."""
-        self.run: Call = _like(function, code, scope | {"missed": lambda *_: MISS})
+        self.run: Call = _like(function, code, scope | {"missed": _no_other})
         """The function, which gives `MISS` there."""
 
 
@@ -460,8 +461,9 @@ def _like(function: FunctionType, code: CodeType, scope: dict[str, Any]) -> Call
     own, variables = function.__code__, code.co_varnames
     names = own.co_varnames[: own.co_argcount + own.co_kwonlyargcount]
     rest = [f"<{variable}>" for variable in variables[len(names) :]]
-    named = {"co_name": own.co_name, "co_qualname": function.__qualname__}
-    code = code.replace(co_varnames=(*names, *rest), **named)
+    code = code.replace(
+        co_varnames=(*names, *rest), co_name=own.co_name, co_qualname=function.__qualname__
+    )
     made = FunctionType(code, scope, own.co_name, (_MISSING,) * own.co_argcount)
     made.__kwdefaults__ = dict.fromkeys(names[own.co_argcount :], _MISSING)
     made.__qualname__ = function.__qualname__
@@ -470,7 +472,13 @@ def _like(function: FunctionType, code: CodeType, scope: dict[str, Any]) -> Call
 
 def _classes_of(values: Iterable[Any]) -> Key:
     """The classes of arguments, and the dtypes of arrays."""
-    return tuple([x.dtype if type(x) is np.ndarray else type(x) for x in values])
+    classes: list[object] = [x.dtype if type(x) is np.ndarray else type(x) for x in values]
+    return tuple(classes)
+
+
+def _no_other(*_: object) -> object:
+    """What a fast path does with arguments that it is not for, where the caller decides."""
+    return MISS
 
 
 class _Tests:

@@ -41,10 +41,13 @@ DISABLE_VARIABLE = "LOOPWRIGHT_DISABLE_JIT"
 class FunctionKernel(Generic[P, R]):
     """A Python function that runs as compiled code; see `kernel`."""
 
-    def __new__(cls, *_: object) -> Self:
+    def __new__(
+        cls, function: Callable[P, R], options: Options, source: FunctionSource | None = None
+    ) -> Self:
         """Give the kernel a class of its own: where that has the fast path as its `__call__`,
         Python calls nothing before it."""
-        return super().__new__(type(cls.__name__, (FunctionKernel,), {"__doc__": cls.__doc__}))
+        own: Any = type(cls.__name__, (FunctionKernel,), {"__doc__": cls.__doc__})
+        return super().__new__(own)
 
     def __init__(
         self, function: Callable[P, R], options: Options, source: FunctionSource | None = None
@@ -59,7 +62,8 @@ class FunctionKernel(Generic[P, R]):
         functools.update_wrapper(self, plain, updated=())
         self.py_func: Callable[P, R] = plain
         self.options = options
-        call = functools.partial(FunctionKernel.__call__, self)
+        call: Any = cast("Any", FunctionKernel).__call__
+        call = functools.partial(call, self)
         self._dispatcher = Dispatcher(plain, options, source, call, self._take)
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")
 

@@ -460,13 +460,15 @@ class Version:
         explanation = kernel.explanation(*arguments, is_page=html is not None)
         if html is not None:
             explanation.write(html)
-        lines = [f"{place}: {fact}" for place, fact in affinity(explanation.origin.op)]
-        lines += map(str, kernel.history.ledger.distinct())
+        facts = [f"{place}: {fact}" for place, fact in affinity(explanation.origin.op)]
+        entries = map(str, kernel.history.ledger.distinct())
         advice = self.advice(arguments) if arguments else ""
         happened = [*explanation.happened()]
         if advice:
             happened[-1:] = [advice, ""]
-        return "\n".join([*happened, *dict.fromkeys(lines)])
+        details = [*dict.fromkeys(facts), *dict.fromkeys(entries)]
+        heading = "in detail, what is affine, and what each pass did and refused:"
+        return "\n".join([*happened, *([heading] if details else []), *details])
 
     def advice(self, arguments: tuple[object, ...], kernel: Kernel | None = None) -> str:
         """Which annotations with the extents of flat arguments make the code, or a `kernel` in its

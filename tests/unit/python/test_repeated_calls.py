@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -68,6 +69,31 @@ def test_python_calls_fast_paths_by_names_and_defaults(monkeypatch: pytest.Monke
     for wrong in ({"unknown": 1}, {"a": A}):
         with pytest.raises((lw.ArgumentError, TypeError)):
             weighted(A, **wrong)
+
+
+@dataclass
+class Point:
+    x: Any
+    y: Any = 2.0
+
+
+@lw.kernel(optimise=False)
+def reached(p: Any, k: Any = 1.0) -> Any:
+    return p.x + p.y * k
+
+
+def test_objects_have_fast_paths(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their attributes are read at each call; others are for others."""
+    assert reached(Point(1.0)) == 3
+
+    def long_way(*_: object) -> None:
+        raise AssertionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Dispatcher, "remember", long_way)
+        assert [reached(Point(1.5, y)) for y in (3.0, 4.0)] == [4.5, 5.5]
+        assert reached(k=2.0, p=Point(0.5, 3.0)) == 6.5
+    assert reached(Point(1, 2), 2) == 5 and type(reached(Point(1, 2), 2)) is int
 
 
 def test_code_that_knows_extents() -> None:
