@@ -47,7 +47,8 @@ class ChunkParts:
         regions: dict[Place, Box] = {}
         for box in boxes:
             for place, inside in memory.places(box):
-                regions[place] = hull(regions.get(place), inside)
+                old = regions.get(place)
+                regions[place] = inside if old is None else hull(old, inside)
         parts: list[Part] = []
         state = self._of[memory.number]
         for place, region in regions.items():
@@ -76,6 +77,6 @@ class ChunkParts:
                 if memory.is_given:
                     whole = memory.chunk(place)
                     pieces.append(Part(Given(memory.number, place), 0, whole, whole))
-            kept = [piece for piece in pieces if hull(inside, piece.box) != inside]
+            kept = [x for x in pieces if x.box != inside and hull(inside, x.box) != inside]
             state[place] = [*kept, Part(task, output, inside, inside)]
             yield inside
