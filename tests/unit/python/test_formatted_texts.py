@@ -52,6 +52,16 @@ def of_strings(n):
     return repr(other), f"{other!r}", f"{text:>10}{text!s:<7}|{'ab':05}"
 
 
+def of_unpacked(n, a):
+    items = [i * 0.5 for i in range(n)]
+    print(*items)
+    print("row", n, *items, sep=", ", end=";")
+    print(*a, sep="")
+    print(*map(str, range(n)), sep="-")
+    print(*[[i] for i in range(n)])
+    print(n, *(f"{x:.2f}" for x in items), sep="|")
+
+
 def in_messages(n):
     text = "value " + str(n)
     if n > 5:
@@ -91,6 +101,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (of_whole_floats, [(2.5,), (float("nan"),)]),
     (of_lists, [(0,), (1,), (4,)]),
     (of_strings, [(0,), (5,)]),
+    (of_unpacked, [(0, np.arange(2)), (3, np.arange(3.0))]),
     (in_messages, [(3,), (4,), (5,), (6,)]),
     (in_try, [(4,)]),
     (of_changes, [(4,)]),

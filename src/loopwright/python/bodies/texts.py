@@ -519,6 +519,15 @@ def of_list(items: Any) -> Any:
     return text + "]"
 
 
+def of_items(text: Any, items: Any, sep: Any, begun: bool) -> Any:
+    """What `print` shows of items, behind a text that has `begun` if there is any."""
+    for k in range(len(items)):
+        if begun or k > 0:
+            text += sep
+        text += str(items[k])
+    return text
+
+
 def of_dict(entries: Any) -> Any:
     """`repr(entries)`"""
     text = "{"

@@ -37,6 +37,7 @@ from loopwright.python.values.value import (
     Lazy,
     Scalar,
     SliceValue,
+    Spread,
     Static,
     TextValue,
     TupleValue,
@@ -371,9 +372,17 @@ def _print(
     flush: Value | None = None,
 ) -> Value:
     given: list[Array] = []
+    separator = constant_text(b, sep, " ", "'sep'")
+    *before, last = values or (None,)
+    if isinstance(last, Static) and isinstance(last.value, Spread):
+        shown = [(*as_shown(b, x, "", is_laid_out=False), None) for x in before]
+        between = [x for one in shown for x in (one, separator)][:-1]
+        head, begun = text_of(b, Formatted(tuple(between))), b.number(bool(before))
+        items = last.value.items
+        values = (b.frame.of_library(bodies.of_items, head, items, Static(separator), begun),)
     options = {
         "values": tuple(_template(b, x, given) for x in values),
-        "sep": constant_text(b, sep, " ", "'sep'"),
+        "sep": separator,
         "end": constant_text(b, end, "\n", "'end'"),
         "flush": flag_of(b, flush, "flush"),
     }

@@ -35,6 +35,7 @@ from loopwright.python.values.value import (
     Formatted,
     Lazy,
     Scalar,
+    Spread,
     Static,
     TupleValue,
     Value,
@@ -247,10 +248,13 @@ def _arguments(
     arguments: list[Value] = []
     for argument in node.args:
         if isinstance(argument, ast.Starred):
-            value = fn.value(argument.value)
-            if not isinstance(value, TupleValue):
+            value = comprehensions.unpacked(fn, argument.value)
+            if isinstance(value, TupleValue):
+                arguments += value.items
+            elif takes_text and argument is node.args[-1]:
+                arguments.append(Static(Spread(value)))
+            else:
                 raise fn.b.error("only tuples can be unpacked into arguments")
-            arguments += value.items
         elif takes_text and isinstance(argument, ast.JoinedStr):
             arguments.append(Static(formatted(fn, argument)))
         elif at_once and isinstance(argument, ast.GeneratorExp):

@@ -338,6 +338,14 @@ class Formatted:
     described = "an f-string"
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Spread:
+    """What is unpacked into the last arguments of `print`."""
+
+    items: Value
+    described = "what '*' unpacks"
+
+
 Order = tuple[int, ...] | bool | None
 """The order in which NumPy has axes in memory, from the outermost to the innermost: `True` for that
 of C, `None` for that of C if all arrays are in it that a loop may hand on, `False` if not known."""
