@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
@@ -23,7 +22,7 @@ from loopwright.exact.indices import (
     Frame,
     Parameter,
     value_behind,
-    violations,
+    violations_of,
 )
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.ir.affine_expr import AffineExpr, Flattener
@@ -310,14 +309,9 @@ def _enter_one_of(op: Operation, execution: RegionExecution, region: Region, fra
     clauses, is_whole = execution.known(op, frame)
     if not is_whole:
         frame.doubt_here(Unknown(Cause.CONDITION, (op.name,)))
+    held = [[Constraint(*comparison) for comparison in clause] for clause in clauses]
     if region is op.regions[0]:
-        for clause in clauses:
-            frame.choose([(Constraint(*comparison),) for comparison in clause])
+        for clause in held:
+            frame.choose([(constraint,) for constraint in clause])
     elif is_whole:
-        frame.choose(
-            [
-                ways
-                for clause in clauses
-                for ways in product(*(violations(Constraint(*one)) for one in clause))
-            ]
-        )
+        frame.choose([*violations_of(held)])

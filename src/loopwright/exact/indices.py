@@ -8,14 +8,15 @@ clauses say more about. A clause is a choice between conjunctions of constraints
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TypeAlias
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
-from loopwright.ir.interfaces.index_values import AffineForm, constant_value
+from loopwright.ir.interfaces.index_values import AffineForm, Clause, constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -29,7 +30,7 @@ class Constraint:
 
 
 Conjunction: TypeAlias = tuple[Constraint, ...]
-Clause: TypeAlias = tuple[Conjunction, ...]
+Choice: TypeAlias = tuple[Conjunction, ...]
 """A disjunction: at least one alternative holds."""
 
 
@@ -71,7 +72,7 @@ class Frame:
     def __init__(self, loops: Sequence[SSAValue | None] = ()) -> None:
         self.loops: list[SSAValue | None] = list(loops)
         self.parameters: list[Parameter] = []
-        self.clauses: list[Clause] = []
+        self.clauses: list[Choice] = []
         self.reasons: list[Unknown] = []
         self._numbers: dict[Parameter, int] = {}
         self._known: dict[SSAValue, AffineExpr] = {
@@ -183,15 +184,14 @@ class Frame:
         self.choose([(Constraint(result - one, equality=True),) for one in candidates])
         return result
 
-    def either(
-        self, conditions: Sequence[tuple[AffineExpr, bool]], then: AffineExpr, other: AffineExpr
-    ) -> AffineExpr:
-        """A variable that is one expression where all conditions hold, and another elsewhere."""
+    def either(self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr) -> AffineExpr:
+        """A variable that is one expression where all clauses hold, and another elsewhere."""
         result = self.fresh()
-        held = tuple(Constraint(*comparison) for comparison in conditions)
         is_then, is_other = (Constraint(result - one, equality=True) for one in (then, other))
-        violated = [way for constraint in held for way in violations(constraint)]
-        self.choose([(*held, is_then), *((way, is_other) for way in violated)])
+        held = [[Constraint(*comparison) for comparison in clause] for clause in clauses]
+        ways = [(*way, is_then) for way in product(*held)]
+        ways += [(*way, is_other) for way in violations_of(held)]
+        self.choose(ways)
         return result
 
     def extent(self, memref: SSAValue, position: int) -> AffineExpr:
@@ -213,6 +213,12 @@ def violations(constraint: Constraint) -> list[Constraint]:
     """The ways not to satisfy a constraint."""
     below = Constraint(-constraint.expr - 1)
     return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]
+
+
+def violations_of(clauses: Iterable[Iterable[Constraint]]) -> Iterator[Conjunction]:
+    """The ways not to satisfy all of some clauses, of each of which one constraint has to hold."""
+    for clause in clauses:
+        yield from product(*map(violations, clause))
 
 
 def _inputs(op: Operation | None) -> Sequence[SSAValue]:

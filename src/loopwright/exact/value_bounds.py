@@ -34,7 +34,7 @@ from loopwright.ir.dialects.memref.casts import CastOp
 from loopwright.ir.dialects.memref.folds import extent_of
 from loopwright.ir.dialects.scf import IfOp
 from loopwright.ir.interfaces.control_flow import LoopLike
-from loopwright.ir.interfaces.index_values import AffineForm, constant_value
+from loopwright.ir.interfaces.index_values import AffineForm, Clause, constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.reporting.unknown import Cause
 
@@ -233,9 +233,7 @@ class ValueBounds:
         some = tuple(values)
         return self._bounded(_Bounds(None, () if is_least else some, some if is_least else ()))
 
-    def either(
-        self, conditions: Sequence[tuple[AffineExpr, bool]], then: AffineExpr, other: AffineExpr
-    ) -> None:
+    def either(self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr) -> None:
         """Nothing: bounds know no alternatives."""
 
     def extent(self, memref: SSAValue, position: int) -> AffineExpr:

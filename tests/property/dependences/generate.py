@@ -33,15 +33,19 @@ class _Writer(Writer):
         """Indices that may not be bound to dimensions of affine accesses, bounds and sets."""
         self.plain = False
         """Whether expressions have one variable at most, and loops constant bounds."""
+        self.compares = False
+        """Whether comparisons of `arith` decide, too: in `scf.if` and `arith.select`."""
 
     def bindable(self, dims: Sequence[str]) -> list[str]:
         return [name for name in dims if name not in self.loose]
 
 
-def generate(seed: int) -> Program:
-    """A program; the same for the same seed."""
+def generate(seed: int, *, compares: bool = False) -> Program:
+    """A program; the same for the same seed. It may also have what `mlir-opt` does not look into:
+    comparisons, which `scf.if` and `arith.select` depend on."""
     rng = random.Random(seed)
     writer = _Writer(rng)
+    writer.compares = compares
     by_position = writer.chance(0.35)
     writer.plain = writer.chance(0.15)
     with_symbol = not writer.plain and writer.chance(0.3)
@@ -358,6 +362,10 @@ def _conditional(
     trips: int,
     levels: int,
 ) -> None:
+    if writer.compares and writer.chance(0.6):
+        writer.line(f"scf.if {_compared(writer, dims, symbols, 1)} {{")
+        _branches(writer, memrefs, dims, symbols, trips, levels)
+        return
     constraints: list[str] = []
     around, dims = dims, writer.bindable(dims)
     for _ in range(writer.rng.randint(1, 2)):
@@ -368,6 +376,45 @@ def _conditional(
             constraints.append(f"{text} >= 0")
     condition = f"affine_set<{_inputs(len(dims), len(symbols))} : ({_list(constraints)})>"
     writer.line(f"affine.if {condition}{_operands(dims, symbols)} {{")
+    _branches(writer, memrefs, around, symbols, trips, levels)
+
+
+def _compared(writer: _Writer, dims: Sequence[str], symbols: Sequence[str], depth: int) -> str:
+    """A condition of comparisons, of indices or of integers, joined by `and`, `or` and `not`."""
+    rng, name = writer.rng, writer.fresh("c")
+    join = rng.choice(("andi", "ori", "xori", "cmpi", "cmpi")) if depth else "cmpi"
+    if join in ("andi", "ori"):
+        sides = [_compared(writer, dims, symbols, depth - 1) for _ in range(2)]
+        writer.line(f"{name} = arith.{join} {_list(sides)} : i1")
+    elif join == "xori":
+        side, true = _compared(writer, dims, symbols, depth - 1), writer.fresh("c")
+        writer.line(f"{true} = arith.constant true")
+        writer.line(f"{name} = arith.xori {side}, {true} : i1")
+    else:
+        values, type_ = [writer.fresh("k") for _ in range(2)], rng.choice(("index", "i64"))
+        text = _expression(writer, len(dims), len(symbols))
+        operands = _operands(dims, symbols)
+        writer.line(f"{values[0]} = affine.apply {_map(writer, dims, symbols, [text])}{operands}")
+        writer.line(f"{values[1]} = arith.constant {rng.randint(0, 4)} : {type_}")
+        if type_ == "i64":
+            writer.line(f"{values[0]}i = arith.index_cast {values[0]} : index to i64")
+            values[0] += "i"
+        predicate = rng.choice(("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule"))
+        if predicate[0] != "u" and writer.chance(0.5):
+            values.reverse()
+        writer.line(f"{name} = arith.cmpi {predicate}, {_list(values)} : {type_}")
+    writer.forms["compared"] += 1
+    return name
+
+
+def _branches(
+    writer: _Writer,
+    memrefs: Sequence[_Memref],
+    around: list[str],
+    symbols: Sequence[str],
+    trips: int,
+    levels: int,
+) -> None:
     writer.forms["if"] += 1
     _block(writer, memrefs, around, symbols, trips, max(0, levels - 1))
     if writer.chance(0.6):
@@ -383,6 +430,13 @@ def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
     name = writer.fresh("k")
     operands = _operands(dims, symbols)
     form = rng.choice(("apply", "min", "max", "delinearize", "linearize", "arith"))
+    if writer.compares and writer.chance(0.5):
+        writer.forms["select"] += 1
+        first, second = (_computed(writer, writer.fresh("k"), (*dims, *symbols)) for _ in range(2))
+        condition = _compared(writer, dims, symbols, 0)
+        writer.line(f"{name} = arith.select {condition}, {first}, {second} : index")
+        writer.loose.add(name)
+        return name
     writer.forms["arith" if form == "arith" else f"affine.{form}"] += 1
     if form == "arith":
         return _computed(writer, name, (*dims, *symbols))

@@ -19,7 +19,7 @@ from operator import mul
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.exact.domains import Domains
-from loopwright.exact.indices import Clause, Constraint, Extent, Frame, Fresh, Parameter
+from loopwright.exact.indices import Choice, Constraint, Extent, Frame, Fresh, Parameter
 from loopwright.exact.memory.access import Access, Place, accessed_elements, root_of
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.intervals import column_bounds
@@ -148,7 +148,7 @@ def shape_in(
 def _shape(
     loops: int,
     fresh: tuple[bool, ...],
-    clauses: tuple[Clause, ...],
+    clauses: tuple[Choice, ...],
     subscripts: tuple[AffineExpr, ...] | None,
 ) -> tuple[Shape, tuple[Unknown, ...]]:
     """The shape, and doubts, for clauses over loops and parameters; some parameters may be
@@ -211,7 +211,7 @@ def _hull(pieces: Sequence[AccessRelation]) -> AccessRelation:
     return AccessRelation(wide.with_inequalities(bounds), tuple(rows))
 
 
-def _bounded(clauses: Sequence[Clause], reasons: list[Unknown]) -> list[Clause]:
+def _bounded(clauses: Sequence[Choice], reasons: list[Unknown]) -> list[Choice]:
     """The clauses, without the widest disjunctions if there would be too many combinations."""
     kept = list(dict.fromkeys(clauses))
     while reduce(mul, map(len, kept), 1) > MOST_PIECES:

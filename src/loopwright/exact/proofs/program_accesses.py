@@ -16,17 +16,26 @@ from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.domains import Domain, Domains, Loop, violations
-from loopwright.exact.indices import Conjunction, Constraint, Extent, Frame, Offset, Parameter
+from loopwright.exact.domains import Domain, Domains, Loop
+from loopwright.exact.indices import (
+    Conjunction,
+    Constraint,
+    Extent,
+    Frame,
+    Offset,
+    Parameter,
+    violations,
+)
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Place, Root, RootKind, located, root_of
 from loopwright.exact.memory.shapes import MOST_PIECES
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
 from loopwright.ir.core.enclosing import ops_in
-from loopwright.ir.core.narrowing import is_dense, is_integer, is_memref, is_vector
+from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, element_attribute, is_splat
 from loopwright.ir.dialects import affine, arith, memref, scf, vector
+from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.func import ReturnOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import (
@@ -36,7 +45,7 @@ from loopwright.ir.interfaces.control_flow import (
     is_terminator,
     region_kind,
 )
-from loopwright.ir.interfaces.index_values import AffineForm, has_small_numbers
+from loopwright.ir.interfaces.index_values import AffineForm
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.reporting.errors import LoopwrightError
@@ -318,25 +327,11 @@ def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
     if isinstance(op, arith.AndIOp):
         sides = [_compared(side, frame) for side in op.operands]
         return None if None in sides else tuple(part for side in sides for part in side or ())
-    if not isinstance(op, arith.CmpiOp) or not isinstance(op.lhs.type, IndexType):
-        is_known = not is_vector(condition.type) and stable_key(condition) is not None
-        return (Constraint(frame.parameter(condition) - 1),) if is_known else None
-    difference = resolved(frame, op.rhs) - resolved(frame, op.lhs)
-    if not has_small_numbers(difference) or not is_integer(op.predicate):
-        return None
-    match op.PREDICATES[op.predicate.value.data]:
-        case "eq":
-            return (Constraint(difference, equality=True),)
-        case "slt":
-            return (Constraint(difference - 1),)
-        case "sle":
-            return (Constraint(difference),)
-        case "sgt":
-            return (Constraint(-difference - 1),)
-        case "sge":
-            return (Constraint(-difference),)
-        case _:
-            return None
+    known = known_where(condition, frame)
+    if known.is_whole and all(len(clause) == 1 for clause in known.clauses):
+        return tuple(Constraint(*clause[0]) for clause in known.clauses)
+    is_stable = not is_vector(condition.type) and stable_key(condition) is not None
+    return (Constraint(frame.parameter(condition) - 1),) if is_stable else None
 
 
 def resolved(frame: Frame, value: SSAValue) -> AffineExpr:

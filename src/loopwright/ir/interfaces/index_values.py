@@ -57,10 +57,10 @@ class IndexValues(Protocol):
         ...
 
     def either(
-        self, conditions: Sequence[Comparison], then: AffineExpr, other: AffineExpr, /
+        self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr, /
     ) -> AffineExpr | None:
-        """A variable that is one expression where all conditions hold, and another elsewhere; None
-        if that cannot be said."""
+        """A variable that is one expression where all clauses hold, and another elsewhere; None if
+        that cannot be said."""
         ...
 
     def extent(self, memref: SSAValue, position: int, /) -> AffineExpr:

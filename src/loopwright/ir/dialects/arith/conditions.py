@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import prod
 
 from xdsl.dialects.builtin import IndexType, i64
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -109,16 +110,16 @@ class _Choice(AffineForm):
     needs_operands = False
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        """A variable that is the one or the other; None if the condition is no conjunction of
-        comparisons."""
+        """A variable that is the one or the other; None if the condition is not of comparisons, or
+        of too many."""
         assert isinstance(op, SelectOp)
         if not is_exact(op.true_value) or not is_exact(op.false_value):
             return None
         known = known_where(op.condition, values)
-        if not known.is_whole or any(len(clause) != 1 for clause in known.clauses):
+        if not known.is_whole or prod(map(len, known.clauses)) > _MOST_CLAUSES:
             return None
         then, other = map(values.resolve, (op.true_value, op.false_value))
-        return values.either([clause[0] for clause in known.clauses], then, other)
+        return values.either(known.clauses, then, other)
 
 
 declare(SelectOp, _Choice())
