@@ -55,7 +55,7 @@ class Memory:
     @property
     def chunks(self) -> tuple[Chunks, ...]:
         """The sizes of chunks on each axis."""
-        return tuple(tuple(end - low for low, end in pairwise(x)) for x in self.breaks)
+        return tuple(tuple(end - low for low, end in pairwise(breaks)) for breaks in self.breaks)
 
     @property
     def grid(self) -> tuple[int, ...]:

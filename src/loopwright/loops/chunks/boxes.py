@@ -199,17 +199,19 @@ def boxes_of(ranges: TileRanges) -> list[AccessBoxes]:
     program = ranges.program
     found: list[AccessBoxes] = []
     for name in ranges.stage.names:
-        for x in program.accesses[name]:
-            limits = [(0, extent - 1) for extent in x.memory.shape]
-            for piece in x.elements.pieces:
+        for accessed in program.accesses[name]:
+            limits = [(0, extent - 1) for extent in accessed.memory.shape]
+            for piece in accessed.elements.pieces:
                 low, high, exists, is_whole = ranges.of(name, piece, limits)
                 if not exists.any():
                     continue
                 first = piece.tableau.num_domain
                 rows = slice(first, first + piece.tableau.num_range)
-                is_whole = is_whole and x.is_certain
+                is_whole = is_whole and accessed.is_certain
                 ends = low[rows], high[rows] + 1
-                found.append(AccessBoxes(x.memory, x.access.writes, is_whole, *ends, exists))
+                found.append(
+                    AccessBoxes(accessed.memory, accessed.access.writes, is_whole, *ends, exists)
+                )
     return found
 
 
@@ -224,11 +226,11 @@ def grid(sizes: Sequence[int]) -> Numbers:
 
 def tiles_of(stage: Stage) -> Numbers:
     """The tiles of a stage, in their order: the number of a part of each coordinate."""
-    sizes = [len(q.breaks) - 1 for q in stage.coordinates]
+    sizes = [len(coordinate.breaks) - 1 for coordinate in stage.coordinates]
     tiles = grid(sizes)
     order = tiles.copy()
-    for k, q in enumerate(stage.coordinates):
-        if q.is_descending:
+    for k, cut in enumerate(stage.coordinates):
+        if cut.is_descending:
             order[:, k] *= -1
     return tiles[np.lexsort(order.T[::-1])] if sizes else tiles
 

@@ -24,7 +24,10 @@ def choose(function: Operation, known: Callable[[SSAValue], int | None]) -> None
     done: set[Operation] = set()
     while True:
         kinds = scf.IfOp | affine.ForOp
-        op = next((x for x in function.walk() if isinstance(x, kinds) and x not in done), None)
+        op = next(
+            (inner for inner in function.walk() if isinstance(inner, kinds) and inner not in done),
+            None,
+        )
         if op is None:
             return
         done.add(op)
@@ -62,7 +65,7 @@ def _take_first(loop: affine.ForOp, known: Callable[[SSAValue], int | None]) -> 
         (loop.lower_map, loop.lower_bound_operands),
         (loop.upper_map, loop.upper_bound_operands),
     ):
-        numbers = [number for x in operands if (number := known(x)) is not None]
+        numbers = [number for operand in operands if (number := known(operand)) is not None]
         if len(numbers) < len(operands):
             return
         ends.append(list(bound.evaluate(numbers[: bound.num_dims], numbers[bound.num_dims :])))

@@ -204,7 +204,9 @@ class TaskCode(PartEmitter):
                 inner, block = self._guarded(names, into, scope, met, op)
                 self._emit_slice(computed_from(op), block, inner)
                 operand = self.value(op.operands[0], inner, block)
-                all_met = met | {(q, name) for q in range(len(self.forms)) for name in names}
+                all_met = met | {
+                    (number, name) for number in range(len(self.forms)) for name in names
+                }
                 regions = [self._emit_region(region, inner, all_met) for region in op.regions]
                 self._add(scf.IfOp.create(operands=[operand], regions=regions), block, op)
             else:
@@ -232,10 +234,12 @@ class TaskCode(PartEmitter):
         self, op: affine.ForOp, into: Block, scope: Scope, met: frozenset[tuple[int, str]]
     ) -> None:
         names = self._inside[op]
-        lower = _Bound(op.lower_map, [self.value(x, scope, into) for x in op.lower_bound_operands])
+        lower = _Bound(
+            op.lower_map, [self.value(operand, scope, into) for operand in op.lower_bound_operands]
+        )
         upper = _Bound(op.upper_map, [self.value(x, scope, into) for x in op.upper_bound_operands])
         kept: set[tuple[int, str]] = set()
-        for q, forms in enumerate(self.forms):
+        for number, forms in enumerate(self.forms):
             form = forms[names[0]]
             factor = form.loops.get(op, 0)
             if abs(factor) != 1 or op.step_value != 1 or any(forms[x] != form for x in names):
@@ -243,13 +247,13 @@ class TaskCode(PartEmitter):
             around = {*scope, *self._variables, op.induction_variable}
             if any(loop.induction_variable not in around for loop in form.loops):
                 continue
-            low, high = self.slot("low", q), self.slot("high", q)
+            low, high = self.slot("low", number), self.slot("high", number)
             for bound, end in ((lower, low), (upper, high)) if factor == 1 else ():
                 bound.add(self._terms(form, scope, into, without=op), end, factor)
             if factor == -1:
                 lower.add(self._terms(form, scope, into, without=op), high, factor, 1)
                 upper.add(self._terms(form, scope, into, without=op), low, factor, 1)
-            kept |= {(q, name) for name in names}
+            kept |= {(number, name) for name in names}
         block = Block(arg_types=[IndexType()])
         give_name(block.args[0], written_name(op.induction_variable) or "i")
         inner = scope | {op.induction_variable: block.args[0]}
@@ -343,7 +347,7 @@ class TaskCode(PartEmitter):
             elif op.regions or not (is_silent(op) or interface_of(op, Assertion)):
                 raise NotEmittedError(op)
             else:
-                operands = [self.value(x, scope, into) for x in op.operands]
+                operands = [self.value(operand, scope, into) for operand in op.operands]
                 new = op.clone(dict(zip(op.operands, operands, strict=True)))
             self._add(new, into, op)
             for old_result, new_result in zip(op.results, new.results, strict=True):
@@ -366,7 +370,7 @@ class TaskCode(PartEmitter):
         old = op.affine_map
         exprs = [x - symbol(old.num_symbols + k) for k, x in enumerate(old.results)]
         new = AffineMap(old.num_dims, old.num_symbols + len(offsets), exprs)
-        operands = [*(self.value(x, scope, into) for x in op.indices), *offsets]
+        operands = [*(self.value(operand, scope, into) for operand in op.indices), *offsets]
         if isinstance(op, affine.StoreOp):
             return affine.StoreOp(self.value(op.value, scope, into), memory, new, operands)
         return affine.LoadOp(memory, new, operands)

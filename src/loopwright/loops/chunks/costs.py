@@ -43,7 +43,7 @@ def _seconds(steps: JoinedSteps, program: ChunkedProgram) -> float:
     seconds = tiles * TASK
     for _, ranges, runs in steps.runs:
         seconds += float(np.sum(runs)) * CALL + float(np.sum(cycles_of(ranges)[1] * runs)) * CYCLE
-    memories = {x.number: x for x in program.memories.values()}
+    memories = {memory.number: memory for memory in program.memories.values()}
     pairs = [(number, region) for number, several in steps.needed.items() for region in several]
     for number, region in pairs:
         sizes = np.maximum(region.end - region.low, 0) * region.exists
@@ -59,7 +59,7 @@ def best_count(program: ChunkedProgram, iterations: Sequence[Sequence[Instance]]
     best, count = 1, 1
     least = float("inf")
     while count <= len(iterations):
-        instances = [x for several in iterations[:count] for x in several]
+        instances = [instance for several in iterations[:count] for instance in several]
         cost = _seconds(joined(program, instances), program) / count
         if cost > least:
             break

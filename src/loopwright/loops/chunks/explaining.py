@@ -51,7 +51,9 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
             lines += [f"line {line}: in the tasks of line {other}"] if other != line else []
             continue
         several = f" of up to {steps[number]} steps" if steps.get(number, 1) > 1 else ""
-        cut = [f"'{q.memory.name}' axis {q.axis}" for q in stage.coordinates]
+        cut = [
+            f"'{coordinate.memory.name}' axis {coordinate.axis}" for coordinate in stage.coordinates
+        ]
         where = f", cut along {', '.join(cut)}" if cut else ""
         tree = f", and {merges[number]} that merge their results" if merges[number] else ""
         lines.append(f"line {line}: {counted(counts[number], 'task')}{several}{where}{tree}")
@@ -67,7 +69,9 @@ def _seconds(plan: TaskPlan, sizes: Mapping[int, int]) -> tuple[float, float]:
     ends: list[float] = []
     whole = 0.0
     for task in plan.tasks:
-        parts = [(x, size_of(x.box) * sizes[w.memory]) for w in task.windows for x in w.parts]
+        parts = [
+            (part, size_of(part.box) * sizes[w.memory]) for w in task.windows for part in w.parts
+        ]
         seconds = TASK + len(task.runs) * CALL + task.cycles * CYCLE
         seconds += sum(TASK + size * BYTE for _, size in parts)
         whole += seconds
@@ -85,7 +89,7 @@ def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
         if task.stage != stage.number or not task.runs:
             continue
         lengths[number] = 1
-        for source in (x.source for window in task.windows for x in window.parts):
+        for source in (part.source for window in task.windows for part in window.parts):
             if not isinstance(source, int) or source not in lengths:
                 continue
             other = plan.tasks[source]
@@ -96,7 +100,9 @@ def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
                 along.update(moved if len(moved) == 1 else ())
     if along:
         cut = [stage.coordinates[k] for k in sorted(along)]
-        axes = " and ".join(f"'{q.memory.name}' axis {q.axis}" for q in cut)
+        axes = " and ".join(
+            f"'{coordinate.memory.name}' axis {coordinate.axis}" for coordinate in cut
+        )
         kind = "a chain" if len(cut) == 1 else "a wave"
         length = max(lengths.values())
         yield f"  the recurrence runs along {axes}: tasks form {kind} of {length}"

@@ -301,7 +301,10 @@ class ChunkedCall:
 
     def explanation(self) -> str:
         """What `DaskCalls.explain` gives."""
-        sizes = {x.number: np.dtype(self._dtype(x.number)).itemsize for x in self.plan.memories}
+        sizes = {
+            memory.number: np.dtype(self._dtype(memory.number)).itemsize
+            for memory in self.plan.memories
+        }
         return explained(self.plan, self.name, sizes)
 
 

@@ -36,7 +36,7 @@ class ChunkParts:
     """The parts of each chunk of arrays; a chunk without any is as it was given."""
 
     def __init__(self, memories: Iterable[Memory]) -> None:
-        self._of: dict[int, dict[Place, list[Part]]] = {x.number: {} for x in memories}
+        self._of: dict[int, dict[Place, list[Part]]] = {memory.number: {} for memory in memories}
 
     def of(self, memory: Memory, place: Place) -> list[Part] | None:
         """The parts of a chunk, oldest first; `None` where no task gave any."""
@@ -77,6 +77,10 @@ class ChunkParts:
                 if memory.is_given:
                     whole = memory.chunk(place)
                     pieces.append(Part(Given(memory.number, place), 0, whole, whole))
-            kept = [x for x in pieces if x.box != inside and hull(inside, x.box) != inside]
+            kept = [
+                piece
+                for piece in pieces
+                if piece.box != inside and hull(inside, piece.box) != inside
+            ]
             state[place] = [*kept, Part(task, output, inside, inside)]
             yield inside

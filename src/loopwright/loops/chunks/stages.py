@@ -237,7 +237,7 @@ class ChunkedProgram:
         while between is not None and between is not op:
             for statement in self.statements.values():
                 stores = statement.stores
-                if any(x is between or is_inside(x, between) for x in stores):
+                if any(store is between or is_inside(store, between) for store in stores):
                     roots = [_root_of(x) for x in stores]
                     if access.root.value in roots:
                         raise RefusedError("moved-load", load, message)
@@ -266,8 +266,8 @@ class ChunkedProgram:
         """Statements as a whole are in the order of their accesses."""
         cases: Counter[int] = Counter()
         for several in self.accesses.values():
-            for x in several:
-                cases[x.memory.number] += len(x.elements.pieces)
+            for accessed in several:
+                cases[accessed.memory.number] += len(accessed.elements.pieces)
         if sum(n * n for n in cases.values()) > _MOST_CASES:
             message = "what loops access depends on too many conditions, such as bounds that are "
             message += "the least of several: give it fewer, or loops whose bounds are alike"
@@ -302,7 +302,7 @@ class ChunkedProgram:
             ):
                 message = "tasks cannot check this while they run"
                 raise RefusedError("assertion", inner, message)
-        stage.written = {x.memory.number for x in self._writes(stage)}
+        stage.written = {access.memory.number for access in self._writes(stage)}
         stage.reductions.update(reductions)
         for accessed in self._writes(stage):
             for axis, form in enumerate(accessed.subscripts):
@@ -333,18 +333,28 @@ class ChunkedProgram:
 
     def _writes(self, stage: Stage) -> list[Accessed]:
         """The stores of a stage, those into arrays that were given first."""
-        found = [x for name in stage.names for x in self.accesses[name] if x.access.writes]
+        found = [
+            accessed
+            for name in stage.names
+            for accessed in self.accesses[name]
+            if accessed.access.writes
+        ]
         return sorted(found, key=lambda x: not x.memory.is_given)
 
     def _reads(self, stage: Stage) -> list[Accessed]:
-        return [x for name in stage.names for x in self.accesses[name] if x.access.reads]
+        return [
+            accessed
+            for name in stage.names
+            for accessed in self.accesses[name]
+            if accessed.access.reads
+        ]
 
     def _may_span(self, stage: Stage, accessed: Accessed, cut: Coordinate) -> bool:
         """Whether tasks may have all chunks along an axis. `False` if the outer loop should be run
         one iteration after the other; otherwise raises the refusal."""
         op = stage.op
         if isinstance(op, affine.ForOp):
-            forms = [form for x in self._writes(stage) for form in x.subscripts if form]
+            forms = [form for access in self._writes(stage) for form in access.subscripts if form]
             if not any(op in form.loops for form in forms):
                 return False
         if self.rechunk:
@@ -377,9 +387,9 @@ class ChunkedProgram:
     def _is_covered(self, stage: Stage, name: str, form: Form) -> bool:
         """Whether a statement is cut by a form already, but for a constant."""
         return any(
-            {k: abs(f) for k, f in q.forms[name].loops.items()}
+            {k: abs(f) for k, f in cut.forms[name].loops.items()}
             == {k: abs(f) for k, f in form.loops.items()}
-            for q in stage.coordinates
+            for cut in stage.coordinates
         )
 
     def _coordinate(self, stage: Stage, accessed: Accessed, axis: int) -> Coordinate:
@@ -390,10 +400,10 @@ class ChunkedProgram:
         form = accessed.subscripts[axis]
         if form is not None:
             known[accessed.statement] = form
-        for x in self._writes(stage) if accessed.access.writes else ():
-            form = x.subscripts[axis] if x.memory is memory else None
+        for access in self._writes(stage) if accessed.access.writes else ():
+            form = access.subscripts[axis] if access.memory is memory else None
             if form is not None and form.loops.keys() - set(stage.outside):
-                known.setdefault(x.statement, form)
+                known.setdefault(access.statement, form)
         order = list(stage.names)
         for name in order:
             chosen = known.get(name) or self._beside(name, known)
@@ -427,10 +437,10 @@ class ChunkedProgram:
 
     def _aligned(self, name: str, memory: Memory, axis: int, stage: Stage) -> Form | None:
         """The subscript of a store in an array whose chunks are the same on that axis."""
-        for x in self.accesses[name]:
-            if x.access.writes and len(x.memory.chunks) == len(memory.chunks):
-                form = x.subscripts[axis]
-                if x.memory.chunks[axis] == memory.chunks[axis] and form is not None:
+        for accessed in self.accesses[name]:
+            if accessed.access.writes and len(accessed.memory.chunks) == len(memory.chunks):
+                form = accessed.subscripts[axis]
+                if accessed.memory.chunks[axis] == memory.chunks[axis] and form is not None:
                     if form.loops.keys() - set(stage.outside):
                         return form
         return None
@@ -448,11 +458,12 @@ class ChunkedProgram:
         """The dependences in a stage, and where its iterations are in a coordinate."""
         names = set(among or cut.forms)
         union = self.dependences[kind]
-        merged = [x.names for x in stage.reductions.values()]
+        merged = [reduction.names for reduction in stage.reductions.values()]
         pieces = tuple(
-            x
-            for x in union.pieces
-            if names.issuperset(x.tuples) and not any(y.issuperset(x.tuples) for y in merged)
+            piece
+            for piece in union.pieces
+            if names.issuperset(piece.tuples)
+            and not any(y.issuperset(piece.tuples) for y in merged)
         )
         pairs = NamedUnion(pieces, union.parameters, True)
         places = self.scop.placed(
@@ -464,14 +475,14 @@ class ChunkedProgram:
         """Whether statements in different places of the coordinates of a stage depend on each
         other."""
         return any(
-            any(self._directions(stage, q, kind, names))
-            for q in stage.coordinates
+            any(self._directions(stage, cut, kind, names))
+            for cut in stage.coordinates
             for kind in self.dependences
         )
 
     def flows(self, stage: Stage) -> bool:
         """Whether values in a stage go from one place of its coordinates to another."""
-        return any(any(self._directions(stage, q, "flow")) for q in stage.coordinates)
+        return any(any(self._directions(stage, cut, "flow")) for cut in stage.coordinates)
 
     def _alike(self, stage: Stage, names: set[str]) -> NamedUnion | None:
         """Iterations in the same iteration of the loops outside."""
@@ -485,15 +496,19 @@ class ChunkedProgram:
         if self.rechunk:
             return
         for name in stage.names:
-            for x in self.accesses[name]:
-                for axis, form in enumerate(x.subscripts):
-                    if form is None and x.memory.is_cut(axis) and not x.elements.is_exact:
-                        verb = "read" if x.access.reads else "write"
-                        name = x.memory.name
-                        written = text_at(x.access.op, name, self.sources)
+            for accessed in self.accesses[name]:
+                for axis, form in enumerate(accessed.subscripts):
+                    if (
+                        form is None
+                        and accessed.memory.is_cut(axis)
+                        and not accessed.elements.is_exact
+                    ):
+                        verb = "read" if accessed.access.reads else "write"
+                        name = accessed.memory.name
+                        written = text_at(accessed.access.op, name, self.sources)
                         raise RefusedError(
                             "scattered-access",
-                            x.access.op,
+                            accessed.access.op,
                             f"`{written}` may {verb} anywhere along axis {axis}: "
                             + _advice(name, axis),
                             kind=RefusalKind.UNKNOWN,
@@ -505,20 +520,20 @@ class ChunkedProgram:
         """The statements that access each memory."""
         found: dict[int, set[str]] = {}
         for name, accesses in self.accesses.items():
-            for x in accesses:
-                found.setdefault(x.memory.number, set()).add(name)
+            for accessed in accesses:
+                found.setdefault(accessed.memory.number, set()).add(name)
         return found
 
     def _private(self, stage: Stage) -> set[int]:
         """The memory of the program's own whose values stay in the tile that wrote them."""
         names = set(stage.names)
         own = {
-            x.memory.number
+            accessed.memory.number
             for name in stage.names
-            for x in self.accesses[name]
-            if not x.memory.is_given
-            and not x.memory.is_returned
-            and self.users[x.memory.number] <= names
+            for accessed in self.accesses[name]
+            if not accessed.memory.is_given
+            and not accessed.memory.is_returned
+            and self.users[accessed.memory.number] <= names
         }
         if not own:
             return own
@@ -529,8 +544,10 @@ class ChunkedProgram:
             source, sink = piece.tuples
             if source not in names or sink not in names:
                 continue
-            written = {x.memory.number for x in self.accesses[source] if x.access.writes}
-            read = {x.memory.number for x in self.accesses[sink] if x.access.reads}
+            written = {
+                access.memory.number for access in self.accesses[source] if access.access.writes
+            }
+            read = {used.memory.number for used in self.accesses[sink] if used.access.reads}
             shared = own & written & read
             if shared and self._leaves(stage, NamedUnion((piece,), flow.parameters, True)):
                 own -= shared
@@ -542,7 +559,7 @@ class ChunkedProgram:
         forms: dict[str, list[tuple[Mapping[object, int], int]]] = {
             name: [
                 *(({loop: 1}, 0) for loop in stage.outside),
-                *((q.forms[name].factors, q.forms[name].constant) for q in stage.coordinates),
+                *((cut.forms[name].factors, cut.forms[name].constant) for cut in stage.coordinates),
             ]
             for name in names
         }

@@ -131,7 +131,7 @@ def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
         if any(program.checks[name] for name in stage.names):
             return "what a step checks would not be checked where nothing else needs it"
     owners = owners_of(program, stages)
-    if any(x.shape != owners[0].shape for x in owners):
+    if any(owner.shape != owners[0].shape for owner in owners):
         names = " and ".join(f"'{x.name}'" for x in owners)
         return f"{names} have different extents"
     return None
@@ -142,9 +142,9 @@ def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[Memory]:
     found: dict[int, Memory] = {}
     for stage in stages:
         for name in stage.names:
-            for x in program.accesses[name]:
-                if x.access.writes and x.memory.number not in stage.private:
-                    found[x.memory.number] = x.memory
+            for accessed in program.accesses[name]:
+                if accessed.access.writes and accessed.memory.number not in stage.private:
+                    found[accessed.memory.number] = accessed.memory
     return sorted(found.values(), key=lambda x: not x.is_given)
 
 
@@ -153,9 +153,9 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedStep
     others."""
     owners = owners_of(program, [stage for stage, _ in instances])
     places = grid(owners[0].grid)
-    breaks = [np.array(x, np.int64) for x in owners[0].breaks]
+    breaks = [np.array(ends, np.int64) for ends in owners[0].breaks]
     shape = len(breaks), len(places)
-    low = np.array([x[places[:, k]] for k, x in enumerate(breaks)], np.int64).reshape(shape)
+    low = np.array([ends[places[:, k]] for k, ends in enumerate(breaks)], np.int64).reshape(shape)
     end = np.array([x[places[:, k] + 1] for k, x in enumerate(breaks)], np.int64).reshape(shape)
     chunk = TileBoxes(low, end, (low < end).all(axis=0))
     stored = _stored(program, instances)
@@ -180,10 +180,10 @@ def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int,
     for stage, at in instances:
         ends = [np.array([end], np.int64) for end in (-FAR, FAR)]
         low, high = ([end] * len(stage.coordinates) for end in ends)
-        for x in boxes_of(TileRanges(program, stage, at, low, high, 1)):
-            if x.is_write and x.memory.number not in stage.private:
-                region = TileBoxes(x.low, x.end, x.exists)
-                found[x.memory.number] = region.hull(found.get(x.memory.number))
+        for area in boxes_of(TileRanges(program, stage, at, low, high, 1)):
+            if area.is_write and area.memory.number not in stage.private:
+                region = TileBoxes(area.low, area.end, area.exists)
+                found[area.memory.number] = region.hull(found.get(area.memory.number))
     return found
 
 
@@ -201,9 +201,9 @@ def _runs_for(
     runs = np.zeros(count, bool)
     ranges = TileRanges(program, stage, at, low, high, count)
     for name in stage.names:
-        for x in program.accesses[name]:
-            regions = needed.get(x.memory.number, ()) if x.access.writes else ()
-            for region, piece in product(regions, x.elements.pieces):
+        for accessed in program.accesses[name]:
+            regions = needed.get(accessed.memory.number, ()) if accessed.access.writes else ()
+            for region, piece in product(regions, accessed.elements.pieces):
                 limits = [
                     (np.where(region.exists, first, 0), np.where(region.exists, last, 0) - 1)
                     for first, last in zip(region.low, region.end, strict=True)
@@ -233,17 +233,17 @@ def _take_back(
 ) -> None:
     """What is needed before a stage, given what is needed after it."""
     read: dict[int, TileBoxes] = {}
-    for x in boxes:
-        number = x.memory.number
-        region = TileBoxes(x.low, x.end, x.exists & runs)
+    for area in boxes:
+        number = area.memory.number
+        region = TileBoxes(area.low, area.end, area.exists & runs)
         found.windows[number] = region.hull(found.windows.get(number))
         if number in stage.private:
             continue
-        if not x.is_write:
+        if not area.is_write:
             read[number] = region.hull(read.get(number))
             continue
         written[number] = region.hull(written.get(number))
-        if x.is_whole and number in found.needed:
+        if area.is_whole and number in found.needed:
             found.needed[number] = _apart(found.needed[number], region)
     for number, region in read.items():
         found.needed[number] = _and(found.needed.get(number, ()), region)

@@ -56,7 +56,9 @@ def _updates(
     """The statements that access memory, and the op that combines an element with something before
     it is stored again; no kind where one does anything else with the memory."""
     for name in names:
-        accesses = [x.access.op for x in program.accesses[name] if x.memory is memory]
+        accesses = [
+            accessed.access.op for accessed in program.accesses[name] if accessed.memory is memory
+        ]
         if not accesses:
             continue
         store = program.statements[name].stores[-1]
@@ -67,7 +69,7 @@ def _updates(
             yield name, None, store
             continue
         old = loads[0].results[0]
-        places = [k for k, x in enumerate(combining.operands) if x is old]
+        places = [k for k, operand in enumerate(combining.operands) if operand is old]
         is_alone = len(list(old.uses)) == len(list(value.uses)) == len(places) == 1
         is_update = is_alone and same_place(loads[0], store)
         kind = accumulating_kind(combining, places[0]) if is_update else None
@@ -78,9 +80,9 @@ def _chain(program: ChunkedProgram, stage: Stage, memory: Memory) -> int:
     """How many tiles update the same elements at most."""
     lengths: list[int] = []
     for name in stage.names:
-        sizes = [(q.forms[name].loops, len(q.breaks) - 1) for q in stage.coordinates]
-        for x in program.accesses[name]:
-            if x.memory is memory and x.access.writes:
-                loops = [form.loops for form in x.subscripts if form is not None]
+        sizes = [(cut.forms[name].loops, len(cut.breaks) - 1) for cut in stage.coordinates]
+        for accessed in program.accesses[name]:
+            if accessed.memory is memory and accessed.access.writes:
+                loops = [form.loops for form in accessed.subscripts if form is not None]
                 lengths.append(prod(size for other, size in sizes if other not in loops))
     return max(lengths, default=1)
