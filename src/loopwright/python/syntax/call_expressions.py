@@ -7,7 +7,7 @@ import math
 import sys
 import types as python_types
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from loopwright.python import registry
@@ -42,10 +42,13 @@ from loopwright.python.values.value import (
     consists_of,
     describe,
 )
+from loopwright.reporting.errors import FrontendError
 
 _NAMES = ast.Name | ast.Attribute | ast.Constant
 _READING = "copy", "count", "index"
 """The methods of lists that do not change them."""
+_ADDING = "append", "appendleft", "insert"
+"""The methods of lists and deques whose arguments become items."""
 _SUM = "TOTAL = START", "TOTAL = TOTAL + ITEM", "return TOTAL"
 _PRODUCT = "TOTAL = START", "TOTAL = TOTAL * ITEM", "return TOTAL"
 _EXTREMUM = (
@@ -132,49 +135,86 @@ def _has_narrow_type(fn: FunctionLowering, node: ast.Call) -> bool:
 
 
 def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
-    """`array.method(…)`."""
+    """`object.method(…)`; `None` where it is the call of a value."""
     if not isinstance(node.func, ast.Attribute):
         return None
     name = node.func.attr
     with fn.b.at(node.func):
         obj = fn.value(node.func.value)
-    if isinstance(obj, TupleValue) and obj.names and name == "_replace":
+    for of_kind in _METHODS_BY_KIND:
+        result = of_kind(fn, node, obj, name)
+        if result is not None:
+            return result
+    if isinstance(obj, Static | TupleValue):
+        return None
+    return _of_number_or_array(fn, node, obj, name)
+
+
+def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
+    """A method of a named tuple, or of a class with fields."""
+    if not isinstance(obj, TupleValue | Fields) or not obj.names:
+        return None
+    if isinstance(obj, TupleValue) and name == "_replace":
         arguments, named = _arguments(fn, node)
         return calls.replaced(fn.b, "_replace", [obj, *arguments], named)
-    if isinstance(obj, TupleValue | Fields) and obj.names:
-        defined, given = _method_of(obj, name)
-        if defined is not None:
-            arguments, named = _arguments(fn, node)
-            return fn.call(defined, [*given, *arguments], named)
-    if texts.is_text(obj) and name == "format":
+    defined, given = _method_of(obj, name)
+    if defined is None:
+        return None
+    arguments, named = _arguments(fn, node)
+    return fn.call(defined, [*given, *arguments], named)
+
+
+def _of_text(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
+    """`text.method(…)`."""
+    if not texts.is_text(obj):
+        return None
+    if name == "format":
         arguments, named = _arguments(fn, node)
         values = [*arguments, *named.values()]
         return formatting.formatted_by(fn.b, name, obj, values, [*named])
-    if texts.is_text(obj) and name in text_bodies.METHODS:
-        arguments, named = _arguments(fn, node, at_once=True)
-        given = _given(fn.b, arguments)
-        method, text = text_bodies.METHODS[name], texts.as_text(fn.b, obj)
-        return calls.of_library(fn.b, name, lambda: fn.call(method, [text, *given], named))
+    return _of_body(fn, node, name, text_bodies.METHODS, lambda: texts.as_text(fn.b, obj))
+
+
+def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
+    """`items.method(…)`."""
     if isinstance(obj, TupleValue) and name in bodies.METHODS and name not in _READING:
         is_item = any(x is not obj and consists_of(x, obj) for x in fn.env.values())
-        is_named = isinstance(node.func.value, ast.Name) and not is_item
-        lists.expect_pool(fn.b, obj, is_named=is_named)
+        is_named = isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
+        lists.expect_pool(fn.b, obj, is_named=is_named and not is_item)
     if name in _READING and lists.can_change(obj):
         obj = lists.as_list(fn.b, obj)
-    if isinstance(obj, AnyList) and name in bodies.METHODS:
-        arguments, named = _arguments(fn, node, at_once=True)
-        given = _given(fn.b, arguments, as_items=name in ("append", "insert"))
-        method = bodies.METHODS[name]
-        return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
-    if isinstance(obj, DictValue):
-        return _of_dict(fn, node, obj, name)
-    if isinstance(obj, DequeValue):
-        return _of_deque(fn, node, obj, name)
-    if (body := random_streams.method_of(obj, name)) is not None:
-        arguments, named = _arguments(fn, node, of_numpy=True)
-        return fn.of_library(body, obj, *arguments, **named)
-    if isinstance(obj, Static | TupleValue):
+    if not isinstance(obj, AnyList):
         return None
+    return _of_body(fn, node, name, bodies.METHODS, lambda: obj)
+
+
+def _of_body(
+    fn: FunctionLowering,
+    node: ast.Call,
+    name: str,
+    methods: Mapping[str, Any],
+    subject: Callable[[], Value],
+) -> Value | None:
+    """The call of the body that a method has, if it has one."""
+    if name not in methods:
+        return None
+    arguments, named = _arguments(fn, node, at_once=True)
+    given = _given(fn.b, arguments, as_items=name in _ADDING)
+    first = subject()
+    return calls.of_library(fn.b, name, lambda: fn.call(methods[name], [first, *given], named))
+
+
+def _of_stream(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
+    """A method of a generator of random numbers."""
+    body = random_streams.method_of(obj, name)
+    if body is None:
+        return None
+    arguments, named = _arguments(fn, node, of_numpy=True)
+    return fn.of_library(body, obj, *arguments, **named)
+
+
+def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value:
+    """`array.method(…)`."""
     expect_member(fn.b, obj, name)
     arguments, named = _arguments(fn, node)
     of_numpy = METHODS.get(name)
@@ -209,31 +249,39 @@ def _given(b: Builder, arguments: Sequence[Value], *, as_items: bool = False) ->
     return [lists.as_list(b, x) if lists.can_change(x) else x for x in arguments]
 
 
-def _of_dict(fn: FunctionLowering, node: ast.Call, obj: DictValue, name: str) -> Value:
+def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
     """`dict.method(…)`."""
+    if not isinstance(obj, DictValue):
+        return None
     arguments, named = _arguments(fn, node)
     of_dict = dicts.method(fn.b, obj, name)
     if of_dict is not None and not arguments and not named:
         return of_dict()
     methods = dicts.bodies_of_methods(obj)
     if name not in methods:
-        hint = meant(name, methods)
-        message = f"the method '{name}' of {describe(obj)} is not supported"
-        raise fn.b.error(message, hint)
+        raise _no_method(fn.b, obj, name, methods)
     given = _given(fn.b, arguments, as_items=name in ("get", "pop", "setdefault"))
     method = methods[name]
     return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
 
 
-def _of_deque(fn: FunctionLowering, node: ast.Call, obj: DequeValue, name: str) -> Value:
+def _of_deque(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
     """`deque.method(…)`."""
-    if name not in deque_bodies.METHODS:
-        hint = meant(name, deque_bodies.METHODS)
-        raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)
-    arguments, named = _arguments(fn, node, at_once=True)
-    given = _given(fn.b, arguments, as_items=name in ("append", "appendleft", "insert"))
-    method = deque_bodies.METHODS[name]
-    return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
+    if not isinstance(obj, DequeValue):
+        return None
+    result = _of_body(fn, node, name, deque_bodies.METHODS, lambda: obj)
+    if result is None:
+        raise _no_method(fn.b, obj, name, deque_bodies.METHODS)
+    return result
+
+
+def _no_method(b: Builder, obj: Value, name: str, methods: Iterable[str]) -> FrontendError:
+    message = f"the method '{name}' of {describe(obj)} is not supported"
+    return b.error(message, meant(name, methods))
+
+
+_METHODS_BY_KIND = _of_fields, _of_text, _of_list, _of_dict, _of_deque, _of_stream
+"""What calls methods, each of one kind of objects; `None` of other objects and methods."""
 
 
 def _arguments(

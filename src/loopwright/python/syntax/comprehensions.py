@@ -266,7 +266,7 @@ def looped(
         [_Filled(filled).visit(x) for x in without_place(text)] for text in texts
     )
     first, begin = node.generators[0], dict[str, ast.expr]()
-    over = hoisted("FIRST", first.iter, begin, fn.outer_object)
+    over = hoisted("FIRST", first.iter, begin, lambda x: is_iterator(x, fn.outer_object))
     given = {x.replace(".", "_"): value for x, value in begin.items()} | dict(arguments)
     for used in ast.walk(over):
         if isinstance(used, ast.Name) and used.id in begin:

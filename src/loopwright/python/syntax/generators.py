@@ -36,7 +36,7 @@ from loopwright.python.syntax.iterator_calls import (
     list_of,
     makes_generator,
 )
-from loopwright.python.syntax.iterator_variables import without_iterator_variables
+from loopwright.python.syntax.iterator_variables import hoisted, without_iterator_variables
 from loopwright.python.syntax.local_functions import (
     SUSPENDING,
     LocalFunction,
@@ -270,25 +270,15 @@ class _WithoutGenerators(ast.NodeTransformer):
         result: dict[str, ast.expr] = {}
         names: dict[str, object] = {}
 
-        def hoisted(name: str, value: ast.expr) -> ast.expr:
-            if isinstance(value, ast.Constant):
-                return value
-            if not self._may_be_called_later(value):
-                result[name] = value
-                return ast.Name(name, ast.Load())
-            assert isinstance(value, ast.Call)
-            names[f"function.{name}"] = self.meaning(value.func)
-            function = ast.Name(f"function.{name}", ast.Load())
-            arguments = [hoisted(f"{k}.{name}", x) for k, x in enumerate(value.args)]
-            named = [
-                ast.keyword(x.arg, hoisted(f"{x.arg}.{name}", x.value)) for x in value.keywords
-            ]
-            return ast.Call(function, arguments, named)
+        def function_of(name: str, function: ast.expr) -> ast.expr:
+            names[f"function.{name}"] = self.meaning(function)
+            return ast.Name(f"function.{name}", ast.Load())
 
         calls: dict[str, ast.expr] = {}
         for name, value in begin.items():
             if self._may_be_called_later(value) and _is_run_through(source, name):
-                calls[name] = hoisted(name, value)
+                is_later = self._may_be_called_later
+                calls[name] = hoisted(name, value, result, is_later, function_of)
             else:
                 result[name] = value
         if not calls:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
+from itertools import count
 from typing import Any, cast
 
 from loopwright.python.syntax.iterator_calls import Meaning, is_iterator
@@ -41,7 +42,7 @@ class _Variables:
                     name
                 ] == 2 and is_iterator(value, self.meaning):
                     begin: dict[str, ast.expr] = {}
-                    call = hoisted(name, value, begin, self.meaning)
+                    call = hoisted(name, value, begin, lambda x: is_iterator(x, self.meaning))
                     if _replace_use(body[number + 1 :], name, call):
                         bound = [(ast.Name(x, ast.Store()), y) for x, y in begin.items()]
                         result += [ast.copy_location(ast.Assign([x], y), node) for x, y in bound]
@@ -52,27 +53,37 @@ class _Variables:
         return result
 
 
-def hoisted(name: str, node: ast.expr, begin: dict[str, ast.expr], meaning: Meaning) -> ast.expr:
-    """An iterable to be run through later; `begin` gets what is evaluated now, under names with
-    dots before `name`."""
+def hoisted(
+    name: str,
+    node: ast.expr,
+    begin: dict[str, ast.expr],
+    is_later: Callable[[ast.expr], bool],
+    function_of: Callable[[str, ast.expr], ast.expr] = lambda _, function: function,
+) -> ast.expr:
+    """An iterable to be run through later, where the parts that are it `is_later` are evaluated,
+    too; `begin` gets what is evaluated now, under names with dots before `name`. A function that is
+    called later may have another expression there."""
     if isinstance(node, ast.Constant):
         return node
     if isinstance(node, ast.Starred):
         begin[name] = ast.copy_location(ast.Tuple([node], ast.Load()), node)
         return ast.Starred(ast.Name(name, ast.Load()), ast.Load())
+    if not is_later(node):
+        begin[name] = node
+        return ast.copy_location(ast.Name(name, ast.Load()), node)
     if isinstance(node, ast.GeneratorExp):
         first, *rest = node.generators
-        over = hoisted(f"0.{name}", first.iter, begin, meaning)
+        over = hoisted(f"0.{name}", first.iter, begin, is_later, function_of)
         first = ast.comprehension(first.target, over, first.ifs, first.is_async)
         return ast.copy_location(ast.GeneratorExp(node.elt, [first, *rest]), node)
-    if isinstance(node, ast.Call) and is_iterator(node, meaning):
-        several = enumerate(node.args)
-        arguments = [hoisted(f"{k}.{name}", x, begin, meaning) for k, x in several]
-        keywords = [(x.arg, x.value) for x in node.keywords]
-        named = [ast.keyword(k, hoisted(f"{k}.{name}", x, begin, meaning)) for k, x in keywords]
-        return ast.copy_location(ast.Call(node.func, arguments, named), node)
-    begin[name] = node
-    return ast.copy_location(ast.Name(name, ast.Load()), node)
+    assert isinstance(node, ast.Call)
+    function, places = function_of(name, node.func), count()
+    arguments, values = (
+        [hoisted(f"{next(places)}.{name}", x, begin, is_later, function_of) for x in several]
+        for several in (node.args, [x.value for x in node.keywords])
+    )
+    named = [ast.keyword(x.arg, value) for x, value in zip(node.keywords, values, strict=True)]
+    return ast.copy_location(ast.Call(function, arguments, named), node)
 
 
 def _replace_use(body: Sequence[ast.AST], name: str, by: ast.expr) -> bool:
