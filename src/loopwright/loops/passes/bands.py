@@ -299,9 +299,12 @@ class AffineParallelBlocksPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The parallel loops of one dimension."""
+        found = nesting.bands_of_parallel_loops(function)
+        if not found:
+            return
         analysis = DependenceAnalysis(function)
         fewest = 1 if self.everywhere else max(_SHARED, 2 * threads_or_cores(0))
-        for band in nesting.bands_of_parallel_loops(function):
+        for band in found:
             count = nesting.iterations_of(band)
             (loop, *others) = nesting.loops_of_band(band) or (None,)
             if (

@@ -463,18 +463,22 @@ class AffineTileTransposesPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The nests of two loops that run through memory along both."""
-        analysis, sizes = DependenceAnalysis(function), (self.across, self.along)
+        sizes = self.across, self.along
+        analysis: DependenceAnalysis | None = None
         second = describe_host().cache_size(2)
         limits = MemoryLimit(_LARGE * second), MemoryLimit(second, multiple=_WAY)
         for pair in map(tuple, bands_in(function)):
-            memrefs = memrefs_from_outside(pair[0])
             if (
                 len(pair) != 2
                 or any(loop.results for loop in pair)
                 or (loop_directly_around(pair[0]) is not None and not self.everywhere)
-                or None in map(element_bytes, memrefs)
-                or not _crosses(analysis, *pair)
             ):
+                continue
+            analysis, memrefs = (
+                analysis or DependenceAnalysis(function),
+                memrefs_from_outside(pair[0]),
+            )
+            if None in map(element_bytes, memrefs) or not _crosses(analysis, *pair):
                 continue
             trips = [trip_count(loop) for loop in pair]
             small = any(n is not None and n <= size for n, size in zip(trips, sizes, strict=True))
