@@ -25,7 +25,7 @@ from loopwright.exact.indices import (
     violations_of,
 )
 from loopwright.exact.layouts import ArgumentLayouts
-from loopwright.ir.affine_expr import AffineExpr, Flattener
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, Flattener
 from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp
@@ -87,12 +87,16 @@ class Domains:
         self._asserting = asserting
         self._deciding = deciding
         self._known: dict[Block, Domain] = {}
-        self._assertions: dict[Block, list[Operation]] = {}
+        self._assertions: dict[Block, dict[Operation, int]] = {}
+        """The assertions in blocks, numbered from 1."""
+        self._asserted: dict[tuple[Block, int], Frame] = {}
+        """The frames of blocks behind so many of their assertions."""
 
     def forget_all(self) -> None:
         """Drop all domains, as the operands of ops around blocks may have changed."""
         self._known.clear()
         self._assertions.clear()
+        self._asserted.clear()
 
     def of(self, op: Operation) -> Domain:
         """The domain of the block that an op is in."""
@@ -117,24 +121,40 @@ class Domains:
         """The frame of the block that an op is in, with what is asserted there before it."""
         block = op.parent_block()
         assert block is not None, "an op in a function is in a block"
-        frame = self.of_block(block).frame.copy()
         if not self._asserting or (not self._deciding and _is_conditional(op)):
-            return frame
+            return self.of_block(block).frame.copy()
         if block not in self._assertions:
-            found = [inner for inner in block.ops if interface_of(inner, Assertion) is not None]
-            self._assertions[block] = found
-        for assertion in self._assertions[block]:
-            if not assertion.is_before_in_block(op):
-                break
+            found = (inner for inner in block.ops if interface_of(inner, Assertion) is not None)
+            self._assertions[block] = {inner: number for number, inner in enumerate(found, 1)}
+        before, numbers = op.prev_op, self._assertions[block]
+        while numbers and before is not None and before not in numbers:
+            before = before.prev_op
+        count = 0 if before is None else numbers.get(before, 0)
+        if (block, count) not in self._asserted:
+            self._asserted[block, count] = self._behind(block, [*numbers][:count])
+        return self._asserted[block, count].copy()
+
+    def _behind(self, block: Block, assertions: Sequence[Operation]) -> Frame:
+        """The frame of a block behind some assertions in it."""
+        frame = self.of_block(block).frame.copy()
+        least: dict[AffineExpr, int] = {}
+        for assertion in assertions:
             kind = interface_of(assertion, Assertion)
             assert kind is not None, "that is what was looked for"
-            frame.require(*(Constraint(*known) for known in kind.condition(assertion, frame)))
+            for expr, is_equality in kind.condition(assertion, frame):
+                if is_equality:
+                    frame.require(Constraint(expr, equality=True))
+                    continue
+                linear, number = _without_constant(expr)
+                least[linear] = min(number, least.get(linear, number))
+        frame.require(*(Constraint(linear + number) for linear, number in least.items()))
         return frame
 
     def forget(self, block: Block) -> None:
         """Drop the domain of a block that changed."""
         self._known.pop(block, None)
-        self._assertions.pop(block, None)
+        for number in range(len(self._assertions.pop(block, ())) + 1):
+            self._asserted.pop((block, number), None)
 
     def depth_of(self, key: Parameter) -> int:
         """The depth of a value or an extent: it is invariant within one iteration of so many
@@ -163,6 +183,15 @@ class Domains:
         if region is not None and region.blocks.first is not region.blocks.last:
             loops.append(_number_block(frame, op, block, region))
         return Domain(block, tuple(loops), frame)
+
+
+def _without_constant(expr: AffineExpr) -> tuple[AffineExpr, int]:
+    """An expression as one without a constant that is added to it, and that constant."""
+    if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
+        number = expr.rhs.constant_value()
+        if number is not None:
+            return expr.lhs, number
+    return expr, 0
 
 
 def _without_blocks(loops: Sequence[Loop]) -> int:
