@@ -18,6 +18,12 @@ from loopwright.exact.loops import LoopFacts, strides
 from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import bands_in, loops_in
+from loopwright.ir.dialects.affine.operands import map_of
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    memref_of,
+    subscript_operands,
+)
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.loops.registers.spilling import Buffers
@@ -29,6 +35,7 @@ from loopwright.reporting.errors import RequestError, UsageError, counted
 from loopwright.reporting.ledger import Failure, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
+    from loopwright.exact.memory.access import Access
     from loopwright.loops.parallel.interchange import Gain
     from loopwright.loops.rescheduling.plan import Rescheduling
     from loopwright.loops.rescheduling.regions import Region
@@ -232,7 +239,7 @@ def _name_in(names: Container[str], loop: Operation) -> str | None:
 
 _GAIN, _TURN = 2.0, 1.5
 """How many times less an iteration of the innermost loop has to move; and of the loop around it, in
-its place, where lines that are stored to count twice, as they are loaded, too."""
+its place, where lines that are only stored to count twice, as they are loaded first."""
 
 
 @dataclass(frozen=True)
@@ -299,7 +306,7 @@ class AffineMemoryOrderPass(ChangingPass):
         if self.everywhere:
             return bool(outer) and min(outer) < last
         if not outer or not 0 < last >= _GAIN * min(outer):
-            *around, inside = (cost.lines + cost.stored for cost in costs)
+            *around, inside = (cost.moved for cost in costs)
             return bool(around) and 0 < inside >= _TURN * around[-1] and around[-1] == min(around)
         return min(outer[:-1], default=last) < outer[-1] or not is_blocked()
 
@@ -324,11 +331,12 @@ def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:
 @dataclass(frozen=True, slots=True, order=True)
 class _Cost:
     """The lines that one iteration of a loop moves, were it the innermost one, how far apart in
-    memory its accesses are from one iteration to the next, in elements, and the lines stored to."""
+    memory its accesses are from one iteration to the next, in elements, and the lines of the places
+    that it accesses, those twice that are stored to and not loaded."""
 
     lines: float
     distance: int
-    stored: float
+    moved: float
 
     @classmethod
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
@@ -338,11 +346,24 @@ class _Cost:
         line = describe_host().line_size
         accesses = [a for op in band[-1].walk() for a in analysis.accesses_by(op)]
         along = [s.elements for a in accesses for s in strides(a) if s.loop.op is loop]
+        places: dict[object, list[Access]] = {}
+        for access in accesses:
+            places.setdefault(_place_of(access.op), []).append(access)
         return cls(
             sum(lines_moved(access, loop, line) for access in accesses),
             sum(abs(elements or 0) for elements in along),
-            sum(lines_moved(access, loop, line) for access in accesses if access.writes),
+            sum(
+                lines_moved(found[0], loop, line) * (2 if all(a.writes for a in found) else 1)
+                for found in places.values()
+            ),
         )
+
+
+def _place_of(op: Operation) -> object:
+    """What is equal for accesses of the same element by one memref."""
+    if not is_affine_element_access(op):
+        return op
+    return memref_of(op), map_of(op), *subscript_operands(op)
 
 
 _UNROLL = 8
