@@ -1,6 +1,6 @@
 """First calls: what compiling takes, of simple loops and of long functions.
 
-    python benchmarks/first_calls.py [--check] [--quick]
+    python benchmarks/first_calls.py [programs] [simple] [long] [--check] [--quick]
 
 CPU time, the least of several processes. A simple loop is compiled with an empty disk cache, in a
 process that has compiled another function, which loads the compiler; the row before says what that
@@ -153,13 +153,19 @@ def long(part: int) -> Iterator[Row]:
 def main() -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("parts", nargs="*", help="programs, simple, long; otherwise all")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
+    parts: dict[str, Callable[[], Iterator[Row]]] = {
+        "programs": programs,
+        "simple": lambda: simple(3 if options.quick else 5),
+        "long": lambda: long(4 if options.quick else 1),
+    }
     is_fine = True
     print("| first calls | figure | asked |\n| --- | --- | --- |")
-    for rows in (programs(), simple(3 if options.quick else 5), long(4 if options.quick else 1)):
-        for what, figure, asked in rows:
+    for part in options.parts or parts:
+        for what, figure, asked in parts[part]():
             is_short = asked is not None and figure > asked
             is_fine &= not is_short
             shown = "" if asked is None else f"{asked:g}"
