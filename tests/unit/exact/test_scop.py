@@ -241,3 +241,82 @@ def test_what_has_no_count_is_an_error() -> None:
     found = lw.scop(TEXTS["no count"])
     with pytest.raises(UsageError, match="no count as a polynomial: there are too many quotients"):
         found.iterations("S0")
+
+
+MEAN = {
+    "empty": (
+        "(%A: memref<8xf32>, %x: f32)",
+        "affine.for %i = 5 to 5 { affine.store %x, %A[%i] : memref<8xf32> }",
+        (0, 0),
+    ),
+    "as long as 64 bits allow": (
+        "(%A: memref<?xf32>, %x: f32)",
+        "affine.for %i = -9223372036854775807 to 9223372036854775807 {"
+        " affine.store %x, %A[%i mod 8] : memref<?xf32> }",
+        (2**64 - 2, 8),
+    ),
+    "of steps as long": (
+        "(%A: memref<?xf32>, %x: f32)",
+        "affine.for %i = 0 to 4611686018427387904 step 4611686018427387903 {"
+        " affine.store %x, %A[%i] : memref<?xf32> }",
+        (2, 2),
+    ),
+    "without dimensions": (
+        "(%A: memref<f32>, %x: f32)",
+        "affine.for %i = 0 to 5 { affine.store %x, %A[] : memref<f32> }",
+        (5, 1),
+    ),
+    "that overlaps itself": (
+        "(%A: memref<64xf32>, %x: f32)",
+        "%V = memref.reinterpret_cast %A to offset: [0], sizes: [8, 8], strides: [1, 1]"
+        " : memref<64xf32> to memref<8x8xf32, strided<[1, 1]>>\n"
+        "affine.for %i = 0 to 8 { affine.for %j = 0 to 8 {"
+        " affine.store %x, %V[%i, %j] : memref<8x8xf32, strided<[1, 1]>> } }",
+        (64, 15),
+    ),
+    "of strides of zero": (
+        "(%A: memref<8x8xf32, strided<[0, 1]>>, %x: f32)",
+        "affine.for %i = 0 to 8 { affine.for %j = 0 to 8 {"
+        " affine.store %x, %A[%i, %j] : memref<8x8xf32, strided<[0, 1]>> } }",
+        (64, 8),
+    ),
+    "backwards": (
+        "(%A: memref<8xf32, strided<[-1], offset: 7>>, %x: f32)",
+        "affine.for %i = 0 to 8 {"
+        " affine.store %x, %A[%i] : memref<8xf32, strided<[-1], offset: 7>> }",
+        (8, 8),
+    ),
+    "in no iteration of the other loop": (
+        "(%A: memref<9x9xf32>, %x: f32)",
+        "affine.parallel (%i, %j) = (0, 0) to (9, 0) {"
+        " affine.store %x, %A[%i, %j] : memref<9x9xf32> }",
+        (0, 0),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MEAN)
+def test_counts_of_mean_programs(name: str) -> None:
+    arguments, body, (iterations, elements) = MEAN[name]
+    found = lw.scop(f"func.func @f{arguments} {{\n{body}\nreturn\n}}")
+    assert found.iterations("S0").value({}) == iterations
+    assert found.footprint("A").value({}) == elements
+
+
+def test_what_has_too_long_a_count_is_an_error_soon() -> None:
+    found = lw.scop("""
+        #low = affine_map<()[s0, s1] -> (s0 mod 3 + s1 floordiv 5)>
+        #high = affine_map<()[s0] -> (s0 ceildiv 7)>
+        func.func @f(%A: memref<?xf32>, %n: index, %m: index, %x: f32) {
+          affine.for %i = #low()[%n, %m] to #high()[%n] step 3 {
+            affine.store %x, %A[%i floordiv 2 + symbol(%n) mod 4] : memref<?xf32>
+          }
+          return
+        }""")
+    count = found.iterations("S0")
+    for n in range(0, 60, 7):
+        for m in range(0, 12, 3):
+            trips = len(range(n % 3 + m // 5, -(-n // 7), 3))
+            assert count.value({"n": n, "m": m}) == trips
+    with pytest.raises(UsageError, match="there are too many terms"):
+        found.footprint("A")

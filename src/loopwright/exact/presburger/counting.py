@@ -38,6 +38,10 @@ _MOST_CASES = 512
 _MOST_QUOTIENTS = 64
 """So many columns are between those of the parameters and those of the coordinates."""
 _MOST_SPLINTERS = 256
+_MOST_TERMS = 128
+"""So many terms a polynomial has while coordinates are summed up."""
+_FEW_TERMS = 32
+"""A condition is made as wide as it may be where the polynomial has so many."""
 _MOST_ROOT = 16
 
 
@@ -313,6 +317,8 @@ class _Counter:
     ) -> None:
         """Add the sum of a polynomial over the coordinates `left`, where all forms of `equalities`
         are zero and those of `inequalities` are not negative."""
+        if len(polynomial) > _MOST_TERMS:
+            raise NotCountedError("there are too many terms")
         equalities, inequalities = list(map(_clean, equalities)), list(map(_clean, inequalities))
         if any(set(form) <= {-1} and form.get(-1, 0) < 0 for form in inequalities) or any(
             set(form) == {-1} for form in equalities
@@ -622,6 +628,8 @@ def _moved(row: Row, polynomial: Polynomial, by: int) -> Row:
     """A condition whose constant grows as far as it may, or is at most zero if it may be smaller:
     where that makes a difference the polynomial is zero."""
     variable = next((v for v, factor in enumerate(row[:-1]) if abs(factor) == 1), None)
+    if len(polynomial) > _FEW_TERMS:
+        return row
     while variable is not None and (by > 0 or row[-1] > 0):
         edge = -row[-1] - (by > 0)
         value = {v: -row[variable] * a for v, a in enumerate(row[:-1]) if a and v != variable}
