@@ -130,6 +130,13 @@ def by_name(a, n):
         return len(f"{error}")
 
 
+def of_words(text, d, k):
+    try:
+        return text.split()[k], divmod(k * 1.0, k - 1.0)[0], d.pop(k)
+    except (LookupError, ZeroDivisionError) as error:
+        return str(error), 0.0, 0
+
+
 def of_keys(d, k):
     try:
         return d[k]
@@ -188,6 +195,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (again, [(A, 0), (A, 2), (A, 7)]),
     (behind_all, [(n,) for n in range(4)]),
     (by_name, [(A, 0), (A, 2), (A, 7), (A, -9)]),
+    (of_words, [("a b c", {0: 1, 2: 3}, k) for k in range(4)]),
     (of_keys, [({1: 2}, 1), ({1: 2}, -55)]),
     (of_calls, [(A, 7)]),
     (of_loops, [(7,)]),

@@ -481,6 +481,10 @@ def _max(b: Builder, *items: Value, key: Value = NONE, default: Value = NONE) ->
 @lowers(divmod)
 def _divmod(b: Builder, x: Value, y: Value) -> Value:
     left, right = number(b, x), number(b, y)
+    if left.type.weak and right.type.weak:
+        is_float = left.type.is_float or right.type.is_float
+        text = text_of(divmod, 1.0, 0.0) if is_float else text_of(divmod, 1, 0)
+        b.check(scalars.compare(b, "!=", right, b.integer(0)), "ZeroDivisionError", text)
     return TupleValue((scalars.binary(b, "//", left, right), scalars.binary(b, "%", left, right)))
 
 

@@ -20,7 +20,7 @@ from loopwright.python.names import HiddenName, ListName
 from loopwright.python.source import made_function
 from loopwright.python.syntax.expressions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.iterator_calls import is_iterator, is_lazy
+from loopwright.python.syntax.iterator_calls import is_iterator, is_lazy, may_stop
 from loopwright.python.syntax.iterator_calls import list_of as items_of
 from loopwright.python.syntax.iterator_variables import hoisted
 from loopwright.python.syntax.local_functions import LocalFunction, local_function
@@ -150,6 +150,8 @@ def _known_items(
 def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
     """Refuse what comprehensions have in no kernel."""
     b, inside = fn.b, [*ast.walk(node)]
+    if isinstance(node, ast.GeneratorExp) and may_stop(node):
+        raise b.error("next() in a generator is not supported", "give it a default")
     for part in inside:
         if isinstance(part, ast.NamedExpr):
             name = part.target.id

@@ -35,6 +35,7 @@ from loopwright.python.syntax.iterator_calls import (
     is_lazy,
     list_of,
     makes_generator,
+    may_stop,
 )
 from loopwright.python.syntax.iterator_variables import hoisted, without_iterator_variables
 from loopwright.python.syntax.local_functions import (
@@ -339,7 +340,7 @@ class _WithoutGenerators(ast.NodeTransformer):
             return None
         if any(isinstance(x, ast.FunctionDef | ast.Global | ast.Nonlocal) for x in nodes):
             return None
-        if "StopIteration" in read(source.tree):  # which becomes a RuntimeError
+        if may_stop(source.tree):
             return None
         several = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
         given: dict[str, Any] = {x.arg or "": x.value for x in call.keywords}

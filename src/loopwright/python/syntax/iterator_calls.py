@@ -49,6 +49,18 @@ def is_lazy(node: ast.AST, meaning: Meaning) -> bool:
     return isinstance(node, ast.GeneratorExp) or makes_generator(node, meaning)
 
 
+def may_stop(node: ast.AST) -> bool:
+    """Whether a part raises `StopIteration`, of which Python makes a `RuntimeError` where that is
+    in a generator."""
+    for part in ast.walk(node):
+        match part:
+            case ast.Name(id="StopIteration") | ast.Call(func=ast.Name(id="next"), args=[_]):
+                return True
+            case _:
+                pass
+    return False
+
+
 def _bodies_of(function: object) -> _Bodies:
     """The generators that may be the body of a function of a library, by what tells them apart."""
     is_known = isinstance(function, type | BuiltinFunctionType)

@@ -752,7 +752,10 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
 def _if(fn: FunctionLowering, node: ast.If) -> None:
     test = expressions.truth_of(fn, node.test)
     if test.const is not None:
-        fn.block(node.body if test.const else node.orelse)
+        chosen = node.body if test.const else node.orelse
+        fn.block(chosen)
+        if always_returns(chosen):
+            fn.behind[node] = ()  # also where an exception is caught, and the jump is not known
         return
     rest = fn.behind.get(node, ())
     if rest:
