@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
-ARM_TESTS ?= tests/unit/native/codegen tests/unit/native/runtime tests/unit/python/test_squares.py
+ARM_TESTS ?= tests/unit/native/codegen tests/unit/native/runtime/test_threads.py
 # Python compiles what is imported; most of what is installed never is.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
@@ -79,7 +79,7 @@ kills: export LOOPWRIGHT_KILLS = 20
 kills: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -n0 tests/unit/python/test_dask.py -k killed
 
-# Code for AArch64 in QEMU: code generation, the runtime, and kernels of some subjects.
+# Code for AArch64 in QEMU: code generation, and threads.
 arm: $(VENV)/.installed-test
 	sh tools/arm.sh $(ARM_TESTS)
 
