@@ -235,7 +235,8 @@ class Relations:
     def coalesced(self) -> Relations:
         """The same pairs, in fewer pieces where that is seen."""
         with guarded(None):
-            return Relations(self._pairs.coalesce())
+            found = Relations(self._pairs.coalesce())
+        return found if self._domain is None else found.beginning_at(self._domain)
 
     def in_one_piece(self) -> Relations:
         """The same points, in one piece where that is exact."""

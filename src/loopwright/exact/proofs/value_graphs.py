@@ -184,10 +184,14 @@ class _Nodes:
     def computing(self, relations: Relations) -> Relations:
         """Relations to nodes that compute, composed through those that forward."""
         parts: list[Relations] = []
+        is_total = True
         for _, target, part in relations.parts():
             forwarded = self._forwarded_by(target)
             parts.append(part if forwarded is None else part.then(forwarded))
-        return Relations.of(parts)
+            if forwarded is not None and is_total:
+                is_total = part.range().begins_within(forwarded.domain())
+        found = Relations.of(parts)
+        return found.beginning_at(relations.domain()) if is_total else found
 
     def _forwarded_by(self, name: str) -> Relations | None:
         """The relation of a node to the values that it forwards; None if it computes, or forwards
@@ -203,11 +207,12 @@ class _Nodes:
             return None
         if name not in self._forwarded:
             self._visiting.add(name)
-            forwarded = self.computing(self.made(name).operands[0])
+            node = self.made(name)
+            forwarded = self.computing(node.operands[0])
             self._visiting.discard(name)
             if name in self._cyclic:
                 return None
-            self._forwarded[name] = forwarded.coalesced()
+            self._forwarded[name] = _as_far_as_total(node.points, forwarded.coalesced())
         return self._forwarded[name]
 
 
@@ -228,6 +233,7 @@ class ValueGraph:
         self._points: dict[Block, Relations] = {}
         self._strides: dict[tuple[Operation, int], tuple[int, int]] = {}
         self._flows: dict[Root, MemoryFlow] = {}
+        self._stores: dict[str, Relations] = {}
         for access in self.accesses:
             if not access.writes:
                 value = access.op.results[0] if access.op.results else None
@@ -390,9 +396,7 @@ class ValueGraph:
 
     def _of_points(self, node: Node, operand: Relations) -> Relations:
         """An operand as far as it computes; that all iterations of its node have it is kept."""
-        relations = self._nodes.computing(operand).coalesced()
-        is_total = node.points.begins_within(relations.domain())
-        return relations.beginning_at(node.points) if is_total else relations
+        return _as_far_as_total(node.points, self._nodes.computing(operand).coalesced())
 
     def _folded(self, node: Node) -> Node:
         """The node as the fold of its op has it, where that gives a constant or an operand, and
@@ -451,12 +455,18 @@ class ValueGraph:
             handed.append(Relations.linear(node.name, name, width, ()).within(where))
         if not handed:
             return node
-        rest = node.points.outside(Relations.of(handed).domain())
+        rest = node.points.outside(Relations.of(handed).domain()).coalesced()
         name, unit = f"{node.name}r", unit_rows(width, range(width))
         forth = Relations.linear(node.name, name, width, unit).within(rest)
         back = forth.inverse()
-        operands = tuple(back.then(operand) for operand in node.operands)
-        made = node._replace(name=name, operands=operands, points=back.domain())
+        points = back.domain()
+        operands = tuple(
+            back.then(operand).beginning_at(points)
+            if operand.domain() is node.points
+            else back.then(operand)
+            for operand in node.operands
+        )
+        made = node._replace(name=name, operands=operands, points=points)
         self._nodes.add(name, None, lambda: made)
         self._resolved[name] = made
         return node._replace(key=None, operands=(Relations.of([*handed, forth]),), commutes=False)
@@ -667,8 +677,16 @@ class ValueGraph:
         else:
             unit = unit_rows(rank, range(rank))
             before = Relations.linear("M", f"x{self.memory_name(root)}", rank, unit)
-        stored = (self._stored(one) for one in self.accesses if one.name in last.targets)
+        stored = (self._written(one) for one in self.accesses if one.name in last.targets)
         return last.then(Relations.of(stored)).union(rest.then(before)).coalesced()
+
+    def _written(self, access: ProofAccess) -> Relations:
+        """What is written in all iterations of a write."""
+        if access.name not in self._stores:
+            stored = self._stores[access.name] = self._stored(access)
+            if not self.cells(access).begins_within(stored.domain()):
+                raise NotModelledError("partial", "a value has no source", access.op)
+        return self._stores[access.name]
 
     def _stored(self, access: ProofAccess) -> Relations:
         """From the iterations of a write to the values that it writes."""
@@ -687,7 +705,7 @@ class ValueGraph:
     def _load(self, access: ProofAccess) -> Node:
         """Return the node of the values stored where an access reads."""
         read = self.cells(access).domain()
-        handed, points = self._read(access.root, access.name), read
+        handed, points = self._read(access.root, access.name).beginning_at(read), read
         moved, block = moved_by(access.op), access.op.parent_block()
         if moved is not None and moved.otherwise is not None:
             assert block is not None, "the access is in a function"
@@ -696,6 +714,7 @@ class ValueGraph:
             rows = None if is_vector(moved.otherwise.type) else ()
             rest = self.reference(moved.otherwise, block, access.name, len(lanes), rows)
             handed = handed.union(rest.within(points).outside(read))
+            handed = handed.beginning_at(Relations.of((read, rest.within(points).domain())))
         return Node(access.name, access.op, None, (handed,), points)
 
     # What may go wrong
@@ -810,7 +829,7 @@ class ValueGraph:
         for root in roots:
             rank, name = self.rank_of(root), f"o{self.memory_name(root)}"
             seen = Relations.linear(name, name, rank, unit_rows(rank, range(rank)))
-            outputs[name] = self._total(seen, self._read(root, name))
+            outputs[name] = self._total(seen, self._read(root, name).beginning_at(seen))
         end = self.block.last_op
         for number, value in enumerate(() if end is None else end.operands):
             lanes = len(lanes_of(value.type, self.function))
@@ -851,6 +870,13 @@ class ValueGraph:
         rank, end = self.rank_of(root), f"o{self.memory_name(root)}"
         seen = Relations.linear(name, end, rank, unit_rows(rank, range(rank)))
         yield name, self._total(seen.domain(), seen.then(self._read(root, end)))
+
+
+def _as_far_as_total(points: Relations, relations: Relations) -> Relations:
+    """Relations, with their first points in as few pieces as these, if they are the same ones."""
+    if not points.begins_within(relations.domain()):
+        return relations
+    return relations.beginning_at(points)
 
 
 def _only_forgets(op: Operation) -> bool:
