@@ -244,9 +244,12 @@ class Relations:
             union = scheduling.empty_relation()
             for part in scheduling.maps_of(self._pairs):
                 points = part.domain()
-                hull = isl.Set.from_basic_set(points.simple_hull())
-                if points.n_basic_set() > 1 and hull.is_subset(points):
-                    part = hull.identity()
+                if points.n_basic_set() > 1:
+                    # What follows for parameters of integers, is not seen in the hull.
+                    hull = isl.Set.from_basic_set(points.simple_hull())
+                    hull = hull.intersect_params(points.params().coalesce())
+                    if hull.is_subset(points):
+                        part = hull.identity()
                 union = union.union(isl.UnionMap.from_map(part))
             return Relations(union)
 

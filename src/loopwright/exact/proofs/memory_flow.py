@@ -16,10 +16,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.reporting.unknown import Cause
 
 Time: TypeAlias = tuple[int | None, ...]
 """When something is accessed: positions in the text, None for each loop around it."""
@@ -73,9 +71,8 @@ class MemoryFlow:
 
     def last_writes(self, name: str) -> tuple[Relations, Relations]:
         """From the iterations of a read to the last writes of its elements before it, and to the
-        elements that nothing was written to: each iteration has one or the other.
-
-        Raises `UndecidedError` where a write has always another one after it.
+        elements that nothing was written to. Each iteration has one or the other: loops are
+        counted, so that finitely many writes come before a read, and one of them is the last.
         """
         number = self._event_of[name]
         if number not in self._last:
@@ -92,7 +89,6 @@ class MemoryFlow:
         """From points of a read to writes, and those without any, each with itself. No optimum is
         computed: the last ones are those that no other one follows."""
         found: list[Relations] = []
-        described: list[Relations] = []
         rest = read.points.in_one_piece()
         moments = [
             (when, write, relation)
@@ -112,14 +108,10 @@ class MemoryFlow:
             for write, last in earlier:
                 for other, others in earlier:
                     last = last.subtract(others.then(self._any_before(other, write)))
-                last = last.coalesced()
-                described.append(last.domain())
-                found.append(last.then(write.accesses.inverse()))
+                found.append(last.coalesced().then(write.accesses.inverse()))
             for _, relation in earlier:
                 rest = rest.outside(relation.domain())
             rest = rest.coalesced()
-        if not read.points.begins_within(Relations.of([*described, rest])):
-            raise UndecidedError.of(Cause.NO_OPTIMUM)
         return Relations.of(found), rest
 
     def _any_before(self, event: _Event, earlier: _Event) -> Relations:
