@@ -245,11 +245,13 @@ class Relations:
             for part in scheduling.maps_of(self._pairs):
                 points = part.domain()
                 if points.n_basic_set() > 1:
-                    # What follows for parameters of integers, is not seen in the hull.
                     hull = isl.Set.from_basic_set(points.simple_hull())
-                    hull = hull.intersect_params(points.params().coalesce())
-                    if hull.is_subset(points):
-                        part = hull.identity()
+                    # What follows for parameters of integers, is not seen in the hull.
+                    known = points.params().coalesce()
+                    for one in (hull, hull.intersect_params(known)):
+                        if one.is_subset(points):
+                            part = one.identity()
+                            break
                 union = union.union(isl.UnionMap.from_map(part))
             return Relations(union)
 
