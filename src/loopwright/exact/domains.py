@@ -3,10 +3,10 @@
 A domain is a frame (`exact.indices`): a dimension for each surrounding loop, and clauses from
 loop bounds, steps, enclosing conditionals and what is asserted in front. `affine.for`,
 `affine.parallel`, `affine.if` with both regions, `scf.for` and `scf.parallel` are described exactly
-where bounds are affine and steps constant, and comparisons of indices that are asserted or decide an
-`scf.if`: ops say so themselves (`ir.interfaces.control_flow`). Any other op with regions counts as a loop whose
-iterations are numbered from 0, and describes more than there is: the frame then has a reason for
-doubt.
+where bounds are affine and steps constant, and comparisons of indices that are asserted, or that
+decide an `scf.if`: ops say so themselves (`ir.interfaces.control_flow`). Any other op with regions
+counts as a loop whose iterations are numbered from 0, and describes more than there is: the frame
+then has a reason for doubt.
 """
 
 from __future__ import annotations
