@@ -99,6 +99,13 @@ _OPERATORS = {
     " + ": " - ",
     " - ": " + ",
     ">= 0": "== 0",
+    " slt,": " sle,",
+    " sle,": " slt,",
+    " sgt,": " sge,",
+    " olt,": " ole,",
+    " ogt,": " oge,",
+    "floordiv": "ceildiv",
+    "ceildiv": "floordiv",
 }
 
 
