@@ -24,7 +24,10 @@ def in_fewer_statements(tree: ast.FunctionDef) -> ast.FunctionDef:
     """A function in which these statements are others; those that cannot be are left."""
     if not any(isinstance(x, ast.Match | ast.With | ast.Nonlocal) for x in ast.walk(tree)):
         return tree
-    return _without_nonlocals(cast("ast.FunctionDef", _Conditionals().visit(deepcopy(tree))))
+    copied = deepcopy(tree)
+    return _without_nonlocals(
+        cast("ast.FunctionDef", _Conditionals(_read_elsewhere(copied)).visit(copied))
+    )
 
 
 # `match` and `with`: what patterns compare, and the names that they bind
@@ -34,7 +37,43 @@ class _NoConditionError(Exception):
     """A pattern that has no condition: of a mapping, or of a class that is taken apart by place."""
 
 
+def _names(tree: ast.AST, context: type[ast.expr_context]) -> Iterator[ast.Name]:
+    """The names that are read or bound somewhere in a tree."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, context):
+            yield node
+
+
+def _read_elsewhere(tree: ast.FunctionDef) -> set[str]:
+    """The names that are read where no case of a `match` around binds them."""
+    bound = set[ast.Name]()
+    for case in (node for node in ast.walk(tree) if isinstance(node, ast.match_case)):
+        captured = {getattr(pattern, "name", None) for pattern in ast.walk(case.pattern)}
+        inside = [case.guard, *case.body] if case.guard is not None else case.body
+        bound.update(n for part in inside for n in _names(part, ast.Load) if n.id in captured)
+    return {name.id for name in _names(tree, ast.Load) if name not in bound}
+
+
+class _Replaced(ast.NodeTransformer):
+    """Puts expressions in the place of names."""
+
+    def __init__(self, by: dict[str, ast.expr]) -> None:
+        self._by = by
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return deepcopy(self._by[node.id]) if node.id in self._by else node
+
+
+def _bound(expression: ast.expr) -> Iterator[str]:
+    """The names that an expression binds: in comprehensions, functions and by `:=`."""
+    yield from (name.id for name in _names(expression, ast.Store))
+    yield from (node.arg for node in ast.walk(expression) if isinstance(node, ast.arg))
+
+
 class _Conditionals(ast.NodeTransformer):
+    def __init__(self, read_elsewhere: set[str]) -> None:
+        self._read_elsewhere = read_elsewhere
+
     def visit_With(self, node: ast.With) -> ast.AST:
         self.generic_visit(node)
         tests = [item.context_expr for item in node.items]
@@ -56,20 +95,28 @@ class _Conditionals(ast.NodeTransformer):
             named.append(ast.Name(name, ast.Load()))
         subject = ast.Tuple(named, ast.Load()) if isinstance(node.subject, ast.Tuple) else named[0]
         try:
-            made = [*kept, *_chain(subject, node.cases)]
+            made = [*kept, *_chain(subject, node.cases, self._read_elsewhere)]
         except _NoConditionError:
             return node
         return [ast.fix_missing_locations(ast.copy_location(x, node)) for x in made]
 
 
-def _chain(subject: ast.expr, cases: list[ast.match_case]) -> list[ast.stmt]:
-    """The statements that run the first case whose pattern and guard hold."""
+def _chain(
+    subject: ast.expr, cases: list[ast.match_case], read_elsewhere: set[str]
+) -> list[ast.stmt]:
+    """The statements that run the first case whose pattern and guard hold. A guard is part of the
+    condition where only its case reads what the pattern binds."""
     if not cases:
         return []
     first, *rest = cases
-    tests, bound = list[ast.expr](), list[ast.stmt]()
+    tests, bound = list[ast.expr](), list[ast.Assign]()
     _conditions(subject, first.pattern, tests, bound)
-    others, guard, body = _chain(subject, rest), first.guard, first.body
+    others, guard, body = _chain(subject, rest, read_elsewhere), first.guard, first.body
+    values = {cast("ast.Name", one.targets[0]).id: one.value for one in bound}
+    if guard is not None and tests and read_elsewhere.isdisjoint(values):
+        if values.keys().isdisjoint(_bound(guard)):
+            tests.append(_Replaced(values).visit(deepcopy(guard)))
+            guard = None
     if guard is not None and bound and tests:  # what is bound stays so where the guard fails
         place = first.pattern
         name = f"case.{place.lineno}.{place.col_offset}"
@@ -94,7 +141,7 @@ def _all(tests: list[ast.expr]) -> ast.expr:
 
 
 def _conditions(
-    subject: ast.expr, pattern: ast.pattern, tests: list[ast.expr], bound: list[ast.stmt]
+    subject: ast.expr, pattern: ast.pattern, tests: list[ast.expr], bound: list[ast.Assign]
 ) -> None:
     """Add what has to hold for a pattern, and the names that it binds."""
     match pattern:
@@ -147,7 +194,7 @@ def _conditions_of_items(
     pattern: ast.pattern,
     parts: list[ast.pattern],
     tests: list[ast.expr],
-    bound: list[ast.stmt],
+    bound: list[ast.Assign],
 ) -> None:
     """The same for the patterns of the items of a sequence."""
     starred = [number for number, one in enumerate(parts) if isinstance(one, ast.MatchStar)]

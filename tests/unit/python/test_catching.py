@@ -36,6 +36,16 @@ def appended(items, k):
     return 100 // (k - 4)
 
 
+def popped():
+    """No item is written on the path of the read, where the last writer of one is looked for."""
+    items = [1]
+    try:
+        items.pop(3)
+    except IndexError:
+        return 1
+    return 0
+
+
 def of_calls(n):
     items, s = [0], 0
     for k in range(n):
@@ -251,6 +261,7 @@ def array() -> np.ndarray:
 
 CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (stored, [(array(), i) for i in (0, 1, 2, 3, -4, -1)]),
+    (popped, [()]),
     (of_calls, [(n,) for n in range(8)]),
     (of_keys, [(n,) for n in range(7)]),
     (with_jumps, [([1, 3, 0, 60, 2], n) for n in (-6, -5, 0, 2, 3, 4, 5)]),

@@ -45,6 +45,20 @@ def by_class(x):
     return -1
 
 
+def by_guards(pair):
+    """Strings and arrays that each case assigns, behind guards on what it binds."""
+    match pair:
+        case (0, v):
+            text, array = str(v), [0]
+        case (u, v) if u == v:
+            text, array = "same", [u]
+        case (u, v) if u > v and all(k < 9 for k in range(v)):
+            text, array = f"{u} > {v}", [u, v]
+        case _:
+            text, array = "else", [1]
+    return text, array
+
+
 def by_items(items):
     k = 7
     match items:
@@ -200,6 +214,7 @@ NUMBERS += ["", " +1_0 ", "- 1"]
 CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (by_class, [(True,), (3,), (2.5,), ("abc",), ((1, 2),), ((1, 2, 3, 4),), (np.arange(2),)]),
     (by_class, [(Place(3, 1.0),), (Place(4, 1.0),), (None,), (np.float64(2),)]),
+    (by_guards, [((0, 7),), ((2, 2),), ((3, 1),), ((12, 11),), ((1, 3),)]),
     (by_items, [([],), ([4],), ([6, 2],), ([4, 2],), ([3, 5],), ([9, 5, 4],)]),
     (in_turn, [(0,), (20,)]),
     (counted, [(0,), (5,)]),

@@ -59,6 +59,7 @@ def of_unpacked(n, a):
     print(*a, sep="")
     print(*map(str, range(n)), sep="-")
     print(*[[i] for i in range(n)])
+    print(*{i + 3: x for i, x in enumerate(items)})
     print(n, *(f"{x:.2f}" for x in items), sep="|")
 
 

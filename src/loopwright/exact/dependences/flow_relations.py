@@ -71,8 +71,7 @@ class FlowSpace:
             before = self._order.between(write.op, read.op) & model.Order.BEFORE
             for depth in range(lifetime + 1, common + 1 + bool(before)):
                 found.setdefault(depth, []).extend(self._pairs(read, write, depth, common))
-        for depth in sorted(found, reverse=True):
-            yield found[depth]
+        yield from (found[depth] for depth in sorted(found, reverse=True) if found[depth])
 
     def last_writers(
         self, read: Access, lifetime: int, question: Callable[[], AbstractContextManager[None]]

@@ -521,10 +521,11 @@ def of_list(items: Any) -> Any:
 
 def of_items(text: Any, items: Any, sep: Any, begun: bool) -> Any:
     """What `print` shows of items, behind a text that has `begun` if there is any."""
-    for k in range(len(items)):
-        if begun or k > 0:
+    for item in items:
+        if begun:
             text += sep
-        text += str(items[k])
+        text += str(item)
+        begun = True
     return text
 
 
