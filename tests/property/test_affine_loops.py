@@ -27,6 +27,7 @@ RARE = {
     "affine-loop-unroll-jam",
     "affine-register-tile",
     "affine-simplify-structures",
+    "affine-tile-transposes",
 }
 """Passes that find little to do in some kinds of programs."""
 

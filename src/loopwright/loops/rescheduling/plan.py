@@ -340,7 +340,8 @@ def _unused(
     region: Region, untaken: Untaken, named: ScheduleNames, dependences: DirectDependences
 ) -> Refusal:
     """The refusal for an option that changes nothing."""
-    code, message = _UNUSED[untaken.option], f"'{untaken.option}' changes nothing: {untaken.reason}"
+    code = _UNUSED[untaken.option]
+    message = f"'{untaken.option}' changes nothing: {untaken.reason}"
     found: Violation | None = None
     if untaken.pairs is not None:
         with suppress(UndecidedError):
