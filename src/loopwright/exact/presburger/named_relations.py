@@ -21,6 +21,7 @@ import islpy as isl
 
 from loopwright.exact.presburger import isl_objects as objects
 from loopwright.exact.presburger import scheduling
+from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, guarded
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.scheduling import (
@@ -234,8 +235,14 @@ class Relations:
 
     def coalesced(self) -> Relations:
         """The same pairs, in fewer pieces where that is seen."""
-        with guarded(None):
-            found = Relations(self._pairs.coalesce())
+        try:
+            with guarded(None):
+                found = Relations(self._pairs.coalesce())
+        except UndecidedError as error:
+            # isl fails on some unions with quotients ("position out of bounds").
+            if not error.internal:
+                raise
+            return self
         return found if self._domain is None else found.beginning_at(self._domain)
 
     def in_one_piece(self) -> Relations:
