@@ -374,7 +374,9 @@ def entry_signature(op: Operation, name: str) -> EntrySignature | None:
 
 
 ENTRY = "lw_entry"
-"""Another name of the entry of a program that has one, by which all wrappers call it."""
+"""Another name of the entry of a program that has one, by which all wrappers call it.
+
+It is weak: libraries that are built ahead of time link many programs, and call none by it."""
 
 
 def lower_entry(
@@ -419,7 +421,7 @@ def lower_entry(
         f"{function_attributes(unit)} {{\n{b.render_body()}\n}}\n"
     )
     if unit.options.entry is not None:
-        unit.texts.append(f"@{ENTRY} = alias void (ptr), ptr @{quoted(signature.symbol)}\n")
+        unit.texts.append(f"@{ENTRY} = weak alias void (ptr), ptr @{quoted(signature.symbol)}\n")
 
 
 def _all_small(fn: context.FunctionCodegen, indices: Sequence[Value]) -> Value:

@@ -34,7 +34,7 @@ _KNOWN_FLAGS = _WRITE | _ALLOC | _EXECUTE | 0x30
 """Besides what may be done with it: its elements may be merged, and are strings."""
 _KNOWN_NAMES = (b".text", b".rodata", b".data", b".bss")
 _UNDEFINED, _RESERVED, _ABSOLUTE = 0, 0xFF00, 0xFFF1
-_GLOBAL, _TLS, _IFUNC = 1, 6, 10
+_WEAK, _TLS, _IFUNC = 2, 6, 10
 _ABS64, _PC32, _PLT32, _GOTPCREL, _PC64, _GOTPCRELX, _REX_GOTPCRELX = 1, 2, 4, 9, 24, 41, 42
 _STUB = b"\xff\x25"
 """`jmp *…(%rip)`"""
@@ -149,11 +149,13 @@ def _symbols(
         binding, kind = info >> 4, info & 15
         section = sections.get(index)
         is_file = index == _ABSOLUTE and binding == 0
-        if binding > _GLOBAL or kind in (_TLS, _IFUNC) or (index >= _RESERVED and not is_file):
+        if binding > _WEAK or kind in (_TLS, _IFUNC) or (index >= _RESERVED and not is_file):
+            raise _UnknownError
+        if binding == _WEAK and index == _UNDEFINED:
             raise _UnknownError
         text = names[name : names.index(b"\0", name)].decode()
         symbols.append(
-            _Symbol(text, binding == _GLOBAL, section, value, index != _UNDEFINED and not is_file)
+            _Symbol(text, binding != 0, section, value, index != _UNDEFINED and not is_file)
         )
     return symbols
 

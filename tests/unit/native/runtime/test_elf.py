@@ -69,7 +69,7 @@ def test_code_is_not_writable_and_data_is_not_executable() -> None:
     [
         "declare i64 @nobody()\ndefine i64 @answer() {\n%x = call i64 @nobody()\nret i64 %x\n}",
         "@own = thread_local global i64 3\ndefine ptr @answer() {\nret ptr @own\n}",
-        "define weak i64 @answer() {\nret i64 1\n}",
+        "@nowhere = extern_weak global i64\ndefine ptr @answer() {\nret ptr @nowhere\n}",
         "$answer = comdat any\ndefine i64 @answer() comdat {\nret i64 1\n}",
         "@llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] "
         "[{ i32, ptr, ptr } { i32 1, ptr @answer, ptr null }]\n"
