@@ -54,7 +54,7 @@ class Count:
     """A number of points: the sum of the polynomials of the cases that hold.
 
     >>> print(count_of("[N] -> { S[i, j] : 0 <= i <= j < N }"))
-    (N^2 + N)/2 if N >= 0
+    N*(N + 1)/2 if N >= 0
     >>> count_of("[N] -> { S[i] : exists (e : i = 2e and 0 <= i < N) }").value({"N": 5})
     3
     """
@@ -90,7 +90,7 @@ class Count:
 
         >>> points = count_of("[N] -> { S[i, j] : 0 <= i <= j < N }")
         >>> print(points + count_of("[M] -> { S[i] : 0 <= i < M }"))
-        N*(N + 1)/2 if N >= 0; plus M if M >= 1
+        N*(N + 1)/2 if N >= 0; plus M if M >= 0
         """
         names = tuple(dict.fromkeys((*self.names, *other.names)))
         floors: dict[tuple[Row, int], None] = {}
@@ -493,7 +493,7 @@ def count_of_coordinate(
 
     >>> triangle = "[N] -> { [i, j] : 0 <= j <= i < N }"
     >>> print(count_of_coordinate(triangle, 1))
-    (N^2 + N)/2 if N >= 0
+    N*(N + 1)/2 if N >= 0
     >>> print(count_of_coordinate(triangle, 1, "[N] -> { [i] : 0 <= i < N }"))
     i + 1
 
