@@ -354,8 +354,11 @@ class _Counter:
             self._splinter(equalities, inequalities, left, polynomial, *next(iter(work.items())))
             return
         if divided is not None:
+            equalities = [
+                _without(form, variable, divided) for form in equalities if form is not divided
+            ]
+            inequalities = [_without(form, variable, divided) for form in inequalities]
             inequalities += [divided, difference({}, divided)]
-            equalities = [form for form in equalities if form is not divided]
         lows, highs = (list(self._bounds(variable, inequalities, sign)) for sign in (1, -1))
         if not lows or not highs:
             raise NotCountedError("a coordinate has no bound")
@@ -454,6 +457,18 @@ def _replaced(form: LinearForm, variable: int, value: LinearForm) -> LinearForm:
     factor = form.get(variable, 0)
     rest = {v: a for v, a in form.items() if v != variable}
     return difference(rest, {v: -factor * a for v, a in value.items()})
+
+
+def _without(form: LinearForm, variable: int, zero: LinearForm) -> LinearForm:
+    """A positive multiple of a form, without a variable of another form that is zero."""
+    if not form.get(variable, 0):
+        return form
+    factor = abs(zero[variable])
+    scale = form[variable] * (zero[variable] // factor)
+    scaled = {v: factor * a for v, a in form.items()}
+    made = _clean(difference(scaled, {v: scale * a for v, a in zero.items()}))
+    shared = gcd(*made.values())
+    return {v: a // shared for v, a in made.items()}
 
 
 def _clean(form: LinearForm) -> LinearForm:
