@@ -74,13 +74,14 @@ def test_loops_on_overlapping_arguments_stay(call: str) -> None:
 
 
 SKIPPED = PROGRAMS["skipped"]
+LOADED = "%x = affine.load %a[0] : memref<10xf32>\n"
 
 
 @pytest.mark.parametrize(
     "around",
     [
-        "%c = arith.constant false\nscf.if %c {",
-        "%c = arith.constant true\nscf.if %c {\n} else {",
+        f"{LOADED}%c = arith.cmpf ogt, %x, %x : f32\nscf.if %c {{",
+        f"{LOADED}%c = arith.cmpf ule, %x, %x : f32\nscf.if %c {{\n}} else {{",
         "affine.if affine_set<()[s] : (s - 4 >= 0)>()[%n] {",
     ],
 )
@@ -98,6 +99,18 @@ def test_witnesses_of_nests_that_are_not_executed(around: str, moved: int) -> No
     evidence = replace(entry.evidence, compute_witness=lambda: replace(witness, source=source))
     changed = replace(entry, evidence=evidence)
     assert confirmed(program, Tracing.of(program), changed) == (moved == 0)
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "%c = arith.constant false\nscf.if %c {",
+        "%c = arith.constant true\nscf.if %c {\n} else {",
+    ],
+)
+def test_nests_that_are_never_executed_have_no_witness(around: str) -> None:
+    pipeline = parse_xdsl_pipeline(f"{PASS}{{maximal=true}}")
+    assert not with_iterations(PassManager(pipeline).run(parse(SKIPPED.format(around))))
 
 
 # PolyBench's kernels compute the same after every mode of `affine-loop-fusion`, to the bit
