@@ -11,7 +11,14 @@ from typing import ClassVar
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cycles import PLAIN, is_call, is_in_line, op_cycles
+from loopwright.exact.costs.cycles import (
+    PLAIN,
+    is_approximated,
+    is_call,
+    is_in_line,
+    may_call,
+    op_cycles,
+)
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.interleaving import distribution_legality
 from loopwright.exact.dependences.legality import obstacles
@@ -421,8 +428,11 @@ def _depending(loop: ForOp, known: set[SSAValue]) -> list[Operation]:
 
 def _recurring(loop: ForOp) -> list[Operation]:
     """The ops in a body that load what iterations before have stored, and those that depend on
-    them, if some of these store it."""
-    if not any(map(is_in_line, loop.body.ops)):
+    them, if some of these store it. Vectors of the others would not pay where some are calls."""
+    functions = [op for op in loop.body.ops if is_in_line(op) or may_call(op)]
+    if not any(map(is_approximated, functions)) and not all(map(is_in_line, functions)):
+        return []
+    if not functions:
         return []
     carried = [
         obstacle.obstacle
