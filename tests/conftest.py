@@ -1,7 +1,5 @@
 """What every test relies on: a disk cache of its own, and no clock."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

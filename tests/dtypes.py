@@ -1,7 +1,5 @@
 """The types of NumPy's arrays for the element types of MLIR."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import ml_dtypes

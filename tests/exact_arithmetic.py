@@ -10,8 +10,6 @@ Each number has a bound on its float, in whatever order sums and products are ta
 are equal in exact arithmetic, and that is all.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

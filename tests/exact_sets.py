@@ -1,7 +1,5 @@
 """Exact questions about tableaus, for tests: the answer, or `Unknown` past a budget."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """What a program costs: what the interpreter executes and accesses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass

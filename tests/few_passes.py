@@ -1,7 +1,5 @@
 """Compiling without LLVM's optimiser, for tests of what functions mean."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -5,8 +5,6 @@ python tests/fuzz.py passes --pipeline 'a,b{x=1}' [--pipeline …] [--programs g
 python tests/fuzz.py beside [--pipeline …] [--programs usual]
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import multiprocessing

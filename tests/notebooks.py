@@ -5,8 +5,6 @@ A cell is what a block of code is in IPython: it prints, and its last expression
 where it has that, or else as text.
 """
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import io

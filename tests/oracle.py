@@ -3,8 +3,6 @@
 A missing program is an error, never a skip: the differential tests must not pass in silence.
 """
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections.abc import Sequence

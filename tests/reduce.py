@@ -6,8 +6,6 @@
 (False, True)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from xdsl.dialects.builtin import ModuleOp

@@ -1,7 +1,5 @@
 """The interpreter with the iterations of parallel loops last first, in which they may be, too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from unittest.mock import patch

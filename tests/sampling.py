@@ -1,7 +1,5 @@
 """How much the tests draw: a sample in `make test`, everything in `make nightly`."""
 
-from __future__ import annotations
-
 import os
 from collections import defaultdict
 from collections.abc import Sequence

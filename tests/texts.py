@@ -1,7 +1,5 @@
 """Programs of tests that are long enough for files of their own."""
 
-from __future__ import annotations
-
 import linecache
 from pathlib import Path
 from typing import Any

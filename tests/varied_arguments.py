@@ -1,7 +1,5 @@
 """Arguments of functions, and others like them: scalars, what is in arrays, how large these are."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

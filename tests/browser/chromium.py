@@ -3,8 +3,6 @@
 Messages are JSON objects that end in a zero byte; see `chromedevtools.github.io/devtools-protocol`.
 """
 
-from __future__ import annotations
-
 import base64
 import fcntl
 import json

@@ -5,8 +5,6 @@ python -m tests.browser.picture
 writes `docs/images/report.png`, the first section of the page that explains the README's kernel.
 """
 
-from __future__ import annotations
-
 import base64
 from pathlib import Path
 from tempfile import TemporaryDirectory

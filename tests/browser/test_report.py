@@ -1,8 +1,6 @@
 """The page that `explain(html=…)` writes, in a real browser: at two widths, in light and dark mode,
 by keyboard, and as a screen reader is told of it. Needs Debian's `chromium`: `make browser`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -5,8 +5,6 @@ A campaign says how programs and options are made and what classes there are; th
 class that begins with `UNEXPLAINED` is a failure.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

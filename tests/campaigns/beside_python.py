@@ -1,8 +1,6 @@
 """What campaigns of generated Python functions do with each: it is compiled and called, beside
 Python's own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Generated kernels on Dask arrays in random chunks: the bits of the kernel on whole arrays."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from functools import partial

@@ -1,8 +1,6 @@
 """Contractions before and after `affine-register-tile`: the interpreter and compiled code, bit for
 bit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -6,8 +6,6 @@ A program is loaded twice, from two files: once with kernels, once as Python alo
 changes both alike, and then both are called. Kernels give what Python gives, or are refused.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import linecache
 import math

@@ -4,8 +4,6 @@ A campaign asks here only where results differ: what is documented, and happens 
 with these arguments, is no failure; all else is one.
 """
 
-from __future__ import annotations
-
 import ast
 import copy
 import itertools

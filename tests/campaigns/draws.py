@@ -1,7 +1,5 @@
 """Generated functions that draw random numbers, beside NumPy on the same seeds."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path

@@ -2,8 +2,6 @@
 number, vectorised, beside themselves, with arrays of many sizes. Those of calls: kernels that are
 called with few and with many iterations in turn, for which there is code that knows them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

@@ -1,8 +1,6 @@
 """The campaign on numbers near the ends of 64 bits: subscripts and ranges of them, in the middle of
 a larger array whose other elements nothing may write."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

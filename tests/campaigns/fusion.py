@@ -10,8 +10,6 @@ python -m tests.campaigns.fusion [--profile PROFILE] SEED … shows where the tw
 programs.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 from collections import Counter

@@ -9,8 +9,6 @@ source goes away, or stays, in both. Parts are run with other operations, disgui
 (`fusion_freely`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

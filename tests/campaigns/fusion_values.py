@@ -8,8 +8,6 @@ used, is hidden by the operation on it, or is overwritten. Programs are run with
 and data (`fusion_freely`), so that hardly two values are the same.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

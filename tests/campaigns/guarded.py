@@ -1,8 +1,6 @@
 """The campaign on loops with conditionals on data: vectors do in each lane what the loop does, and
 no more, interpreted and compiled."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

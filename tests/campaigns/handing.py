@@ -4,8 +4,6 @@ What a pass makes is run by the interpreter and by `mlir-runner`; both have the 
 checksums of the program before, to the bit. What `affine-reg2mem` makes becomes the same IR again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

@@ -1,8 +1,6 @@
 """Generated functions whose statements raise in nested handlers, and whose variables are a number
 or `None`, beside Python's own."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

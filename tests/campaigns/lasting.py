@@ -1,7 +1,5 @@
 """The campaign on lanes that each stay in a `scf.while` for as long as their own numbers say."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

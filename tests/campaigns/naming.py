@@ -4,8 +4,6 @@
 are the text's; printed IR does not depend on them.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

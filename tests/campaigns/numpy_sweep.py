@@ -10,8 +10,6 @@ A placeholder is `{kind}`, `{kind:types}` or `{kind:types/ranks}`: types are let
 ranks are digits. `KINDS` says what there is.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import inspect

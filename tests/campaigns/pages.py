@@ -5,8 +5,6 @@
 which each decision is told at its line.
 """
 
-from __future__ import annotations
-
 import random
 import tempfile
 from collections.abc import Sequence

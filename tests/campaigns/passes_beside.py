@@ -1,7 +1,5 @@
 """Passes beside `mlir-opt`'s: generated programs, the same bytes or an explanation."""
 
-from __future__ import annotations
-
 import difflib
 import traceback
 from collections.abc import Callable, Sequence

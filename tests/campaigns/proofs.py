@@ -7,8 +7,6 @@ of the program shows it. The forms are how many programs each pass changes, and 
 are.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import time

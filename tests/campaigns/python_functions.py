@@ -5,8 +5,6 @@ of programs has campaigns of its own. Every tenth has all of it, every fourth
 what `affine-optimize` makes.
 """
 
-from __future__ import annotations
-
 import ast
 import bisect
 import collections

@@ -5,8 +5,6 @@ Compiled code has the interpreter's bits on 1, 2 and 4 threads; passes that keep
 bits; up to 1024 iterations `mlir-runner` has them, too.
 """
 
-from __future__ import annotations
-
 import io
 import random
 import struct

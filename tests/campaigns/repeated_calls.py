@@ -1,8 +1,6 @@
 """The campaign on calls in turn: one kernel is called with arguments of all kinds, by position and
 by keyword, and does what Python does, and what a kernel does that was never called before."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from types import FunctionType

@@ -4,8 +4,6 @@
 exit status 1, is told as an error, and leaves no output behind.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import random

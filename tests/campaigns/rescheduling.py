@@ -8,8 +8,6 @@ combined with something and stored again, by an op of which the order is free, r
 values were combined into it, and not in which order. Nothing here asks the analysis.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections import Counter
 from collections.abc import Iterator, Sequence

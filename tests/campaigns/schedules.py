@@ -3,8 +3,6 @@ bit, interpreted, compiled and in `mlir-runner`; schedules are read as they were
 to the same text.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import traceback

@@ -5,8 +5,6 @@ A text is one of the generated forms, or one of the snippets of `tests/different
 few of its numbers, types, values or attributes changed; `mlir-opt` says which are programs.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from bisect import bisect_right

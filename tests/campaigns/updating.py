@@ -1,8 +1,6 @@
 """The campaign on updates of elements in any order: `affine-reschedule` on nests that are full of
 them, judged by recorded last writers and by results."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -10,8 +10,6 @@ the sum of their bounds. `tests.generate.reducing` gives a program that computes
 and n in double precision; other programs are judged by `tests.exact_arithmetic`.
 """
 
-from __future__ import annotations
-
 import random
 import traceback
 from collections import Counter

@@ -7,8 +7,6 @@ python -m tests.campaigns.vectorize_beside [--profile PROFILE] SEED … shows wh
 single programs.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence

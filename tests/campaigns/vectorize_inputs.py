@@ -5,8 +5,6 @@ gives where a type does not say the extent, with other symbols, and with one arr
 arguments. All elements count, those behind the end, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -11,8 +11,6 @@ once only the first lane is used, what lanes read may be equal everywhere, and c
 condition may never run. It is wrong all the same.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

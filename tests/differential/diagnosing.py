@@ -1,7 +1,5 @@
 """Diagnostics of texts: ours, and those of `mlir-opt` in one process for many texts."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Sequence

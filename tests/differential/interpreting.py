@@ -1,7 +1,5 @@
 """Running a self-contained module in the interpreter and in `mlir-runner-22`."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -4,8 +4,6 @@ A file of snippets has one a line: statements of a function whose arguments the 
 or a whole module after `!`. Lines that begin with `//` are comments.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

@@ -4,8 +4,6 @@ The generator writes the text for `mlir-opt` and applies our operators in the sa
 `-affine-simplify-structures` is asked what whole expressions simplify to.
 """
 
-from __future__ import annotations
-
 import re
 
 from tests.generate.affine_text import NUM_DIMS, NUM_SYMBOLS, Expressions

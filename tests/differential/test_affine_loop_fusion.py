@@ -4,8 +4,6 @@ Both results are printed again by `mlir-opt -canonicalize -cse`: where a constan
 whether an `affine.apply` is composed, does not matter.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

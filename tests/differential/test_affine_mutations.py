@@ -3,8 +3,6 @@
 Where both refuse, the first message must nearly always be the same, position included.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

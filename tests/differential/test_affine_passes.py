@@ -3,8 +3,6 @@
 The inputs are those where `mlir-opt` is sound and exact; `docs/differences.md` has others.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

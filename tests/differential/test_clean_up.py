@@ -1,7 +1,5 @@
 """Passes that clean up and inline: the bytes of `mlir-opt`, and the same values."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from tests.campaigns.passes import parse

@@ -3,8 +3,6 @@
 Our program is called in this process where a line needs no shell; at night it has its own always.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import re

@@ -1,7 +1,5 @@
 """Errors and their notes, word for word those of `mlir-opt`."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

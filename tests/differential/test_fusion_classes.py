@@ -3,8 +3,6 @@
 That campaigns find no other differences says something only if each class is what it says it is.
 """
 
-from __future__ import annotations
-
 import pytest
 from tests.campaigns import again
 from tests.campaigns.beside import UNEXPLAINED, Pair, asked

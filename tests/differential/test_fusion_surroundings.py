@@ -4,8 +4,6 @@ What is around both nests has nothing to do with what one iteration of it does. 
 affine loops around that their bounds are constant and their step is 1, and of others nothing.
 """
 
-from __future__ import annotations
-
 import pytest
 from tests.differential.test_affine_loop_fusion import SEPARATOR, again, ours
 from tests.oracle import mlir_opt

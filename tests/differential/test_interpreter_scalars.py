@@ -1,7 +1,5 @@
 """Scalar arithmetic: the interpreter prints the bits that MLIR's lowering computes."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Vectors: the interpreter prints what MLIR's lowering computes, to the last bit of a sum."""
 
-from __future__ import annotations
-
 import random
 from math import prod
 

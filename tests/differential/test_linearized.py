@@ -1,7 +1,5 @@
 """Indices that are put together and taken apart: what `canonicalize` makes of them."""
 
-from __future__ import annotations
-
 import pytest
 from tests.campaigns.passes_beside import ours
 from tests.generate.linearized import generate

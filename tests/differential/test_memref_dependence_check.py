@@ -1,7 +1,5 @@
 """`-test-memref-dependence-check` beside that of `mlir-opt`: where that is exact, and where not."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

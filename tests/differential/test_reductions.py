@@ -3,8 +3,6 @@
 Up to 1024 iterations are combined in order, as `mlir-opt`'s lowering combines them.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

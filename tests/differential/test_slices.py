@@ -5,8 +5,6 @@ as beyond MLIR's, no access depends on another (which MLIR's elimination does no
 loops around both nests, whose bounds MLIR mixes up with those of the sliced nest.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections import Counter

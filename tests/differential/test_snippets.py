@@ -1,7 +1,5 @@
 """Forms of the dialects, printed and read as by `mlir-opt`, and each way to break one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ Each file in `syntax/` holds texts; a text is either printed to the same bytes o
 same messages at the same places.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Names, aliases, locations and numbers, printed as `mlir-opt` prints them."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`canonicalize`, `cse` and `lower-affine` print what `mlir-opt` prints, byte for byte."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from pathlib import Path

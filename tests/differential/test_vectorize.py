@@ -1,7 +1,5 @@
 """`affine-super-vectorize` beside `mlir-opt`: the same IR, once both are canonicalized."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Lanes of `mlir-opt`'s that are not where the iterations are that they stand for."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whole files and programs beside `mlir-opt` and `mlir-runner`: the same bytes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Random affine expressions over index values, with the interval that each result lies in."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

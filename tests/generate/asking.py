@@ -4,8 +4,6 @@ Each function changes a module that holds the function of a generated program, w
 draws.
 """
 
-from __future__ import annotations
-
 import random
 
 from xdsl.dialects.builtin import ModuleOp

@@ -6,8 +6,6 @@ writes the elements that have its place, by all loops around it, and reads an ar
 writes. `%n` may be 0, 1 or 2.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 

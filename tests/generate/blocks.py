@@ -1,7 +1,5 @@
 """Programs that are changed: functions have several blocks."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

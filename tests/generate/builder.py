@@ -4,8 +4,6 @@ Generated programs are defined by construction: every subscript stays inside its
 operation meets poison, because each index value carries the interval it lies in.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence

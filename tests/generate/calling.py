@@ -4,8 +4,6 @@ It fills arrays with loops of `scf` (nothing there is worth a loop pass), calls 
 and folds each array that it passed and each result into one checksum.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Random callees: functions on memrefs that may overlap, branches between blocks, globals."""
 
-from __future__ import annotations
-
 from tests.generate import memory
 from tests.generate.builder import Array, Builder, Value, memref_type
 from tests.generate.scalars import emit

@@ -5,8 +5,6 @@ at all kinds of subscripts, converted, scaled, loaded between loops; now and the
 itself among them.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field
 from typing import Any

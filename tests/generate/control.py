@@ -1,7 +1,5 @@
 """Random control flow: affine and scf loops, conditionals, parallel bands, calls."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -1,8 +1,6 @@
 """Functions of expressions that can be simplified: constants that are neutral, least or all ones, values
 that are used twice, conversions there and back, vectors that are taken apart and put together."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

@@ -5,8 +5,6 @@ Some subscripts are in bounds only where a condition on the induction variable h
 divisors are zero elsewhere.
 """
 
-from __future__ import annotations
-
 import random
 
 from tests.generate.writer import Writer

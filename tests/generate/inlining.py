@@ -1,8 +1,6 @@
 """Modules of functions that call each other: chains, recursion, calls in loops and conditionals,
 callees with several blocks, affine ones, private and public ones."""
 
-from __future__ import annotations
-
 import random
 
 from tests.generate.writer import Writer

@@ -5,8 +5,6 @@ them with divisions and in branches, and load what the iteration, or all of them
 one of the numbers counts down. Few store there, or have an `affine.for` inside.
 """
 
-from __future__ import annotations
-
 import random
 
 from tests.generate.writer import Writer

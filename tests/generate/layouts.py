@@ -4,8 +4,6 @@
 them and give them back, and returns one checksum an array. All subscripts are inside the extents.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import dataclass

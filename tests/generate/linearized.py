@@ -1,7 +1,5 @@
 """Functions that put indices together and take them apart, with bases that fit wholly or in part."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from math import prod

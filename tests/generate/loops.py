@@ -10,8 +10,6 @@ is the reference. Its text in MLIR has one of three styles:
 - `dynamic`: extents are `index` arguments and arrays have dynamic extents only.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import textwrap

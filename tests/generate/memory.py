@@ -1,7 +1,5 @@
 """Random memory: allocation with contents, views, affine and plain accesses, copies."""
 
-from __future__ import annotations
-
 from tests.generate.affine_text import as_map, expression, fitted, subscript
 from tests.generate.builder import FLOATS, Array, Builder, Value, memref_type
 from tests.generate.scalars import emit

@@ -4,8 +4,6 @@ Operands in any layout, signed or not, batches, convolutions, triangles, loops i
 extents known when it runs only; elements have all values that their type has.
 """
 
-from __future__ import annotations
-
 import random
 from math import prod
 

@@ -6,8 +6,6 @@ call, views, control flow, another function, or an allocation with a map
 as its layout. `%r`, of 64 numbers, has all that can be seen of `%x` in the end.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

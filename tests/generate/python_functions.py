@@ -5,8 +5,6 @@
 (True, True)
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Functions on integers whose ranges are partly known: remainders, masks, loops and comparisons."""
 
-from __future__ import annotations
-
 import random
 
 from tests.generate.writer import Writer

@@ -4,8 +4,6 @@ Rows depend on each other or not; bounds are numbers, the argument `%n` or outer
 stores may be under a condition, elements may be stored twice, and read before or behind.
 """
 
-from __future__ import annotations
-
 import random
 
 from tests.generate.writer import Writer

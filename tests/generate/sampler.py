@@ -1,7 +1,5 @@
 """An even share for every op form, the rare ones included."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

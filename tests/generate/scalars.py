@@ -1,7 +1,5 @@
 """Random scalar arithmetic that is defined whatever the operands."""
 
-from __future__ import annotations
-
 from tests.generate.builder import FLOATS, INTS, WIDTH, Builder, Value
 
 INT_BINARY = ("addi", "subi", "muli", "andi", "ori", "xori", "minsi", "maxsi", "minui", "maxui")

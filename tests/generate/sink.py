@@ -1,7 +1,5 @@
 """Making values count: their bits are folded into one element of memory that is checked."""
 
-from __future__ import annotations
-
 from tests.generate.builder import FLOATS, WIDTH, Builder
 
 SINK = "%sink"

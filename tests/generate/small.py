@@ -5,8 +5,6 @@ argument, `%n`, is the bound of some loops: it may be anything from 0 to 4. Some
 too, of which they compute with the sum of induction variables, and read an element.
 """
 
-from __future__ import annotations
-
 import random
 import re
 

@@ -4,8 +4,6 @@
 of operations on whole arrays of which `mlir-opt` made loops (`lowered`).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial

@@ -5,8 +5,6 @@ its loops are: those are constants, arguments, extremes of several, or depend on
 program `@p<seed>` fills the arrays, calls the nests `@k<seed>` and returns one checksum an array.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -4,8 +4,6 @@ Subscripts are such that iterations depend on each other in all directions: most
 through together in part, many may not.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 

@@ -5,8 +5,6 @@
 (True, True)
 """
 
-from __future__ import annotations
-
 import ast
 import random
 from pathlib import Path

@@ -4,8 +4,6 @@ Kinds of reduction meet on one memory, what is loaded is used twice or is the el
 stores stand between, and elements are read and written by others before and behind.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Random vector operations on values of known shapes."""
 
-from __future__ import annotations
-
 import math
 
 from tests.generate.affine_text import fitted, subscript

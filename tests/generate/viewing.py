@@ -5,8 +5,6 @@ sizes and strides there, and returns one checksum an array. Everything is inside
 for transfers that may be outside.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What generators of small functions write with: lines, names and random numbers."""
 
-from __future__ import annotations
-
 import random
 
 

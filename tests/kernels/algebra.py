@@ -1,8 +1,6 @@
 # ruff: noqa: N803, N806, B905
 """PolyBench's products of matrices and vectors, and its statistics, in three forms each."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,8 +1,6 @@
 # ruff: noqa: N803, N806, B007
 """PolyBench's stencils in three forms each."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from tests.kernels import Source, kernel

@@ -1,8 +1,6 @@
 # ruff: noqa: N803, B905, RUF007
 """Kernels of simulation, images, finance, texts and learning, in forms that are not measured."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

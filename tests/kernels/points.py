@@ -1,7 +1,5 @@
 """Kernels on points and orders."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from tests.kernels import Source, kernel

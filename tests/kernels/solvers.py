@@ -1,8 +1,6 @@
 # ruff: noqa: N803, N806
 """PolyBench's solvers and factorisations, dynamic programming and filters, in three forms each."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

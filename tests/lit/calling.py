@@ -7,8 +7,6 @@ that must be freed. What fails in the interpreter is announced as diagnostics ar
 (`// expected-error @below {{…}}`), and has no result. Calls of a piece share its globals.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator, Sequence

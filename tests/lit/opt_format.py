@@ -1,7 +1,5 @@
 """The tests of the suite as lit sees them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """There is a file for each op, pass and option of the driver that both programs have."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

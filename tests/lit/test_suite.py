@@ -1,7 +1,5 @@
 """The suite notices what is wrong, under pytest and under lit."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

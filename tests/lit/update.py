@@ -7,8 +7,6 @@ It writes files with the line NOTE, which have one line `RUN:`; without `fileche
 diagnostics are expected.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import defaultdict

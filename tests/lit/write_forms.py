@@ -7,8 +7,6 @@ With names of operations only the files of their forms are written. Names of whi
 written are listed, and the status is 1.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 import sys

@@ -6,8 +6,6 @@ python -m tests.property.adversarial_programs [PROGRAM …]
 runs every pass on them with each of the options that it gets in campaigns, and pairs of passes.
 """
 
-from __future__ import annotations
-
 import io
 import itertools
 import random

@@ -5,8 +5,6 @@
 that is accepted, too.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import signal

@@ -4,8 +4,6 @@ Programs hold the same afterwards as before each pass, on the very memory that o
 loops of what passes made run backwards. What the analysis says of dependences is what happens.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

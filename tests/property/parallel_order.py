@@ -4,8 +4,6 @@ Before a pass and after it, each `affine.parallel` runs its iterations backwards
 parallel although it should not be then computes something else.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """`affine-reg2mem` and `affine-mem2reg` on generated programs: there and back again."""
 
-from __future__ import annotations
-
 from loopwright.ir.syntax import print_module
 from loopwright.reporting.errors import PassError
 from tests.campaigns import Report

@@ -1,7 +1,5 @@
 """Passes on small functions: for all values of the bound, arrays hold the same afterwards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod

@@ -1,7 +1,5 @@
 """Every pass, with each of its options, keeps what mean programs do."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.campaigns.loops import every_pass

@@ -1,7 +1,5 @@
 """Passes on `affine.for` loops keep what programs mean, and print what `mlir-opt` does."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The native call wrapper and the path through Python agree: the same frame, the same error."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Generated loops over complex numbers: the same as pairs of floats, and as vectors of parts."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Generated contractions compute the same in register tiles."""
 
-from __future__ import annotations
-
 from tests.campaigns.contractions import contractions
 from tests.sampling import few
 

@@ -1,7 +1,5 @@
 """Pictures of generated programs show the iterations and the pairs that brute force finds."""
 
-from __future__ import annotations
-
 import loopwright as lw
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind, common_loops

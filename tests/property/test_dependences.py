@@ -1,7 +1,5 @@
 """Dependences of generated programs: none missed, none invented, exact, witnesses true."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import loopwright as lw

@@ -1,7 +1,5 @@
 """Legality of permutations, skews and reversals of generated bands: what brute force says."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from tests.property.dependences.bands import check_band_seed, generate_band

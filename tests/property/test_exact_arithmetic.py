@@ -1,7 +1,5 @@
 """What tells a program in another order from one that is wrong: planted errors are found."""
 
-from __future__ import annotations
-
 import pytest
 
 from loopwright.ir.syntax import print_module

@@ -1,7 +1,5 @@
 """Generated programs whose vector accesses have strides and permutation maps: brute force."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

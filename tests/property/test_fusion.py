@@ -1,7 +1,5 @@
 """Fusion keeps what programs compute; its witnesses of illegal fusions are true."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -4,8 +4,6 @@ The pass asks only for fusions that its graph and its cost model suggest; here a
 depths and both fates of the source are asked for, so that legality alone decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -3,8 +3,6 @@
 No run tells, in whatever order the iterations come: all accesses are traced, before and after.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """What fusion refuses: memory in other memory, unknown ops, regions that are not affine."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Fusion with shifting keeps what programs compute: generated chains of stencils, and traps."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Traps for fusion keep what they compute, whatever the options, also on one array given twice."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

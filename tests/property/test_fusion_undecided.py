@@ -1,8 +1,6 @@
 """What is not decided is refused: each question of fusion in turn is given up, and nothing fuses
 that needed its answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

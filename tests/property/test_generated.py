@@ -1,7 +1,5 @@
 """A sample of the campaigns; `make fuzz` runs them at length."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.campaigns import extended, naming, programs, reprint, requests, roundtrip

@@ -1,7 +1,5 @@
 """`affine-blocked-interchange` and `affine-optimize` keep what programs mean, to the bit."""
 
-from __future__ import annotations
-
 import pytest
 
 import loopwright as lw

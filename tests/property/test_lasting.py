@@ -1,7 +1,5 @@
 """Lanes that each stay in a `scf.while` for as long as their own numbers say."""
 
-from __future__ import annotations
-
 from tests.campaigns.lasting import lasting
 
 

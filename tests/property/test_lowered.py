@@ -1,7 +1,5 @@
 """Programs of lowered linalg operations: what they are, and fusion on some of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from tests.campaigns import fusion, programs

@@ -1,7 +1,5 @@
 """Programs of several nests: valid, deterministic, worth fusing, and the same after passes."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

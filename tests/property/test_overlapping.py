@@ -1,7 +1,5 @@
 """Memrefs that overlap themselves: exact dependences, and no pass that changes what programs do."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.campaigns import Report

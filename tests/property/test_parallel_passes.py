@@ -1,7 +1,5 @@
 """Loops made parallel or nested otherwise, in any order, mean what they did."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Sequence
 

@@ -3,8 +3,6 @@
 The reference is the kernel run by Python; what the kernels compute is checked in closed form.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 from functools import cache

@@ -1,7 +1,5 @@
 """Tableaus and exact sets against plain enumeration of small boxes."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

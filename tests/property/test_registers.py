@@ -1,7 +1,5 @@
 """Values in buffers and buffers in values: the same results, and the same IR there and back."""
 
-from __future__ import annotations
-
 from tests.campaigns import Report
 from tests.campaigns.handing import registers
 from tests.campaigns.passes import equivalence

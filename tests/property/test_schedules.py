@@ -1,8 +1,6 @@
 """Random legal schedules, the optimiser's and those of `affine-reschedule` on generated programs, a
 few; `make fuzz` runs many."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """Reductions side by side, in rows or in parts, compute the same as one after another."""
 
-from __future__ import annotations
-
 from tests.campaigns.passes import equivalence
 
 

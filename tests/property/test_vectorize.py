@@ -1,7 +1,5 @@
 """Vectorised programs mean what they meant, bit for bit: interpreted, and some compiled."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from typing import Any

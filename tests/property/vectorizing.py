@@ -5,8 +5,6 @@ A function works on arguments: `%x`, `%y` and `%z` of one dimension, `%a` and `%
 without rounding.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,8 +1,6 @@
 """Codes of refusals, decisions and assumptions: a search for one finds where it is given and where
 its pass declares it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The addresses in the package's metadata are those of the repository it is built from."""
 
-from __future__ import annotations
-
 import runpy
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """What `make mutants` runs: mutants by structure, and the tests that must notice them."""
 
-from __future__ import annotations
-
 import ast
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The example of a package outside of the tree: its dialect and passes are found."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Which parametrised cases are left out by day."""
 
-from __future__ import annotations
-
 from itertools import product
 from types import SimpleNamespace
 from typing import Any

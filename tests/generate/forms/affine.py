@@ -1,7 +1,5 @@
 """Pieces of affine operations: maps, subscripts, sets, bounds."""
 
-from __future__ import annotations
-
 from tests.generate.forms.registry import Snippet
 
 

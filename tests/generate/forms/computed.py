@@ -1,7 +1,5 @@
 """Forms whose shapes and places depend on each other."""
 
-from __future__ import annotations
-
 import math
 
 from tests.generate.forms import affine

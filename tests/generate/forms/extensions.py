@@ -1,7 +1,5 @@
 """What loopwright adds to MLIR's dialects: every op and form that `mlir-opt` does not know."""
 
-from __future__ import annotations
-
 from tests.generate.forms.affine import array, subscripts
 from tests.generate.forms.registry import Snippet, form
 

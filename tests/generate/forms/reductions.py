@@ -1,7 +1,5 @@
 """Reductions that are symbols: definitions, clauses of every loop, applications."""
 
-from __future__ import annotations
-
 from tests.generate.forms.registry import Snippet, form
 
 _COMBINING = {

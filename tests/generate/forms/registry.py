@@ -1,7 +1,5 @@
 """The registry of op forms and the small builder that each form writes its function with."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence

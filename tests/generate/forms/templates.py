@@ -1,7 +1,5 @@
 """Forms that are written as templates in `forms.txt`, which says how to read them."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import defaultdict

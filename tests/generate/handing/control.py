@@ -1,7 +1,5 @@
 """Loops, conditionals, parallel loops and calls of functions that hand values on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from tests.generate.handing.places import load, readable, store

@@ -1,7 +1,5 @@
 """Elements of arrays: affine subscripts of all kinds, and computed ones."""
 
-from __future__ import annotations
-
 from tests.generate.handing.writer import Index, Memory, Scope, Writer
 
 

@@ -4,8 +4,6 @@ Arrays are arguments: whole, of unknown extent, or overlapping parts of one buff
 is called with several values of its index arguments, so loops run or do not.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 from tests.generate.builder import Array

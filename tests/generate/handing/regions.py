@@ -1,7 +1,5 @@
 """Regions that are executed once: `scf.execute_region`, also with branches, `memref.alloca_scope`."""
 
-from __future__ import annotations
-
 from tests.generate.handing.control import finish, results, statements
 from tests.generate.handing.writer import Scope, Writer
 

@@ -1,7 +1,5 @@
 """Steps that sum products: named products of matrices and vectors, and contractions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tests.generate.lowered import payload

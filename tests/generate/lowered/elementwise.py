@@ -1,7 +1,5 @@
 """Steps that compute each element from those at the same place: one, several, or broadcast ones."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tests.generate.lowered import payload

@@ -1,7 +1,5 @@
 """The end of a function: what it returns, writes and frees."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

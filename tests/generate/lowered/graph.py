@@ -4,8 +4,6 @@ On memrefs an operation writes a buffer that was made before; on tensors it has 
 (`elementwise`, `contractions`, …) are the same for both.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

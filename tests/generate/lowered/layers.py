@@ -1,7 +1,5 @@
 """Steps of several operations, as networks and grids have them; and what steps there are."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from tests.generate.lowered import payload

@@ -1,7 +1,5 @@
 """How `mlir-opt` makes loops of a function of linalg operations."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

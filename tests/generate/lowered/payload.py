@@ -1,7 +1,5 @@
 """What operations compute of single elements."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tests.generate.builder import FLOATS, WIDTH

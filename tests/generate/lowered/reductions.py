@@ -1,7 +1,5 @@
 """Steps that reduce dimensions, and what is made of that: normalisation and softmax."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from tests.generate.lowered import payload

@@ -1,8 +1,6 @@
 """Steps that move elements: transposition, copies, slices, padding, other shapes; and the generic
 operations whose subscripts do so while they compute."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import prod
 

@@ -1,7 +1,5 @@
 """Steps that slide windows over an array: convolutions and pooling."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Subscripts: chosen at random, kept where every execution of the place stays inside defined memory."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

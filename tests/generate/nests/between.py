@@ -1,7 +1,5 @@
 """What is between nests, and what encloses some of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """The nests: each function writes one nest that reads some memories and writes others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 

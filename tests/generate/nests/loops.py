@@ -1,7 +1,5 @@
 """Loops of every form around the statements of a nest, and conditions inside it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass

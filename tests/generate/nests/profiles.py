@@ -13,8 +13,6 @@ subscripts on views of an argument passed twice, under parallel loops with quoti
 is not. Each form occurs in either profile, and nests, memories, orders and extents are chosen alike.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping
 

@@ -6,8 +6,6 @@ iteration, whatever the form of the bounds and conditions around it, and the ele
 that were written are known exactly: a program never reads what it has not written.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """What a nest computes from what it reads."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from tests.generate.builder import FLOATS

@@ -1,7 +1,5 @@
 """Views of memory: subviews, casts, reinterpretations, collapsed dimensions."""
 
-from __future__ import annotations
-
 from math import prod
 
 from tests.generate.builder import memref_type

@@ -1,7 +1,5 @@
 """Extents and values to call kernels with."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

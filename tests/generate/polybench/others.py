@@ -1,7 +1,5 @@
 """Filters, shortest paths, foldings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from numpy import exp

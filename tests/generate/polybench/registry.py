@@ -1,7 +1,5 @@
 """The table of kernels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from tests.generate.loops import Kernel

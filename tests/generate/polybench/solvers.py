@@ -1,8 +1,6 @@
 """Factorisations, triangular systems, and statistics."""
 
 # ruff: noqa: N803
-from __future__ import annotations
-
 from numpy import sqrt
 
 from tests.generate.polybench.registry import kernel

@@ -1,8 +1,6 @@
 """Stencils over time."""
 
 # ruff: noqa: N803
-from __future__ import annotations
-
 from tests.generate.polybench.registry import kernel
 
 

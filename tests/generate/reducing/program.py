@@ -6,8 +6,6 @@ result. The program made with `judge` computes the latter in double precision, a
 their rounding needs: for each element the value, the sum of the absolute terms, their number.
 """
 
-from __future__ import annotations
-
 import random
 import struct
 from collections.abc import Iterator, Sequence

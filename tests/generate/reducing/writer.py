@@ -1,7 +1,5 @@
 """The kernels: loops around reductions of every kind."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

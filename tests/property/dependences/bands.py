@@ -5,8 +5,6 @@ one element: is the earlier one still earlier if the iterations of the band are 
 images? It shares no code with the analysis.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence

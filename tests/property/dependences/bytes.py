@@ -1,7 +1,5 @@
 """Random programs whose views read the same bytes as elements of several types."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """The dependence analysis against the brute force, program by program."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 

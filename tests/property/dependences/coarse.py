@@ -4,8 +4,6 @@ The programs are those of the other campaigns, and nests whose subscripts are su
 remainders, of which few steps decide nothing.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 Shares no code with the analysis: order, iterations and elements are those of the interpreter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Random programs with affine accesses in every form that the dependence analysis describes."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Sequence

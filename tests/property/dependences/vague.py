@@ -5,8 +5,6 @@ not know which elements these touch; brute force does. Reads that are decided mu
 sources, and writes that are dead must not be read.
 """
 
-from __future__ import annotations
-
 import random
 
 from xdsl.ir import Operation

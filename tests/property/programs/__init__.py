@@ -1,7 +1,5 @@
 """Programs in files: modules of MLIR between `// -----`, each under a comment with its name."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

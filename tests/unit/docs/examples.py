@@ -5,8 +5,6 @@ python -m tests.unit.docs.examples [PASS …]
 writes anew what the passes make of the programs.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import sys

@@ -12,8 +12,6 @@
 In what is printed, `…` stands for any text in a line, and a line `…` for any lines.
 """
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import io

@@ -1,7 +1,5 @@
 """Each construct and each function that kernels know is in an example of the pages on them."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import math

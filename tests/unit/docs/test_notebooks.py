@@ -1,7 +1,5 @@
 """The notebooks of the examples run from top to bottom, and show what is kept in them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What the README and the pages of `docs/` show is what happens; `pages.py` has the conventions."""
 
-from __future__ import annotations
-
 import contextlib
 import dataclasses
 import os

@@ -1,7 +1,5 @@
 """Each pass has a page: what it does, when it is legal or what it refuses, and all its options."""
 
-from __future__ import annotations
-
 import re
 from functools import cache, partial
 from pathlib import Path

@@ -1,8 +1,6 @@
 """The drawings of the pages are what the commands print. `tests/browser/picture.py` makes the
 picture of a report."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

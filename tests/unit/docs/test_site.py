@@ -1,7 +1,5 @@
 """The site made of the pages: what it lists, and how it highlights code."""
 
-from __future__ import annotations
-
 import pkgutil
 import re
 import tomllib

@@ -1,8 +1,6 @@
 """Programs of two nests for tests of slices, regions and costs, and their iterations by brute
 force."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Helpers to analyse small texts."""
 
-from __future__ import annotations
-
 from xdsl.ir import Operation
 
 import loopwright as lw

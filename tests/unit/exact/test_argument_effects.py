@@ -1,7 +1,5 @@
 """Which arguments count as written, and which roots may share memory."""
 
-from __future__ import annotations
-
 import pytest
 
 import loopwright as lw

@@ -1,7 +1,5 @@
 """Layouts of arguments: from their types, from the calls in the module, or taken for granted."""
 
-from __future__ import annotations
-
 import pytest
 
 import loopwright as lw

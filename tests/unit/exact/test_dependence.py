@@ -1,7 +1,5 @@
 """Dependences of small programs, form by form, and the dependence graph of a block."""
 
-from __future__ import annotations
-
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.graph import DependenceGraph, MemoryEdge
 from loopwright.exact.memory.aliases import Aliases

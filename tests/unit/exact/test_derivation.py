@@ -1,7 +1,5 @@
 """The derivation of two nests, row for row."""
 
-from __future__ import annotations
-
 import pytest
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis

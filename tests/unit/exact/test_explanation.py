@@ -1,7 +1,5 @@
 """The page that explains a program: every line's fate, refusals with witnesses, bounded size."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

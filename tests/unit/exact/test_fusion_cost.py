@@ -1,7 +1,5 @@
 """Nest statistics, figures that follow a growing nest, and the decisions of MLIR's cost model."""
 
-from __future__ import annotations
-
 import pytest
 
 import loopwright as lw

@@ -1,7 +1,5 @@
 """Traffic, cycles and the decisions of the cache cost model, on nests small enough to count."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

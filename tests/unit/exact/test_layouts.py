@@ -1,7 +1,5 @@
 """Layouts that put several subscripts at one address, and those that do not."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

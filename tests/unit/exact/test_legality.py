@@ -1,7 +1,5 @@
 """Legality of unimodular transformations: exact, with what would be swapped."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Loop facts: trip counts, nests, parallel loops and reductions, permutations, strides."""
 
-from __future__ import annotations
-
 import pytest
 from xdsl.ir import Operation
 

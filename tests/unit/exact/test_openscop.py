@@ -1,7 +1,5 @@
 """Programs written as OpenScop and read again, as they are and with another scattering."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

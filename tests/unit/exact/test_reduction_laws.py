@@ -1,7 +1,5 @@
 """`reduction-check` finds every planted error, and nothing where there is none."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

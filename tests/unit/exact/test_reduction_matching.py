@@ -1,7 +1,5 @@
 """Recognising reductions: kinds, definitions by name, and definitions by structure."""
 
-from __future__ import annotations
-
 import pytest
 
 import loopwright as lw

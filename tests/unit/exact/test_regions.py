@@ -1,7 +1,5 @@
 """Memref regions: boxes, unions, footprints, exact images."""
 
-from __future__ import annotations
-
 import pytest
 
 from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of

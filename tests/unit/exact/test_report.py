@@ -1,7 +1,5 @@
 """`lw.analysis` and what `lw.dependences` returns: facts as data, JSON, tables and pictures."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import subprocess

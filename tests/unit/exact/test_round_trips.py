@@ -2,8 +2,6 @@
 all programs of `examples/` and `benchmarks/`. Those with operations of the package loopwright-mlir
 are in the tests of that."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

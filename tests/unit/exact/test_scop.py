@@ -1,7 +1,5 @@
 """Sets and maps of functions, compared with what programs do when they are executed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Slices: their bounds, validity, maximality and coverage, also against all iterations."""
 
-from __future__ import annotations
-
 import pytest
 from xdsl.ir import Operation
 

@@ -1,7 +1,5 @@
 """What the picture of an iteration space shows: points, arrows, what is left out."""
 
-from __future__ import annotations
-
 import pytest
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis

@@ -1,7 +1,5 @@
 """Questions that are not decided: what they may cost, and the coarse answer to them."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """What closed forms say: dependences of uniform accesses, and lower bounds of index values."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

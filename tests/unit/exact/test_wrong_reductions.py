@@ -1,7 +1,5 @@
 """More reductions that are none: special floats, flags, undefined operations, several results."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.unit.exact.test_reduction_laws import definition, plain, reports

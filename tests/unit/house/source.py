@@ -1,7 +1,5 @@
 """The files of the package, as the rules of the house read them."""
 
-from __future__ import annotations
-
 import ast
 import functools
 from pathlib import Path

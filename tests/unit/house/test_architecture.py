@@ -1,7 +1,5 @@
 """What docs/architecture.md and docstrings say of modules is so."""
 
-from __future__ import annotations
-
 import ast
 import functools
 import inspect

@@ -1,7 +1,5 @@
 """How code is written: names and truths, who decides by what, and who writes what."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """What each file of the package has, where it is installed, and that files import in no circle."""
 
-from __future__ import annotations
-
 import ast
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which files may use which library, and whose private names."""
 
-from __future__ import annotations
-
 import ast
 import functools
 import inspect

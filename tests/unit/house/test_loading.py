@@ -1,7 +1,5 @@
 """What programs load when they start."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

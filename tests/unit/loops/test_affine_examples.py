@@ -1,7 +1,5 @@
 """The examples of yields and reductions give NumPy's answers, as they are and after passes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Nests that are set aside while further passes run, and where they are put back."""
 
-from __future__ import annotations
-
 import pytest
 
 from loopwright.ir.dialects.affine import ForOp

@@ -1,7 +1,5 @@
 """Bounds that loops assert are tested in front of them where that says the same."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from xdsl.ir import SSAValue

@@ -2,8 +2,6 @@
 computes the same, whatever the bounds, and each condition forbids what it is there to forbid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Loops near the ends of 64 bits: the right result, or a refusal."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

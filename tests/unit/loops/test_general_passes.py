@@ -1,7 +1,5 @@
 """Clean-up passes on programs of any dialect: the same text as `mlir-opt` makes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

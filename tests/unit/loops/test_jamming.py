@@ -1,7 +1,5 @@
 """`affine-jam-skewed`, `affine-jam-triangles`, `affine-jam-updates`: what is jammed, what pays."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections import Counter

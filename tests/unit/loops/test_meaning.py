@@ -1,7 +1,5 @@
 """Passes keep what programs compute, and record what they did and what they refused."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The public surface: what the README shows."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Products of narrow numbers in register tiles: several are added at once, where a host does so."""
 
-from __future__ import annotations
-
 from itertools import product as product_of
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Parallel loops at the ends of 64 bits: passes keep what they mean, or refuse."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import cast
 

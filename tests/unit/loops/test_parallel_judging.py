@@ -1,7 +1,5 @@
 """What the passes on parallel loops plan: which loops become bands, which bands become one."""
 
-from __future__ import annotations
-
 import pytest
 from xdsl.ir import Operation
 

@@ -1,7 +1,5 @@
 """Parallel loops: made of loops, unmade, tiled, fused, simplified; what is refused, and why."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

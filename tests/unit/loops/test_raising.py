@@ -1,7 +1,5 @@
 """`raise-scf-to-affine` and `affine-raise-from-memref`: what becomes affine, what is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 import loopwright as lw

@@ -1,7 +1,5 @@
 """The examples of reductions give NumPy's answers, with the same bits on any number of threads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import reduce
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What `affine-mem2reg` plans: which buffers, elements and loads it takes."""
 
-from __future__ import annotations
-
 import pytest
 
 import loopwright as lw

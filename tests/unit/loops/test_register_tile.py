@@ -1,7 +1,5 @@
 """`affine-register-tile`: contractions of all kinds keep their bits; what is refused, and why."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

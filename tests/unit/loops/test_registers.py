@@ -1,7 +1,5 @@
 """`affine-mem2reg` and `affine-reg2mem`: values in loops, conditionals and other regions."""
 
-from __future__ import annotations
-
 import numpy as np
 
 import loopwright as lw

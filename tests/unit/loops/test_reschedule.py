@@ -1,7 +1,5 @@
 """`affine-reschedule`: other loops do the same, to the bit; what is refused, and why."""
 
-from __future__ import annotations
-
 import copy
 import re
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """What a terminal and a notebook show of public objects: text for people, no addresses."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

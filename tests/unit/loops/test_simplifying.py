@@ -1,7 +1,5 @@
 """Integer sets and `affine-simplify-min-max`: the same points and values, in simpler forms."""
 
-from __future__ import annotations
-
 import itertools
 import random
 

@@ -1,7 +1,5 @@
 """Complex numbers of affine loops as pairs of floats, and such loops as vectors."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import loopwright as lw

@@ -1,7 +1,5 @@
 """Tiling, unrolling and blocked interchange: what becomes of loops, and what is refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

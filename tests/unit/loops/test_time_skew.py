@@ -1,7 +1,5 @@
 """`affine-time-skew`: sweeps in skewed tiles compute the same bits; what is refused, and why."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

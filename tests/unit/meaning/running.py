@@ -1,7 +1,5 @@
 """Running small modules in the interpreter."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

@@ -1,7 +1,5 @@
 """NumPy arrays and scalars at the boundary."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Every op that can be parsed has a meaning."""
 
-from __future__ import annotations
-
 import pytest
 from xdsl.irdl import IRDLOperation
 from xdsl.traits import IsTerminator

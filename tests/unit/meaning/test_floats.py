@@ -1,7 +1,5 @@
 """Float arithmetic: formats, rounding, NaN, conversions, flags."""
 
-from __future__ import annotations
-
 import math
 import struct
 

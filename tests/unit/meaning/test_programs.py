@@ -1,7 +1,5 @@
 """Small programs in the interpreter: control flow, memory, vectors, and what goes wrong there."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Recorded accesses."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

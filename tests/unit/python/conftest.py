@@ -1,8 +1,6 @@
 """Tests of what functions mean, not of what LLVM does with them, compile without its passes; by day
 most of those of NumPy's functions compile without ours, too."""
 
-from __future__ import annotations
-
 from zlib import crc32
 
 import pytest

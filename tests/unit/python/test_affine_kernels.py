@@ -1,8 +1,6 @@
 """Kernels as people write them, of which the dependences are exact: bounds made of extents, casts,
 minima and remainders, conditions on indices, and loops that count down."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

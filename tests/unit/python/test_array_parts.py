@@ -1,7 +1,5 @@
 """Parts of arrays that are put in, taken out, joined and reshaped; objects that are subscripted."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Arrays that iterations make and hand on: their memory, and what may still be named of it."""
 
-from __future__ import annotations
-
 import resource
 from typing import Any
 

@@ -1,8 +1,6 @@
 # ruff: noqa: B904
 """`try` in kernels: which handler runs, what was done before it, and what goes on behind it."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

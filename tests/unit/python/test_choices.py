@@ -1,8 +1,6 @@
 """Reductions and ufuncs of what a mask holds, choices, parts of arrays, running results."""
 # ruff: noqa: N803, N806
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Dictionaries, sets and deques as arguments, and lists and strings in these and in lists."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """Kernels on Dask arrays: the bits of whole arrays, tasks, refusals, and workers that end."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,8 +1,6 @@
 """A kernel is what its function and the functions that this calls are: their code, the values of
 the names in it now, and not what decorators or files say that they are."""
 
-from __future__ import annotations
-
 import functools
 import linecache
 import math

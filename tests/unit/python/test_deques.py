@@ -1,7 +1,5 @@
 """Deques are Python's: both of their ends, their largest length, their exceptions."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Dictionaries of numbers are Python's: their keys, their order, their exceptions."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Compiled functions are found in the disk cache again, if and only if they are the same."""
 
-from __future__ import annotations
-
 import os
 import platform
 import subprocess

@@ -1,7 +1,5 @@
 """Random numbers in kernels are NumPy's, and so are the states that generators are left in."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

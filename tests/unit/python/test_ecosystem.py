@@ -1,7 +1,5 @@
 """Kernels beside other tools: functions of elements, objects that are arrays, processes."""
 
-from __future__ import annotations
-
 import ctypes
 import linecache
 import multiprocessing

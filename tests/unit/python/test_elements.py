@@ -1,8 +1,6 @@
 # ruff: noqa: N803
 """Functions of NumPy on elements, real and complex, have its bits; `out` takes their results."""
 
-from __future__ import annotations
-
 import math
 import operator
 import re

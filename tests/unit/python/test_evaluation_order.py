@@ -2,8 +2,6 @@
 """Array expressions are computed when Python computes them, also where what they read changes
 before their elements are used; memory and variables around loops."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`explain` of a Python function as a page: each line of the function, and the roofline."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Numbers near the ends of 64 bits: tests of subscripts hold, and NumPy's integers wrap."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

@@ -3,8 +3,6 @@ that are read at once, beside Python's own."""
 
 # ruff: noqa: B905, C416, F841
 
-from __future__ import annotations
-
 import copy
 import itertools
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 
 # ruff: noqa: UP031, UP032
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

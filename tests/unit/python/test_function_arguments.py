@@ -1,7 +1,5 @@
 """Functions as arguments of kernels, and what they capture."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from pathlib import Path

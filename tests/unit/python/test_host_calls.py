@@ -1,7 +1,5 @@
 """Functions of NumPy, and `print`, that compiled code calls in Python."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os

@@ -1,8 +1,6 @@
 # ruff: noqa: N803
 """Subscripts that are arrays of integers or of truth values, as reads and as writes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Variables where some paths return; loops over tuples that are left; lists, and powers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

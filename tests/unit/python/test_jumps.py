@@ -1,8 +1,6 @@
 # ruff: noqa: RET507, RET508
 """Conditionals that end in a jump: what follows them is in their other path."""
 
-from __future__ import annotations
-
 import ast
 import linecache
 import math

@@ -1,8 +1,6 @@
 # ruff: noqa: N803, N806, E741, B905
 """The language of kernels: each construct gives what Python gives, bit for bit."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

@@ -1,8 +1,6 @@
 """Functions of NumPy, of `math` and of Python that are compiled from what they are in Python."""
 # ruff: noqa: N803, N806
 
-from __future__ import annotations
-
 import math
 import sys
 from contextlib import suppress

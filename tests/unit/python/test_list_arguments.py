@@ -1,7 +1,5 @@
 """Lists as arguments: what is read, what is left in the caller's list, what is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Lists that grow are Python's: their items, their order, what is the same list, exceptions."""
 
-from __future__ import annotations
-
 import heapq
 import re
 from collections.abc import Callable

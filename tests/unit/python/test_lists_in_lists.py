@@ -1,7 +1,5 @@
 """Lists that are items of lists, dictionaries and tuples are Python's, also if several have one."""
 
-from __future__ import annotations
-
 import heapq
 import math
 from collections.abc import Callable

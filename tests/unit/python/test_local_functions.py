@@ -1,7 +1,5 @@
 """Functions that are defined inside of kernels, `lambda`, and comprehensions."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Callable

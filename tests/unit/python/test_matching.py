@@ -1,7 +1,5 @@
 """`match` is Python's, as are indices of tuples of tuples and of ranges, and unpacked strings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,8 +1,6 @@
 # ruff: noqa: N803, N806
 """Sums of floating-point numbers have NumPy's bits also where NumPy's arrays are not in C order."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any
 

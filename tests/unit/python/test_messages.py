@@ -1,7 +1,5 @@
 """What exceptions of kernels say: Python's words, with the numbers that were wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -2,8 +2,6 @@
 
 # ruff: noqa: SIM105
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

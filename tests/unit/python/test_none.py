@@ -1,8 +1,6 @@
 # ruff: noqa: RET502, RET503
 """Variables and results that are a number or `None`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,8 +1,6 @@
 # ruff: noqa: N803, N806
 """Functions of NumPy that multiply, accumulate and rearrange arrays, with all layouts."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

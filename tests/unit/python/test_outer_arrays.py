@@ -1,7 +1,5 @@
 """Arrays from outside of a kernel: what names, members, defaults and items of tuples mean."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Functions that call themselves, and functions that are called too often to be repeated."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any

@@ -1,8 +1,6 @@
 # ruff: noqa: N803
 """Loops over `prange` are parallel where that is proved, and an error where it cannot be."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,8 +1,6 @@
 """Numbers at the ends of their types: what does not fit raises as in NumPy; quotients of large
 integers; the memory of a call that raises; results that are one object."""
 
-from __future__ import annotations
-
 import contextlib
 import resource
 from typing import Any

@@ -1,8 +1,6 @@
 # ruff: noqa: N803, N806
 """Array variables that name other arrays after a loop or a branch, with all layouts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,8 +1,6 @@
 """What kernels do not support is an error at its place that says why, or what works: `refusals.txt`
 has functions by a call of them, with what is said behind the line (`…` is any text)."""
 
-from __future__ import annotations
-
 import heapq
 import math
 import operator

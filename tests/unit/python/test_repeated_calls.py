@@ -1,7 +1,5 @@
 """Calls in turn: a kernel that was called before does the same."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

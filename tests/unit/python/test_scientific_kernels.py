@@ -1,7 +1,5 @@
 """Some of the scientific kernels of `tests.kernels`; `tests/fuzz.py kernels` runs them all."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,8 +1,6 @@
 """Sorts, searches and functions of sets have the results of NumPy."""
 # ruff: noqa: N803, N806
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

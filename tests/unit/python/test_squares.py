@@ -1,7 +1,5 @@
 """Squares: numbers are given to the C library, arrays are multiplied."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,8 +1,6 @@
 """Counts, histograms, covariances, norms and Cholesky's factors are those of NumPy."""
 # ruff: noqa: N803, N806
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

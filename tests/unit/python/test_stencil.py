@@ -1,7 +1,5 @@
 """Stencils, alone and in kernels, do what Python does one position after the other."""
 
-from __future__ import annotations
-
 import pickle
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Structured arrays and their records: fields are read and stored, alone and together."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

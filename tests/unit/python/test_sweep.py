@@ -1,7 +1,5 @@
 """The sweep over NumPy's functions (`tests/campaigns/numpy_sweep.py`)."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from pathlib import Path
 from typing import Any

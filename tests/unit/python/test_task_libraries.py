@@ -1,7 +1,5 @@
 """Kernels as tasks of joblib and dask, and as what is sent to other processes."""
 
-from __future__ import annotations
-
 import pickle
 import sys
 from collections.abc import Iterator

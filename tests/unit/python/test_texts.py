@@ -1,7 +1,5 @@
 """Strings are Python's: their characters, what is made of them, exceptions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

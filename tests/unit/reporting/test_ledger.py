@@ -1,7 +1,5 @@
 """The ledger keeps what it is given, computes witnesses on demand, and renders it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import FrozenInstanceError
 

@@ -1,7 +1,5 @@
 """The program that a file of tests is about."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

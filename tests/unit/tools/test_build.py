@@ -1,7 +1,5 @@
 """`loopwright build`: a library, its header, its Python module; what cannot be built."""
 
-from __future__ import annotations
-
 import itertools
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`loopwright deps`: texts, records, tableaus, errors."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

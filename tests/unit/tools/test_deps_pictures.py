@@ -1,7 +1,5 @@
 """`loopwright deps --format svg` and `--graph`."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The options of `loopwright-opt` that watch and report: the same texts as `mlir-opt`'s."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

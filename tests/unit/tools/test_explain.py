@@ -1,7 +1,5 @@
 """`loopwright explain`: graphs, entries with their evidence, in every format."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from xml.etree import ElementTree

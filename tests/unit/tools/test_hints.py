@@ -1,7 +1,5 @@
 """What is said of input that is no text, and of names that mean something else than was meant."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import subprocess

@@ -1,7 +1,5 @@
 """`loopwright-opt`: its options, its exit status, and what it does where something is wrong."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 import sys

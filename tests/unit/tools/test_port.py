@@ -1,7 +1,5 @@
 """`loopwright port`: what becomes of Numba's names, and what is said of the functions."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Functions of Python files as programs of commands."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

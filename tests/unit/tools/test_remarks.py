@@ -1,7 +1,5 @@
 """Remark flags of `loopwright-opt`: the same filters and formats as `mlir-opt`'s."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

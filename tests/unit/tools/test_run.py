@@ -1,7 +1,5 @@
 """`loopwright run`: what it prints and saves, and how it says what is wrong."""
 
-from __future__ import annotations
-
 import io
 import os
 import re

@@ -1,7 +1,5 @@
 """`--arg` values of every kind of argument, and archives of every dtype."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

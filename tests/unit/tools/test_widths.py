@@ -1,7 +1,5 @@
 """Nothing is wider than the terminal, whatever is long: names, tables, witnesses, help."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Counts of random domains, compared with the points themselves."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Whole derivations of dependences, table by table, rows in order (white space apart)."""
 
-from __future__ import annotations
-
 import pytest
 
 from loopwright.exact.presburger.bounds import slice_bounds

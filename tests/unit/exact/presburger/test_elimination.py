@@ -1,7 +1,5 @@
 """Splitting equalities, eliminating variables, and questions that end by a count of steps."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

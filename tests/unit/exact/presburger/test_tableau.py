@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from loopwright.exact.presburger.elimination import find_divisions, merge_locals

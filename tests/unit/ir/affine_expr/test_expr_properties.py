@@ -1,7 +1,5 @@
 """Building, simplifying, flattening and substituting never change what an expression means."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 

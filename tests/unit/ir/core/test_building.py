@@ -1,7 +1,5 @@
 """Rare collections: thresholds of the process come back in whatever order threads leave."""
 
-from __future__ import annotations
-
 import gc
 
 from loopwright.ir.core.building import no_collections, rare_collections

@@ -1,7 +1,5 @@
 """Which operations are in others."""
 
-from __future__ import annotations
-
 from tests.texts import texts_beside
 
 import loopwright as lw

@@ -1,7 +1,5 @@
 """Constants: they are for xDSL's own folding too, and splats fold alike however they are held."""
 
-from __future__ import annotations
-
 import pytest
 from xdsl.dialects.builtin import (
     ArrayAttr,

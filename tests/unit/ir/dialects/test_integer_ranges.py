@@ -1,7 +1,5 @@
 """Ranges of integers: each rule holds for all numbers of a small width."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

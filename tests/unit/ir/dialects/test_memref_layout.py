@@ -1,7 +1,5 @@
 """Layout arithmetic of memref types, against addresses counted one by one."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The checks of definitions that the differential tests of single dialects do not reach."""
 
-from __future__ import annotations
-
 import pkgutil
 from importlib import import_module
 

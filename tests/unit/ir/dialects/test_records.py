@@ -1,7 +1,5 @@
 """An op whose class says what it computes: nothing else is written for it."""
 
-from __future__ import annotations
-
 import operator
 
 import pytest

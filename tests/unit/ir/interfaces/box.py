@@ -3,8 +3,6 @@
 `box.foreign_load` stands for an op that somebody else defined without a word on its effects.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a person lets passes take for granted: it is used, told, and nothing else is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

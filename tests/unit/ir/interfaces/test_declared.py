@@ -1,7 +1,5 @@
 """What ops declare: effects, views, allocations, folds and patterns of ops of unknown names."""
 
-from __future__ import annotations
-
 import pytest
 
 import loopwright as lw

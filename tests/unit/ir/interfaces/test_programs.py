@@ -1,7 +1,5 @@
 """Programs with ops of a dialect out of the tree: dependences, passes and the interpreter."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Errors about what a package has that is not installed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

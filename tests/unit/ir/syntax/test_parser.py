@@ -1,7 +1,5 @@
 """What dialects rely on in the parser: affine pieces, positions, names, and deep programs."""
 
-from __future__ import annotations
-
 import cProfile
 
 import pytest

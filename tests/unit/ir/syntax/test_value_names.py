@@ -1,7 +1,5 @@
 """What values are called where a person reads of them: as in the text, and unique."""
 
-from __future__ import annotations
-
 import pytest
 from tests.campaigns.naming import values_of
 from tests.texts import texts_beside

@@ -1,7 +1,5 @@
 """The verification driver: its order, its notes, and that isolated ops fail independently."""
 
-from __future__ import annotations
-
 import pytest
 from tests.texts import texts_beside
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64

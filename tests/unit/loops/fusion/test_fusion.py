@@ -1,7 +1,5 @@
 """Fusion of loop nests: figures, plans, refusals with witnesses, private buffers."""
 
-from __future__ import annotations
-
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 

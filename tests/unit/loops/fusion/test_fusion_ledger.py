@@ -1,7 +1,5 @@
 """What the ledger has of programs in which many nests share memrefs: it grows with the program."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Fusion with shifting: plans, refusals, the parts of loops, rolling buffers, what it costs."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -4,8 +4,6 @@ Work is counted, not timed: questions about pairs of accesses, and witnesses of 
 the nests there may be about twice as many.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """What passes took for granted is kept by the module."""
 
-from __future__ import annotations
-
 import pytest
 from tests.texts import texts_beside
 from xdsl.dialects.builtin import StringAttr

@@ -1,7 +1,5 @@
 """Calls that are inlined, and why others stay."""
 
-from __future__ import annotations
-
 import pytest
 from tests.campaigns.passes_beside import ours
 from tests.texts import texts_beside

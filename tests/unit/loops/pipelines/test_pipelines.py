@@ -1,7 +1,5 @@
 """Pipelines are read from both spellings, checked, and run on what they are anchored on."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

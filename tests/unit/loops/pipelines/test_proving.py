@@ -1,7 +1,5 @@
 """Proofs that two programs compute the same, and what keeps them from being found."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Verification by running: what it finds, what it cannot run, on which inputs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What comes of steps that may be refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from loopwright.loops.schedule.step import RefusedStepError

@@ -1,7 +1,5 @@
 """The steps on caches: prefetching, and stores past the caches, down to LLVM IR."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Schedules of programs whose extents are known at the call: whole tiles, and those cut off."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

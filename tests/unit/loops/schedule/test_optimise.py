@@ -1,7 +1,5 @@
 """What the optimiser does, as a schedule: the same bytes, on named loops where steps do."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

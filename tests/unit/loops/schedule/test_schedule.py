@@ -1,7 +1,5 @@
 """Schedules: steps are taken or refused, undone, saved and replayed; names survive."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The conditions of steps, one by one: what each of them refuses, and by which code."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -3,8 +3,6 @@
 No test times anything: the clock and the timer of calls are ours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What vectors are estimated to gain: estimates of programs side by side."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

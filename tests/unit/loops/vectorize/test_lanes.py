@@ -1,7 +1,5 @@
 """What lanes touch: distances from lane to lane, against evaluation lane by lane."""
 
-from __future__ import annotations
-
 import random
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Dependences that groups of iterations respect: exactly these loops are vectorised."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Which loops are vectorised: refusals and their witnesses, loads under conditions, dead stores."""
 
-from __future__ import annotations
-
 import pytest
 
 import loopwright as lw

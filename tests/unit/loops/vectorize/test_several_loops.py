@@ -1,7 +1,5 @@
 """Reductions in vectors of several dimensions: over the inner loop, the outer one, or both."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import loopwright as lw

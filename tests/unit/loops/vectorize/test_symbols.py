@@ -1,7 +1,5 @@
 """Reductions that are symbols, vectorised: named, computed, of several accumulators."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

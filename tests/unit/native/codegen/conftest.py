@@ -1,7 +1,5 @@
 """Tests of what ops mean, not of what LLVM makes of them, compile without its passes by day."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.few_passes import without_optimiser_by_day

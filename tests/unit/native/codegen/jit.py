@@ -1,7 +1,5 @@
 """Runs a module's entries on NumPy arrays with allocation and threads under the test's eyes."""
 
-from __future__ import annotations
-
 import ctypes
 from dataclasses import dataclass, field
 from typing import Any

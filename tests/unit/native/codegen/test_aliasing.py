@@ -1,7 +1,5 @@
 """What is assumed about overlapping memory, and parallel bands."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Functions with `afn`: close to the true values everywhere, exact where those are special."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Complex numbers in memory, in loops and across the boundary, compiled and interpreted."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Compiled `arith` and `math` ops against the interpreter, bit for bit, on values that matter."""
 
-from __future__ import annotations
-
 import itertools
 import math
 

@@ -1,7 +1,5 @@
 """Compiled `arith` and `math` ops on vectors of rank 0, 1 and 2 against the interpreter."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

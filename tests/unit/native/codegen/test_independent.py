@@ -1,7 +1,5 @@
 """Which innermost loops are independent for LLVM, in which it guesses no strides; the results."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -3,8 +3,6 @@
 What is computed is compared with the interpreter, bit by bit; how, by the LLVM IR.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from itertools import permutations, product

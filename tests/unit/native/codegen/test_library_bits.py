@@ -1,7 +1,5 @@
 """Functions computed in line have the bits of the C library, which plain scalar code calls."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Loops, branches and calls, compiled: what they compute; which LLVM may take for independent."""
 
-from __future__ import annotations
-
 import itertools
 
 import numpy as np

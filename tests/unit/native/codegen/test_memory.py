@@ -1,7 +1,5 @@
 """Allocation and its end, globals, element types, atomic updates, copies."""
 
-from __future__ import annotations
-
 import ml_dtypes
 import numpy as np
 import pytest

@@ -1,7 +1,5 @@
 """Views of memrefs against NumPy's views."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

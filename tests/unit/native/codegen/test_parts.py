@@ -1,7 +1,5 @@
 """Blocks of many loops are compiled in parts, with the results that they have as a whole."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

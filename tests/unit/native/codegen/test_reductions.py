@@ -1,7 +1,5 @@
 """Parallel reductions: the interpreter's bits on any number of threads, in the documented order."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Sequence
 from itertools import product

@@ -1,7 +1,5 @@
 """Entries from hand-written LLVM IR, so that the runtime is tested without code generation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What a call accepts, what it refuses, in which words: native wrapper and Python path alike."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The disk cache: found again, harmless when damaged or unwritable, bounded, safe to share."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 from pathlib import Path

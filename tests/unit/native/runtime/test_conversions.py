@@ -1,7 +1,5 @@
 """Conversions of 16-bit floats: as NumPy and ml_dtypes round, and once."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Callable
 from fractions import Fraction

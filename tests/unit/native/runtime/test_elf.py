@@ -1,7 +1,5 @@
 """Object code that is linked without LLVM runs; what is not known is left to LLVM."""
 
-from __future__ import annotations
-
 import ctypes
 import platform
 import struct

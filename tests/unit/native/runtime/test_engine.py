@@ -1,7 +1,5 @@
 """LLVM: what it refuses, what it reports of loops, what is compiled without a part of it."""
 
-from __future__ import annotations
-
 import ctypes
 import importlib
 import re

@@ -1,7 +1,5 @@
 """Signals reach Python while a kernel runs: its loops end early, on one thread as on several."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor

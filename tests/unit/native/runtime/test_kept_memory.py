@@ -1,7 +1,5 @@
 """Memory of middle size that programs give back is used again, and never by two at once."""
 
-from __future__ import annotations
-
 import ctypes
 import itertools
 import threading

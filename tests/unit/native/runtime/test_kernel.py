@@ -1,7 +1,5 @@
 """Kernels from MLIR: the whole way, on several threads, in several processes, after faults."""
 
-from __future__ import annotations
-
 import multiprocessing
 import subprocess
 import sys

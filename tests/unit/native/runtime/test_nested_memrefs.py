@@ -1,7 +1,5 @@
 """Memrefs of memrefs: passes know them; neither the interpreter nor compiled code runs them."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

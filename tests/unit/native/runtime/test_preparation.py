@@ -1,7 +1,5 @@
 """Passes before compilation: left out where the cache knows what came of them, and only there."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import subprocess

@@ -1,7 +1,5 @@
 """The print helpers as native functions: their text, where it goes, and exceptions on the way."""
 
-from __future__ import annotations
-
 import ctypes
 import io
 import sys

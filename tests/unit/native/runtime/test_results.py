@@ -1,7 +1,5 @@
 """What a call gives: numbers, tuples, vectors, arrays; who owns their memory."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The thread pool: every iteration once, whatever the nesting, the callers and the forks."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import threading

@@ -1,7 +1,5 @@
 """Reading pages of HTML as a browser and a screen reader would: structure, names, targets."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 from itertools import pairwise
 

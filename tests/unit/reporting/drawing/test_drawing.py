@@ -1,7 +1,5 @@
 """Pictures are well-formed, say in words what they show, and keep boxes apart."""
 
-from __future__ import annotations
-
 import random
 import xml.etree.ElementTree as ElementTree
 

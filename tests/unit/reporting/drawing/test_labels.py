@@ -1,7 +1,5 @@
 """Everything in a picture has room: labels neither overlap nor leave the paper, at any size."""
 
-from __future__ import annotations
-
 import math
 import random
 import xml.etree.ElementTree as ElementTree

@@ -1,7 +1,5 @@
 """Pages stand alone, and can be read in light and dark mode, by keyboard and by ear."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

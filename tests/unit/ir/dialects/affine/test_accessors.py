@@ -1,7 +1,5 @@
 """What the ops of the affine dialect say of themselves, and how they are built."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """`affine.atomic_rmw`: its checks, its meaning in every engine, its dependences, its lowering."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from tests.oracle import mlir_opt

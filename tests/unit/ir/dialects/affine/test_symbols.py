@@ -1,7 +1,5 @@
 """Which values are dimensions, which are symbols, and that deep chains are no trouble."""
 
-from __future__ import annotations
-
 from loopwright.ir.dialects.affine import is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_induction_variable
 from loopwright.ir.dialects.registry import make_context

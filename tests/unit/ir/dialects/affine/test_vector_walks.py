@@ -1,7 +1,5 @@
 """Slices with strides and permutation maps: checks, meaning in every engine, dependences."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 from typing import Any

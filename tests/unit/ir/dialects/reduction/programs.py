@@ -1,7 +1,5 @@
 """Definitions and loops that tests of reductions share."""
 
-from __future__ import annotations
-
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)

@@ -1,7 +1,5 @@
 """The text of reductions, generic and custom, and what is wrong with bad ones, and where."""
 
-from __future__ import annotations
-
 import pytest
 from tests.texts import texts_beside
 from tests.unit.ir.dialects.reduction.programs import ARG_MAX, DEFINITIONS, FSUM, band
