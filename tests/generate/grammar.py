@@ -1,0 +1,117 @@
+r"""Texts drawn from grammars, which are files beside what draws from them.
+
+`== name 2` begins a rule, with how deep it may be in itself. Each line is an alternative, and those
+that begin with `|` are further lines of it. Behind a line `+` are alternatives for places where the
+rule is not yet as deep as it may be. `*3 ` makes one three times as likely; one with `?flag ` is
+only there with that flag, with `?!flag ` only without. In an alternative
+
+- `$name` is what a rule gives, with all its lines as far to the right; `$Name` the same each time
+  in this alternative; `$name0` is not deep; `$name+flag` has a flag, with all that it consists of;
+- `$(a; b; c)` is one of these, and `$(4)` a number below four.
+
+>>> grammar = Grammar("== sum 1\n$(x; y)\n+\n$Sum * $Sum + $(3)\n== line\nif $sum:\n|    $sum")
+>>> grammar.draw("line", random.Random(1)).splitlines()
+['if y * y + 2:', '    y']
+"""
+
+import random
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_PREFIX = re.compile(r"((?:\?!?\w+ )*)(?:\*(\d+) )?")
+_PLACE = re.compile(r"\$(?:\(|([a-zA-Z_]+)(0?)(?:\+(\w+))?)")
+
+
+@dataclass
+class _Rule:
+    depth: int
+    alternatives: list[str] = field(default_factory=list[str])
+    weights: list[int] = field(default_factory=list[int])
+    flags: list[list[str]] = field(default_factory=list[list[str]])
+    flat: int | None = None
+    """How many alternatives are there at any depth, where not all are."""
+
+
+class Grammar:
+    """The rules of a text."""
+
+    def __init__(self, text: str) -> None:
+        self.rules: dict[str, _Rule] = {}
+        rule = _Rule(0)
+        for line in text.splitlines():
+            if line.startswith("== "):
+                name, _, depth = line[3:].partition(" ")
+                rule = self.rules[name] = _Rule(int(depth or 0))
+            elif line.startswith("|"):
+                rule.alternatives[-1] += f"\n{line[1:]}"
+            elif line == "+":
+                rule.flat = len(rule.alternatives)
+            elif prefix := line and _PREFIX.match(line):
+                rule.flags.append(prefix[1].split())
+                rule.weights.append(int(prefix[2] or 1))
+                rule.alternatives.append(line[prefix.end() :])
+
+    @classmethod
+    def beside(cls, file: str) -> "Grammar":
+        """The grammar of a module (its `__file__`): that of `lists.py` is in `lists.grammar`."""
+        return cls(Path(file).with_suffix(".grammar").read_text(encoding="utf-8"))
+
+    def draw(self, name: str, r: random.Random, *flags: str) -> str:
+        """A text of a rule."""
+        return self._draw(name, r, frozenset(flags), {})
+
+    def _draw(
+        self, name: str, r: random.Random, flags: frozenset[str], left: Mapping[str, int]
+    ) -> str:
+        rule = self.rules[name]
+        depth = left.get(name, rule.depth)
+        count = len(rule.alternatives) if depth > 0 else rule.flat
+        weights = [
+            weight * all((flag[1] != "!") == (flag.strip("?!") in flags) for flag in needed)
+            for weight, needed in zip(rule.weights[:count], rule.flags, strict=False)
+        ]
+        chosen = r.choices(rule.alternatives[:count], weights)[0]
+        return self._filled(chosen, r, flags, {**left, name: depth - 1}, {})
+
+    def _filled(
+        self,
+        text: str,
+        r: random.Random,
+        flags: frozenset[str],
+        left: Mapping[str, int],
+        known: dict[str, str],
+    ) -> str:
+        made = ""
+        while place := _PLACE.search(text):
+            made, text = made + text[: place.start()], text[place.end() :]
+            name, flat, flag = place.groups()
+            if name is None:
+                choices, text = _choices(text)
+                number = choices[0].isdigit() and len(choices) == 1
+                choice = str(r.randrange(int(choices[0]))) if number else r.choice(choices)
+                made += self._filled(choice, r, flags, left, known)
+                continue
+            inner = left | {name.lower(): 0} if flat else left
+            found = known.get(name) or self._draw(
+                name.lower(), r, flags | {flag} if flag else flags, inner
+            )
+            if name[0].isupper():
+                known[name] = found
+            line = made.rpartition("\n")[2]
+            made += found.replace("\n", "\n" + line[: len(line) - len(line.lstrip())])
+        return made + text
+
+
+def _choices(text: str) -> tuple[list[str], str]:
+    """What is between semicolons up to the parenthesis that ends it, and what is behind that."""
+    depth, start, found = 0, 0, list[str]()
+    for place, letter in enumerate(text):
+        if letter == ";" and not depth:
+            found.append(text[start:place].strip())
+            start = place + 1
+        elif letter == ")" and not depth:
+            return [*found, text[start:place].strip()], text[place + 1 :]
+        depth += (letter == "(") - (letter == ")")
+    raise ValueError(f"no parenthesis ends {text}")
