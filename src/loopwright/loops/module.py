@@ -468,12 +468,16 @@ def prove(
     *,
     entry: str | None = None,
     max_steps: int | None = None,
+    reassociate: bool = False,
 ) -> Proof:
     """Whether a function computes the same in two modules, for all sizes and values, whatever made
     the second one: it is the one called `entry`, or the only one.
 
+    Integers are combined in any order; floating-point numbers are where the operations of both
+    programs carry `reassoc`, or with `reassociate`.
+
     The answer of what is given is `equal`, with a proof, `different`, with inputs that show it, or
-    `unknown`, with what was not matched. `max_steps` is what the search for a proof may spend (20
+    `unknown`, with what was not matched. `max_steps` is what the search for a proof may spend (60
     million unless given). Raises `UsageError` where there is no such function, or its types differ.
 
     >>> text = '''
@@ -494,8 +498,9 @@ def prove(
     expect_kind("the second program", after, Module, str)
     expect_kind("the name of a function", entry, str, type(None))
     expect_kind("max_steps", max_steps, int, type(None))
+    expect_kind("reassociate", reassociate, bool)
     first, second = (parse(one) if isinstance(one, str) else one for one in (before, after))
-    return prove_modules(first.op, second.op, entry, max_steps)
+    return prove_modules(first.op, second.op, entry, max_steps, reassociate=reassociate)
 
 
 def from_openscop(text: str) -> Module:

@@ -24,6 +24,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--certificate", action="store_true", help="list the pairs of operations of a proof"
     )
+    parser.add_argument(
+        "--reassociate",
+        action="store_true",
+        help="floating-point numbers may be added and multiplied in any order",
+    )
     parser.add_argument("--max-steps", type=int, metavar="N", help="what the search may spend")
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="output format (text)"
@@ -37,7 +42,13 @@ def execute(options: argparse.Namespace) -> int:
     called = name_of(only_function(before.op, options.entry))
     after = read_program(options.after, options.types, called=called)
     proof = run_interruptibly(
-        lambda: api.prove(before, after, entry=options.entry, max_steps=options.max_steps),
+        lambda: api.prove(
+            before,
+            after,
+            entry=options.entry,
+            max_steps=options.max_steps,
+            reassociate=options.reassociate,
+        ),
         "proving",
     )
     if is_function(options.before) or is_function(options.after):

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 import islpy as isl
@@ -113,6 +114,13 @@ class Relations:
         space = Space.anonymous(domain=width, range=rank)
         return cls.of_system(Tableau(space, (), ()), source, target, ())
 
+    @classmethod
+    def between(cls, first: Relations, second: Relations) -> Relations:
+        """From all first points of one relation to all first points of another."""
+        with guarded(None):
+            points = first._pairs.domain(), second._pairs.domain()
+            return cls(isl.UnionMap.from_domain_and_range(*points))
+
     # Reading
 
     @property
@@ -179,6 +187,18 @@ class Relations:
             pairs = self._pairs.flat_range_product(other._pairs)
             maps = (part.set_tuple_name(OUT, name) for part in scheduling.maps_of(pairs))
             return Relations.of(Relations(isl.UnionMap.from_map(part)) for part in maps)
+
+    def renamed(self, name: str) -> Relations:
+        """From each first point to that of the same coordinates in a tuple of another name."""
+        with guarded(None):
+            points = self._pairs.domain().identity()
+            maps = (part.set_tuple_name(OUT, name) for part in scheduling.maps_of(points))
+            return Relations.of(Relations(isl.UnionMap.from_map(part)) for part in maps)
+
+    def sides(self) -> tuple[Relations, Relations]:
+        """From each pair, as a point, to its first and to its second point."""
+        with guarded(None):
+            return Relations(self._pairs.domain_map()), Relations(self._pairs.range_map())
 
     def inverse(self) -> Relations:
         """The pairs the other way round."""
@@ -302,6 +322,30 @@ class Relations:
         with guarded(None):
             return bool(self._pairs.is_subset(other._pairs))
 
+    def covers(self, left: Relations, right: Relations) -> bool:
+        """Whether, for each point, all that `left` has of it is related to something that `right`
+        has of it, and the other way round."""
+        with guarded(None):
+            pairs = self._of_each(left, right)
+            is_left = left._pairs.wrap().is_subset(pairs.domain())
+            return bool(is_left and right._pairs.wrap().is_subset(pairs.range()))
+
+    def is_one_to_one(self, left: Relations, right: Relations) -> bool:
+        """Whether, for each point, nothing that `left` or `right` have of it is related twice."""
+        with guarded(None):
+            return bool(self._of_each(left, right).is_bijective())
+
+    def keeps_apart(self, left: Relations) -> bool:
+        """Whether, for each point, no two things that `left` has of it are related to one thing."""
+        with guarded(None):
+            return bool(self._of_each(left, left.then(self)).is_injective())
+
+    def _of_each(self, left: Relations, right: Relations) -> isl.UnionMap:
+        """The pairs between what both have of one point, with this point."""
+        points = left._pairs.domain().identity()
+        pairs = points.product(self._pairs).intersect_domain(left._pairs.wrap())
+        return pairs.intersect_range(right._pairs.wrap())
+
     def begins_within(self, domain: Relations) -> bool:
         """Whether all first points are in a set."""
         return self.outside(domain.coalesced()).is_empty()
@@ -318,6 +362,34 @@ class Relations:
         return None
 
     # Guesses
+
+    def equalities(self) -> list[Relations]:
+        """For each coordinate of both tuples, the pairs for which they are equal."""
+        with guarded(None):
+            space = isl.Map.from_union_map(self._pairs).get_space()
+            return [
+                Relations(isl.UnionMap.from_map(isl.Map.universe(space).equate(IN, k, OUT, n)))
+                for k, n in product(range(space.dim(IN)), range(space.dim(OUT)))
+            ]
+
+    def in_order(self) -> Relations:
+        """From the iterations of one tuple to those that come before, in the directions of the
+        pairs: a superset of the transitive closure, if they all go to earlier ones."""
+        with guarded(None):
+            steps = isl.Map.from_union_map(self._pairs)
+            directions = steps.deltas()
+            still = isl.Set.universe(directions.get_space())
+            for k in range(still.dim(OUT)):
+                still = still.fix_val(OUT, k, objects.value_of(0))
+            span = isl.Set.from_basic_set(directions.union(still).affine_hull())
+            before = span.translation().intersect(isl.Map.lex_gt(directions.get_space()))
+            closure = before.intersect_domain(steps.domain()).intersect_range(steps.range())
+            return Relations(isl.UnionMap.from_map(closure))
+
+    def closure(self) -> Relations:
+        """The transitive closure, or a superset."""
+        with guarded(None):
+            return Relations(self._pairs.transitive_closure()[0])
 
     def widened(self, grown: Relations) -> Relations:
         """A superset of the union with `grown`, a relation between the same two tuples: the affine

@@ -6,16 +6,33 @@ same if each pair is of operations that apply the same function to equal operand
 operands is either in the certificate or an input of both programs (`accepted`). Operands come
 strictly before the operations that use them, so that no pair can be justified by itself: no chain
 of operands is infinite.
+
+A pair may also be of what an associative and commutative operation combines in any order
+(`Combinations`). Each operand of such an operation has a slot. What a node combines are slots: those
+of its operands, and for an operand that is such an operation itself, the slots that this combines.
+Two nodes are equal if the slots that they combine can be matched one to one, so that each two have
+equal values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
 
 from loopwright.exact.presburger.named_relations import Relations
 
 Certificate = Mapping[tuple[str, str], Relations]
+
+
+class Law(NamedTuple):
+    """An associative and commutative operation on a type; `neutral` are the keys of constants that
+    change nothing, `rounds` if its order changes the bits of results."""
+
+    kind: str
+    type: str
+    neutral: frozenset[Hashable]
+    rounds: bool
 
 
 class Computation(Protocol):
@@ -42,6 +59,22 @@ class Computation(Protocol):
         """Whether its two operands may be exchanged."""
         ...
 
+    @property
+    def law(self) -> Law | None:
+        """The operation in any order by which it combines its operands, if there is one."""
+        ...
+
+    @property
+    def inverts(self) -> bool:
+        """Whether its second operand is combined as its inverse, as that of a difference is."""
+        ...
+
+    @property
+    def gathered(self) -> tuple[Relations, Relations] | None:
+        """From its iterations to slots, many for each, and from these to values: what it combines,
+        if that is not its two operands."""
+        ...
+
 
 class Graph(Protocol):
     """The values of a program."""
@@ -53,6 +86,108 @@ class Graph(Protocol):
     def node(self, name: str) -> Computation:
         """The computation of a name."""
         ...
+
+
+Terms = dict[str, Relations]
+"""From the iterations of nodes to the slots that they combine by one law."""
+
+
+class Matching(NamedTuple):
+    """Which slots of two nodes have equal values, by the law that combines them."""
+
+    law: Law
+    slots: Relations
+
+
+@dataclass(frozen=True)
+class Combinations:
+    """What nodes of both programs combine by each law, and the pairs of nodes that combine equal
+    values."""
+
+    terms: tuple[dict[Law, Terms], dict[Law, Terms]] = field(default_factory=lambda: ({}, {}))
+    matchings: dict[tuple[str, str], Matching] = field(
+        default_factory=dict[tuple[str, str], Matching]
+    )
+
+
+class Slots(NamedTuple):
+    """From the iterations of a node to its slots, and from these to the values in them."""
+
+    slots: Relations
+    values: Relations
+
+
+def combines(graph: Graph, name: str, law: Law) -> bool:
+    """Whether a node combines values by a law, or forwards one."""
+    return graph.is_node(name) and (graph.node(name).law == law or graph.node(name).key is None)
+
+
+def slots_of(graph: Graph, name: str, law: Law, points: Relations) -> Slots:
+    """The slots of a node, one of its own if it does not combine anything by this law; `points` are
+    those of what is no node. Names of slots of inverses begin with `n`, those of others with `t`.
+    """
+    if not combines(graph, name, law):
+        own = graph.node(name).points if graph.is_node(name) else points
+        slots = own.renamed(f"t{name}")
+        return Slots(slots, slots.inverse())
+    node = graph.node(name)
+    if node.gathered is not None:
+        return Slots(*node.gathered)
+    signs = ("t", "n" if node.inverts else "t")[: len(node.operands)]
+    slots = [node.points.renamed(f"{sign}{name}k{k}") for k, sign in enumerate(signs)]
+    values = (
+        slot.inverse().then(operand) for slot, operand in zip(slots, node.operands, strict=True)
+    )
+    return Slots(Relations.of(slots), Relations.of(values))
+
+
+def terms_of_slots(graph: Graph, law: Law, values: Relations, terms: Terms) -> Relations:
+    """From slots to those that their values combine: a slot itself, unless its value is neutral or
+    one of the nodes in `terms`."""
+    parts: list[Relations] = []
+    for slot, target, part in values.parts():
+        if graph.is_node(target):
+            node = graph.node(target)
+            if node.key in law.neutral:
+                continue
+            if target in terms and slot.startswith("t"):
+                inside = part.then(node.points)
+                parts.append(inside.then(terms[target]))
+                part = part.outside(inside.domain())
+        parts.append(part.domain())
+    return Relations.of(parts)
+
+
+class Combined(NamedTuple):
+    """From the points of a node to the slots that are combined there, and from slots to values."""
+
+    slots: Relations
+    values: Relations
+
+
+def combined_by(graph: Graph, name: str, law: Law, points: Relations, terms: Terms) -> Combined:
+    """What a node combines by a law: itself, or what is given, if it does not."""
+    if name in terms:
+        values = (slots_of(graph, one, law, points).values for one in terms)
+        return Combined(terms[name], Relations.of(values))
+    slots, values = slots_of(graph, name, law, points)
+    return Combined(slots.then(terms_of_slots(graph, law, values, {})), values)
+
+
+def is_combination(graph: Graph, name: str, law: Law, terms: Terms) -> bool:
+    """Whether a node combines what `terms` says of it, if this is right for those that it uses: no
+    slot is combined twice."""
+    if not combines(graph, name, law):
+        return False
+    slots, values = slots_of(graph, name, law, graph.node(name).points)
+    combined = terms_of_slots(graph, law, values, terms)
+    made = slots.then(combined)
+    return (
+        slots.range().begins_within(values.domain())
+        and made.is_subset(terms[name])
+        and terms[name].is_subset(made)
+        and combined.keeps_apart(slots)
+    )
 
 
 def operand_pairs(
@@ -83,10 +218,12 @@ def accepted(
     outputs: tuple[Mapping[str, Relations], Mapping[str, Relations]],
     certificate: Certificate,
     exchanged: frozenset[tuple[str, str]],
+    combinations: Combinations,
 ) -> bool:
     """Whether a certificate shows that two programs give equal values for what can be seen, where
-    `before` gives any. Operands of pairs in `exchanged` are compared crosswise. Whether each of
-    `outputs` is total is for the caller to know.
+    `before` gives any. Operands of pairs in `exchanged` are compared crosswise, those of pairs that
+    `combinations` matches in any order. Whether each of `outputs` is total is for the caller to
+    know.
 
     Raises `UndecidedError` where that takes too many steps.
     """
@@ -114,7 +251,16 @@ def accepted(
             return False
         if not holds(first.inverse().then(second)):
             return False
+    for graph, laws in zip((before, after), combinations.terms, strict=True):
+        for law, terms in laws.items():
+            if not all(is_combination(graph, name, law, terms) for name in terms):
+                return False
     for (first, second), pairs in certificate.items():
+        if (first, second) in combinations.matchings:
+            values = matched_values(before, after, (first, second), pairs, combinations)
+            if values is None or not holds(values):
+                return False
+            continue
         crosswise = (first, second) in exchanged
         compared = operand_pairs(before, after, (first, second), crosswise=crosswise)
         if compared is None:
@@ -128,3 +274,38 @@ def accepted(
             if not holds(left if right_step is None else left.then(right_step)):
                 return False
     return True
+
+
+def matched_values(
+    before: Graph,
+    after: Graph,
+    names: tuple[str, str],
+    pairs: Relations,
+    combinations: Combinations,
+) -> Relations | None:
+    """The values that have to be equal for what two nodes combine to be equal, by the matching of
+    their slots; None if that is none."""
+    law, matching = combinations.matchings[names]
+    graphs = before, after
+    if not any(combines(graph, name, law) for graph, name in zip(graphs, names, strict=True)):
+        return None
+    if any(a[:1] != b[:1] for a, b in matching.names):
+        return None
+    points = pairs.domain(), pairs.range()
+    combined = [
+        combined_by(graph, name, law, one, laws.get(law, {}))
+        for graph, name, one, laws in zip(graphs, names, points, combinations.terms, strict=True)
+    ]
+    for graph, name, one in zip(graphs, names, points, strict=True):
+        if graph.is_node(name) and not one.begins_within(graph.node(name).points):
+            return None
+    for own, slots in zip(combined, (matching.domain(), matching.range()), strict=True):
+        if not slots.begins_within(own.values.domain()):
+            return None
+    left, right = (
+        side.then(own.slots) for side, own in zip(pairs.sides(), combined, strict=True)
+    )
+    if not (matching.covers(left, right) and matching.is_one_to_one(left, right)):
+        return None
+    first, second = combined
+    return first.values.inverse().then(matching).then(second.values)

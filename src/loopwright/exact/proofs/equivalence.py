@@ -22,7 +22,18 @@ from xdsl.ir import Operation
 
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations, Sample
-from loopwright.exact.proofs.certificates import Certificate, accepted, operand_pairs
+from loopwright.exact.proofs.certificates import (
+    Certificate,
+    Combinations,
+    Combined,
+    Law,
+    Matching,
+    accepted,
+    combined_by,
+    combines,
+    operand_pairs,
+)
+from loopwright.exact.proofs.combinations import TermMatcher, terms_of
 from loopwright.exact.proofs.program_accesses import NotModelledError, ProofAccess
 from loopwright.exact.proofs.value_graphs import UNDEFINED, Parameters, ValueGraph
 
@@ -101,12 +112,21 @@ class _Search:
     known: dict[Names, Relations] = field(default_factory=dict[Names, Relations])
     tried: set[Names] = field(default_factory=set[Names])
     guessed: set[Names] = field(default_factory=set[Names])
+    attempts: int = 0
+    in_any_order: dict[Names, Law] = field(default_factory=dict[Names, Law])
+    """Pairs of which it is compared what they combine."""
+    combinations: Combinations = field(default_factory=Combinations)
+
+    def __post_init__(self) -> None:
+        self.matcher = TermMatcher(self.before, self.after)
 
     def run(self) -> Gap | None:
         """Fill `known` with a certificate; returns what is not proved if there is none."""
         gap: Gap | None = None
-        for _ in range(_MOST_ATTEMPTS):
+        while self.attempts < _MOST_ATTEMPTS:
+            self.attempts += 1
             self.known = {}
+            self.combinations.matchings.clear()
             try:
                 for first, second in zip(*(o.items() for o in self.outputs), strict=True):
                     self._output(first[0], first[1], second[1])
@@ -165,6 +185,10 @@ class _Search:
         self.known[names] = (
             obligation.pairs if known is None else known.union(obligation.pairs).coalesced()
         )
+        terms = self._terms(obligation) if names in self.in_any_order else None
+        if terms is not None:
+            yield from terms
+            return
         if names not in self.exchanged and self._is_crosswise(names):
             self.exchanged.add(names)
         crosswise = names in self.exchanged
@@ -173,6 +197,31 @@ class _Search:
             raise _MismatchError(obligation, obligation.pairs, *self._different(names))
         for steps in compared:
             yield from self._asked(obligation, steps)
+
+    def _terms(self, obligation: _Obligation) -> list[_Obligation] | None:
+        """The obligations for what two nodes combine in any order, in all iterations known so far;
+        None if it is not seen which terms are equal."""
+        names = obligation.names
+        law, pairs = self.in_any_order[names], self.known[names]
+        graphs, found = (self.before, self.after), list[Combined]()
+        for graph, name, laws, points in zip(
+            graphs, names, self.combinations.terms, (pairs.domain(), pairs.range()), strict=True
+        ):
+            terms = laws.setdefault(law, {})
+            if name not in terms and combines(graph, name, law):
+                terms |= terms_of(graph, name, law)
+                if name not in terms:
+                    return None
+            found.append(combined_by(graph, name, law, points, terms))
+        first, second = found
+        slots = self.matcher.matching(pairs, (first, second))
+        if slots is None:
+            return None
+        self.combinations.matchings[names] = Matching(law, slots)
+        steps = first.slots.then(first.values), second.slots.then(second.values)
+        values = first.values.inverse().then(slots).then(second.values)
+        parts = values.coalesced().parts()
+        return [_Obligation((a, b), part, obligation, steps) for a, b, part in parts]
 
     def _different(self, names: Names) -> tuple[str, str]:
         first, second = names
@@ -256,6 +305,9 @@ class _Search:
     def _learn(self, mismatch: _MismatchError) -> Relations | None:
         """Exchange operands, or suppose less, for another attempt; where neither helps, the
         elements of outputs that are not equal, as far as can be seen."""
+        if self._may_reorder(mismatch.obligation):
+            self.attempts -= 1
+            return None
         wrong = mismatch.pairs
         for obligation in mismatch.obligation.path():
             names = obligation.names
@@ -278,6 +330,25 @@ class _Search:
             if obligation.parent is not None:
                 wrong = obligation.asking(wrong)
         return wrong
+
+    def _may_reorder(self, mismatch: _Obligation) -> bool:
+        """Compare from now on what the outermost nodes combine that led to a mismatch and combine
+        by a law in any order; whether there are any."""
+        graphs = self.before, self.after
+        forwarding: list[Names] = []
+        for names in reversed([obligation.names for obligation in mismatch.path()]):
+            pairs = zip(graphs, names, strict=True)
+            nodes = [graph.node(name) for graph, name in pairs if graph.is_node(name)]
+            laws = {node.law for node in nodes if node.law is not None}
+            forwarding.append(names)
+            if len(laws) == 1:
+                wanted = [one for one in forwarding if one not in self.in_any_order]
+                if wanted:
+                    self.in_any_order[wanted[0]] = laws.pop()
+                    return True
+            if all(node.key is not None for node in nodes):
+                forwarding = []
+        return False
 
     def _may_exchange(self, names: Names) -> bool:
         if names in self.tried or not self.before.is_node(names[0]):
@@ -310,6 +381,8 @@ class Equivalence:
     pairs: tuple[Pair, ...] = ()
     gaps: tuple[Gap, ...] = ()
     parameters: Parameters = field(default_factory=Parameters)
+    rounds: bool = False
+    """Whether it holds but for the rounding of sums and products in another order."""
 
     @property
     def is_proved(self) -> bool:
@@ -317,15 +390,19 @@ class Equivalence:
         return not self.gaps
 
 
-def compare(before: Operation, after: Operation) -> Equivalence:
-    """Whether two functions of one type compute the same from equal arguments.
+def compare(before: Operation, after: Operation, *, reassociate: bool = False) -> Equivalence:
+    """Whether two functions of one type compute the same from equal arguments; `reassociate` says
+    that floats may be added and multiplied in any order.
 
     It is taken for granted that `before` does nothing undefined, that memref arguments do not
     overlap each other or themselves, and that indices fit in 64 bits.
     """
     parameters = Parameters()
     try:
-        programs = ValueGraph(before, "a", parameters), ValueGraph(after, "b", parameters)
+        programs = (
+            ValueGraph(before, "a", parameters, reassociate=reassociate),
+            ValueGraph(after, "b", parameters, reassociate=reassociate),
+        )
         return _compared(*programs, parameters)
     except NotModelledError as error:
         ops = (error.op, None) if _is_in(error.op, before) else (None, error.op)
@@ -373,9 +450,11 @@ def _where(
     if gap is not None:
         return Equivalence((), (gap,), parameters)
     exchanged = frozenset(search.exchanged)
-    if not accepted(before, after, (first, second), search.known, exchanged):
+    combinations = search.combinations
+    if not accepted(before, after, (first, second), search.known, exchanged, combinations):
         return Equivalence((), (Gap("certificate", "the proof was not accepted"),), parameters)
-    return Equivalence(tuple(_shown(before, after, search.known)), (), parameters)
+    rounds = any(matching.law.rounds for matching in combinations.matchings.values())
+    return Equivalence(tuple(_shown(before, after, search.known)), (), parameters, rounds)
 
 
 def _known(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:

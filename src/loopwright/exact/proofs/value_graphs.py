@@ -30,6 +30,8 @@ from loopwright.exact.memory.access import Root, RootKind, linear_place, look_th
 from loopwright.exact.memory.shapes import check, shape_in
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
+from loopwright.exact.proofs.certificates import Law
+from loopwright.exact.proofs.laws import law_of_operation, law_of_reduction
 from loopwright.exact.proofs.memory_flow import MemoryFlow, unit_rows
 from loopwright.exact.proofs.program_accesses import (
     NotModelledError,
@@ -55,7 +57,7 @@ from loopwright.ir.core.properties import (
 from loopwright.ir.dialects import affine, arith, memref, vector
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces import memory_access
-from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop, is_terminator
+from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop, is_parallel_loop, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import (
@@ -89,6 +91,18 @@ class Node(NamedTuple):
     operands: tuple[Relations, ...]
     points: Relations
     commutes: bool = False
+    law: Law | None = None
+    inverts: bool = False
+    gathered: tuple[Relations, Relations] | None = None
+
+    def without_key(self, operand: Relations) -> Node:
+        """The node as one that forwards an operand."""
+        return Node(self.name, self.op, None, (operand,), self.points)
+
+    def as_constant(self, number: Number) -> Node:
+        """The node as a constant."""
+        key = "constant", attribute_key(number)
+        return Node(self.name, self.op, key, (), self.points)
 
 
 class Parameters:
@@ -217,10 +231,19 @@ class _Nodes:
 
 
 class ValueGraph:
-    """The values of one function. `prefix` begins the names of its nodes."""
+    """The values of one function. `prefix` begins the names of its nodes; `reassociate` says that
+    floats may be added and multiplied in any order."""
 
-    def __init__(self, function: Operation, prefix: str, parameters: Parameters) -> None:
+    def __init__(
+        self,
+        function: Operation,
+        prefix: str,
+        parameters: Parameters,
+        *,
+        reassociate: bool = False,
+    ) -> None:
         self.function, self.prefix, self.parameters = function, prefix, parameters
+        self.reassociate = reassociate
         self.block = function.regions[0].blocks[0]
         memory = ProgramAccesses(function, prefix)
         self.domains, self.linear = memory.domains, memory.linear
@@ -391,7 +414,11 @@ class ValueGraph:
         if name not in self._resolved:
             node = self._nodes.made(name)
             operands = tuple(self._of_points(node, one) for one in node.operands)
-            self._resolved[name] = self._folded(node._replace(operands=operands))
+            node = node._replace(operands=operands)
+            if node.gathered is not None:
+                slots, values = node.gathered
+                node = node._replace(gathered=(slots, self._nodes.computing(values).coalesced()))
+            self._resolved[name] = self._folded(node)
         return self._resolved[name]
 
     def _of_points(self, node: Node, operand: Relations) -> Relations:
@@ -418,14 +445,13 @@ class ValueGraph:
         fold = fold_of(op) if any(constants) else None
         match None if fold is None else tried(op, fold, constants):
             case [SSAValue() as value] if value in op.operands:
-                operand = node.operands[list(op.operands).index(value)]
-                return node._replace(key=None, operands=(operand,), commutes=False)
+                return node.without_key(node.operands[list(op.operands).index(value)])
             case found:
                 number = _number_in(found)
         if number is None:
             return self._folded_in_parts(node)
         self._constants[node.name] = number
-        return node._replace(key=("constant", attribute_key(number)), operands=(), commutes=False)
+        return node.as_constant(number)
 
     def _folded_in_parts(self, node: Node) -> Node:
         """The node as a constant in some iterations, and what it is in the others, where operands
@@ -469,7 +495,7 @@ class ValueGraph:
         made = node._replace(name=name, operands=operands, points=points)
         self._nodes.add(name, None, lambda: made)
         self._resolved[name] = made
-        return node._replace(key=None, operands=(Relations.of([*handed, forth]),), commutes=False)
+        return node.without_key(Relations.of([*handed, forth]))
 
     def _constant_parts(
         self, operand: Relations, type_: Attribute
@@ -511,6 +537,8 @@ class ValueGraph:
                 raise NotModelledError("data", "an index is not affine", op)
             return Node(name, op, None, (self._carried(name, value, op, points),), points)
         assert isinstance(value, OpResult), "it is no argument of a block"
+        if is_parallel_loop(op) or isinstance(op, vector.ReductionOp):
+            return self._gathered(name, value, op, points)
         if op.regions:
             if is_counted_loop(op):
                 handed = self._after_loop(name, value, op, points)
@@ -530,7 +558,9 @@ class ValueGraph:
             for operand in op.operands
         )
         commutes = interface_of(op, Commutative) is not None and len(operands) == 2
-        return Node(name, op, (key_of(op), value.index), operands, points, commutes)
+        law = law_of_operation(op, reassociate=self.reassociate)
+        inverts = law is not None and not commutes
+        return Node(name, op, (key_of(op), value.index), operands, points, commutes, law, inverts)
 
     def _constant(self, name: str, op: arith.ConstantOp, lanes: Sequence[int]) -> Node:
         """A constant is the same in all iterations, and in all lanes."""
@@ -564,6 +594,33 @@ class ValueGraph:
             ]
             return self.reference(value, block, name, lanes, rows).within(points)
         return None
+
+    # Reductions
+
+    def _gathered(self, name: str, value: OpResult, op: Operation, points: Relations) -> Node:
+        """What a parallel loop or a reduction of lanes combines in any order: a value of each
+        iteration, or of each lane, and one that there may be before."""
+        law = law_of_reduction(value, reassociate=self.reassociate)
+        block, slot = op.parent_block(), f"t{name}l"
+        assert block is not None, "the op is in a function"
+        if law is None:
+            raise NotModelledError("reduction", f"the order matters in which '{op.name}' adds", op)
+        if isinstance(op, vector.ReductionOp):
+            source, inner, lanes = op.vector, block, lanes_of(op.vector.type, op)
+        else:
+            inner, lanes = op.regions[0].block, lanes_of(value.type, op)
+            source = _yielded(inner, value.index)
+        depth = len(self.domains.of_block(block).loops)
+        width = len(self.domains.of_block(inner).loops) + len(lanes)
+        outward = Relations.linear(slot, name, width, unit_rows(width, range(depth)))
+        slots = outward.within(self.points_of(inner, slot, lanes), points).inverse()
+        values = self.reference(source, inner, slot, len(lanes)).within(slots.range())
+        if isinstance(op, vector.ReductionOp) and op.acc is not None:
+            first = points.renamed(f"t{name}k")
+            slots = slots.union(first)
+            given = self.reference(op.acc, block, name).within(points)
+            values = values.union(first.inverse().then(given))
+        return Node(name, op, ("gathered", name), (), points, law=law, gathered=(slots, values))
 
     # Control flow
 

@@ -45,6 +45,12 @@ ASSUMPTIONS = (
 )
 """The assumptions of a proof that programs are equal."""
 
+ROUNDING = (
+    "sums and products of floating-point numbers may be rounded as in another order, and zeros of "
+    "both signs are alike"
+)
+"""The assumption of a proof in which they are added or multiplied in another order."""
+
 _STEPS = 60_000_000
 """What a search may spend: about 20 seconds, as most of its steps are cheap ones."""
 _MOST_STEPS = 2_000_000
@@ -74,7 +80,8 @@ class Proof:
     @property
     def assumptions(self) -> tuple[str, ...]:
         """The assumptions of the proof."""
-        return (*ASSUMPTIONS, *self.premises) if self.is_equal else ()
+        rounding = (ROUNDING,) if self.found.rounds else ()
+        return (*ASSUMPTIONS, *rounding, *self.premises) if self.is_equal else ()
 
     @property
     def certificate(self) -> Iterator[tuple[str, str, str]]:
@@ -140,10 +147,16 @@ def _place(op: Operation) -> str:
 
 
 def prove_modules(
-    before: ModuleOp, after: ModuleOp, entry: str | None, max_steps: int | None = None
+    before: ModuleOp,
+    after: ModuleOp,
+    entry: str | None,
+    max_steps: int | None = None,
+    *,
+    reassociate: bool = False,
 ) -> Proof:
     """Compare a function of two modules: the one named `entry`, or the only one with a body.
-    `max_steps` limits the search.
+    `max_steps` limits the search. With `reassociate`, floats may be added and multiplied in any
+    order.
 
     Raises `UsageError` where there is no such function, or its types differ.
     """
@@ -153,10 +166,11 @@ def prove_modules(
         raise errors.UsageError(f"the types of '@{name_of(first)}' differ")
     steps = _STEPS if max_steps is None else max_steps
     with function_steps(steps), fresh_budgets(), deep_recursion(), spending(_budget()):
-        found = compare(first, second)
+        found = compare(first, second, reassociate=reassociate)
     if found.is_proved:
         return Proof(name_of(first), "equal", found)
-    differing = _differing_run(before, after, first, found)
+    tolerant = reassociate or has_fast_math(before) or has_fast_math(after)
+    differing = _differing_run(before, after, first, found, tolerant=tolerant)
     return Proof(name_of(first), "unknown" if differing is None else "different", found, differing)
 
 
@@ -175,12 +189,11 @@ def _entry(module: ModuleOp, name: str | None) -> Operation:
 
 
 def _differing_run(
-    before: ModuleOp, after: ModuleOp, function: Operation, found: Equivalence
+    before: ModuleOp, after: ModuleOp, function: Operation, found: Equivalence, *, tolerant: bool
 ) -> tuple[str, str] | None:
     """Return inputs on which the programs differ, and the first difference; None if none was found
     among the inputs tried."""
     name = name_of(function)
-    tolerant = has_fast_math(before) or has_fast_math(after)
     try:
         signature = signature_of(function)
     except errors.CompileError:
@@ -254,11 +267,11 @@ class ProofVerifier(Instrument):
         for function in functions_with_bodies(after):
             name = name_of(function)
             try:
-                proof = prove_modules(before, after, name)
+                proof = prove_modules(before, after, name, reassociate=step.reassociates)
             except errors.UsageError as error:
                 self._warn(function, f"'@{name}' is not compared after '{step.name}': {error}")
                 continue
-            if proof.answer == "different" and not step.reassociates:
+            if proof.answer == "different":
                 assert proof.difference is not None, "a run has shown it"
                 about, what = proof.difference
                 message = f"pass '{step.name}' changed what '@{name}' computes: {what}"

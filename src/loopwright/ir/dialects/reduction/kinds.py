@@ -120,12 +120,13 @@ def kind_of_op(op: Operation) -> AtomicRMWKind | None:
     An op that promises, as `nnan` and `nsw` do, may not meet values that other orders bring about.
     """
     kind = combining_kind(op)
-    if kind is None or not can_combine(kind, op.results[0].type) or _promises(op):
+    if kind is None or not can_combine(kind, op.results[0].type) or promises(op):
         return None
     return kind
 
 
-def _promises(op: Operation) -> bool:
+def promises(op: Operation) -> bool:
+    """Whether an op promises something about the values that it meets, as `nnan` and `nsw` do."""
     return any(
         word in _words(attribute)
         for name, attribute in op.properties.items()
