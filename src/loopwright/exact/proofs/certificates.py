@@ -8,10 +8,10 @@ strictly before the operations that use them, so that no pair can be justified b
 of operands is infinite.
 
 A pair may also be of what an associative and commutative operation combines in any order
-(`Combinations`). Each operand of such an operation has a slot. What a node combines are slots: those
-of its operands, and for an operand that is such an operation itself, the slots that this combines.
-Two nodes are equal if the slots that they combine can be matched one to one, so that each two have
-equal values.
+(`Combinations`). Each operand of such an operation has a slot. What a node combines are slots:
+those of its operands, and for an operand that is such an operation itself, the slots that this
+combines. Two nodes are equal if the slots that they combine can be matched one to one, so that each
+two have equal values.
 """
 
 from __future__ import annotations
@@ -302,9 +302,7 @@ def matched_values(
     for own, slots in zip(combined, (matching.domain(), matching.range()), strict=True):
         if not slots.begins_within(own.values.domain()):
             return None
-    left, right = (
-        side.then(own.slots) for side, own in zip(pairs.sides(), combined, strict=True)
-    )
+    left, right = (side.then(own.slots) for side, own in zip(pairs.sides(), combined, strict=True))
     if not (matching.covers(left, right) and matching.is_one_to_one(left, right)):
         return None
     first, second = combined

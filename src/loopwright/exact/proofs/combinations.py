@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from itertools import product
 from operator import itemgetter
 
-from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.proofs.certificates import (
     Combined,
@@ -187,8 +186,7 @@ class TermMatcher:
                     yield inner, handed
 
     def _alike_nodes(self, names: tuple[str, str], depth: int) -> Relations | None:
-        """The pairs of iterations in which two nodes are made of equal inputs; None if all may be.
-        """
+        """The pairs of iterations for which nodes are made of equal inputs; None: perhaps all."""
         if names not in self._alike:
             self._alike[names] = None
             if depth:

@@ -33,6 +33,7 @@ from loopwright.ir.interfaces.atomic_kinds import (
 )
 from loopwright.ir.syntax import print_module
 
+
 def law_of_operation(op: Operation, *, reassociate: bool) -> Law | None:
     """The law by which an op combines its two operands, its second one perhaps as its inverse."""
     kind = accumulating_kind(op, 0)

@@ -144,11 +144,7 @@ class ProgramAccesses:
                 raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
             return
         if op.regions:
-            if (
-                is_counted_loop(op)
-                or is_parallel_loop(op)
-                or region_kind(op) is RegionKind.ONE_OF
-            ):
+            if is_counted_loop(op) or is_parallel_loop(op) or region_kind(op) is RegionKind.ONE_OF:
                 return
             raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
         if memory_access.is_allocation(op):

@@ -57,7 +57,12 @@ from loopwright.ir.core.properties import (
 from loopwright.ir.dialects import affine, arith, memref, vector
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces import memory_access
-from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop, is_parallel_loop, is_terminator
+from loopwright.ir.interfaces.control_flow import (
+    carried_arguments,
+    is_counted_loop,
+    is_parallel_loop,
+    is_terminator,
+)
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import (

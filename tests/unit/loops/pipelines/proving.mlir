@@ -310,3 +310,71 @@ func.func @scaled(%y: memref<7xf32>) {
   }
   return
 }
+
+// -----
+// totals
+func.func @f(%x: memref<?x?xi32>, %n: index, %m: index) -> i32 {
+  %five = arith.constant 5 : i32
+  %rows = affine.for %i = 0 to %n iter_args(%r = %five) -> (i32) {
+    %columns = affine.for %j = 0 to affine_map<()[s0] -> (s0 * 2)>()[%m] iter_args(%c = %r) -> (i32) {
+      %a = affine.load %x[%i, %j] : memref<?x?xi32>
+      %s = arith.subi %c, %a : i32
+      affine.yield %s : i32
+    }
+    affine.yield %columns : i32
+  }
+  return %rows : i32
+}
+
+// -----
+// totals by columns
+func.func @f(%x: memref<?x?xi32>, %n: index, %m: index) -> i32 {
+  %five = arith.constant 5 : i32
+  %zero = arith.constant 0 : i32
+  %t = memref.alloc() : memref<2xi32>
+  affine.store %five, %t[0] : memref<2xi32>
+  affine.store %zero, %t[1] : memref<2xi32>
+  affine.for %j = 0 to affine_map<()[s0] -> (s0 * 2)>()[%m] {
+    affine.for %i = 0 to %n {
+      %a = affine.load %x[%n - 1 - %i, %j] : memref<?x?xi32>
+      %r = affine.load %t[0] : memref<2xi32>
+      %s = arith.subi %r, %a : i32
+      affine.store %s, %t[0] : memref<2xi32>
+    }
+  }
+  %first = affine.load %t[0] : memref<2xi32>
+  %second = affine.load %t[1] : memref<2xi32>
+  %both = arith.addi %second, %first : i32
+  return %both : i32
+}
+
+// -----
+// counts
+func.func @f(%x: memref<?xi32>, %n: index) -> i32 {
+  %zero = arith.constant 0 : i32
+  %r = affine.for %i = 0 to affine_map<()[s0] -> (s0 * 2)>()[%n] iter_args(%c = %zero) -> (i32) {
+    %a = affine.load %x[%i] : memref<?xi32>
+    %twice = arith.addi %a, %a : i32
+    %s = arith.addi %c, %twice : i32
+    affine.yield %s : i32
+  }
+  return %r : i32
+}
+
+// -----
+// counts in lanes and in parallel
+func.func @f(%x: memref<?xi32>, %n: index) -> i32 {
+  %zero = arith.constant dense<0> : vector<2xi32>
+  %lanes = affine.for %i = 0 to affine_map<()[s0] -> (s0 * 2)>()[%n] step 2 iter_args(%c = %zero) -> (vector<2xi32>) {
+    %a = affine.vector_load %x[%i] : memref<?xi32>, vector<2xi32>
+    %s = arith.addi %c, %a : vector<2xi32>
+    affine.yield %s : vector<2xi32>
+  }
+  %sum = vector.reduction <add>, %lanes : vector<2xi32> into i32
+  %rest = affine.parallel (%i, %k) = (0, 0) to (%n, 2) reduce ("addi") -> (i32) {
+    %a = affine.load %x[%i * 2 + 1 - %k] : memref<?xi32>
+    affine.yield %a : i32
+  }
+  %both = arith.addi %rest, %sum : i32
+  return %both : i32
+}

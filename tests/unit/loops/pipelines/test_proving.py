@@ -1,7 +1,10 @@
 """Proofs that two programs compute the same, and what keeps them from being found."""
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.texts import texts_beside
@@ -9,7 +12,8 @@ from tests.texts import texts_beside
 import loopwright as lw
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.named_relations import Relations
-from loopwright.exact.proofs.certificates import accepted
+from loopwright.exact.proofs import equivalence
+from loopwright.exact.proofs.certificates import Combinations, accepted
 from loopwright.exact.proofs.equivalence import compare
 from loopwright.exact.proofs.value_graphs import Parameters, ValueGraph
 from loopwright.reporting.errors import UsageError
@@ -35,6 +39,10 @@ CALLED = "func.func private @g()"
         ("tables", "tables"),
         ("a part is doubled", "a part is doubled in two versions"),
         ("a part is doubled in two versions", "a part is doubled"),
+        ("totals", "totals by columns"),
+        ("totals by columns", "totals"),
+        ("counts", "counts in lanes and in parallel"),
+        ("counts in lanes and in parallel", "counts"),
     ],
 )
 def test_equal(before: str, after: str) -> None:
@@ -100,9 +108,37 @@ def test_different(name: str, old: str, new: str) -> None:
     assert proof.difference is not None
 
 
-def test_another_order_of_a_sum_is_not_equal() -> None:
-    proof = lw.prove(TEXTS["sums"], TEXTS["sums backwards"])
-    assert proof.answer == "different"
+@pytest.mark.parametrize(
+    ("before", "after", "old", "new"),
+    [
+        ("totals", "totals by columns", "subi", "addi"),
+        ("totals", "totals by columns", "subi %r, %a", "subi %a, %r"),
+        ("totals", "totals by columns", "subi %r, %a :", "subi %r, %a overflow<nsw> :"),
+        ("totals", "totals by columns", "%n - 1 - %i, %j", "%i, %j floordiv 2"),
+        ("totals", "totals by columns", "%five, %t[0]", "%zero, %t[0]"),
+        ("totals", "totals by columns", "addi %second, %first", "addi %first, %first"),
+        ("counts", "counts in lanes and in parallel", "%n, 2", "%n, 1"),
+        ("counts", "counts in lanes and in parallel", "* 2 + 1 - %k", "* 2"),
+        ("counts", "counts in lanes and in parallel", 'reduce ("addi")', 'reduce ("muli")'),
+        ("counts", "counts in lanes and in parallel", "<add>", "<mul>"),
+        ("counts", "counts in lanes and in parallel", "addi %rest, %sum", "addi %rest, %rest"),
+    ],
+)
+def test_other_terms_are_not_equal(before: str, after: str, old: str, new: str) -> None:
+    assert not lw.prove(TEXTS[before], changed(after, old, new)).is_equal
+
+
+def test_another_order_of_a_sum_of_floats() -> None:
+    programs = TEXTS["sums"], TEXTS["sums backwards"]
+    assert lw.prove(*programs).answer == "different"
+    proof = lw.prove(*programs, reassociate=True)
+    assert proof.is_equal, str(proof)
+    assert "rounded" in proof.assumptions[-1]
+    allowed = [
+        text.replace("addf %a, %b :", "addf %a, %b fastmath<reassoc> :") for text in programs
+    ]
+    assert lw.prove(*allowed).is_equal
+    assert not lw.prove(allowed[0], programs[1]).is_equal
 
 
 def test_a_difference_is_looked_for_where_the_proof_fails() -> None:
@@ -174,15 +210,47 @@ def test_the_checker_refuses_what_is_wrong() -> None:
     same = Relations.linear(*names, 2, [(1, 0, 0), (0, 1, 0)])
     right = same.within(before.node(adds[0]).points, after.node(adds[1]).points)
     crosswise = frozenset([names])
-    assert accepted(before, after, outputs, {names: right, **zeros}, crosswise)
-    assert not accepted(before, after, outputs, {names: right, **zeros}, frozenset())
-    assert not accepted(before, after, outputs, {names: right}, crosswise)
-    assert not accepted(before, after, outputs, zeros, crosswise)
-    assert not accepted(before, after, outputs, {names: same, **zeros}, crosswise)
+    assert accepted(before, after, outputs, {names: right, **zeros}, crosswise, Combinations())
+    assert not accepted(
+        before, after, outputs, {names: right, **zeros}, frozenset(), Combinations()
+    )
+    assert not accepted(before, after, outputs, {names: right}, crosswise, Combinations())
+    assert not accepted(before, after, outputs, zeros, crosswise, Combinations())
+    assert not accepted(before, after, outputs, {names: same, **zeros}, crosswise, Combinations())
     anything = Relations.anything(adds[0], 2, adds[1], 2)
     wide = anything.within(before.node(adds[0]).points, after.node(adds[1]).points)
-    assert not accepted(before, after, outputs, {names: wide, **zeros}, crosswise)
-    assert not accepted(before, after, ({}, outputs[1]), {names: right, **zeros}, crosswise)
+    assert not accepted(before, after, outputs, {names: wide, **zeros}, crosswise, Combinations())
+    assert not accepted(
+        before, after, ({}, outputs[1]), {names: right, **zeros}, crosswise, Combinations()
+    )
+
+
+def test_the_checker_rejects_wrong_terms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What sums combine is not what a slot more, or less, or another matching says."""
+    given: list[Any] = []
+
+    def spied(*arguments: Any) -> bool:
+        given[:] = arguments
+        return check(*arguments)
+
+    check: Callable[..., bool] = accepted
+
+    monkeypatch.setattr(equivalence, "accepted", spied)
+    assert lw.prove(TEXTS["totals"], TEXTS["totals by columns"]).is_equal
+    *rest, right = given
+    assert not check(*rest, Combinations())
+    assert not check(*rest, replace(right, terms=({}, {})))
+    (law,) = right.terms[0]
+    for name, relation in right.terms[0][law].items():
+        fewer = Relations.of(part for *_, part in list(relation.parts())[1:])
+        wrong = {**right.terms[0], law: {**right.terms[0][law], name: fewer}}
+        assert not check(*rest, replace(right, terms=(wrong, right.terms[1])))
+    for names, matching in right.matchings.items():
+        slots = matching.slots
+        _, _, part = next(iter(slots.parts()))
+        for wrong in (slots.subtract(part), Relations.between(slots, slots.inverse())):
+            matchings = {**right.matchings, names: matching._replace(slots=wrong)}
+            assert not check(*rest, replace(right, matchings=matchings))
 
 
 def test_what_the_first_program_accesses_is_there() -> None:
