@@ -17,107 +17,75 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_compl
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.campaigns import (
-    BATCH,
-    Report,
-    draws,
-    extended,
-    fusion,
-    handlers,
-    lists,
-    loops,
-    naming,
-    pages,
-    programs,
-    python_functions,
-    records,
-    requests,
-    roundtrip,
-    schedules,
-    strings,
-    vectorize,
-    vectorize_beside,
-)
-from tests.campaigns.chunks import chunks
-from tests.campaigns.contractions import contractions
-from tests.campaigns.definitions import definitions
-from tests.campaigns.expressions import expressions
-from tests.campaigns.extents import implied_extents, known_extents
-from tests.campaigns.far_numbers import far_numbers
-from tests.campaigns.guarded import guarded_loops
-from tests.campaigns.lasting import lasting
-from tests.campaigns.numpy_sweep import sweep
-from tests.campaigns.passes import GENERATORS, equivalence, valid
-from tests.campaigns.passes_beside import PASSES, TEXTS, beside
-from tests.campaigns.proofs import kernel_proofs, proofs, proofs_beside
-from tests.campaigns.reductions import reductions
-from tests.campaigns.repeated_calls import calls_in_turn
-from tests.campaigns.rescheduling import rescheduled
-from tests.campaigns.stand_in import stand_in
-from tests.campaigns.updating import updates
+from tests.campaigns import BATCH, Report, handing, loops, programs
+from tests.campaigns.passes import GENERATORS
+from tests.campaigns.passes_beside import PASSES, TEXTS
 from tests.generate.sources import SOURCES
 
-FULL = {
-    "roundtrip": 3000,
-    "programs": 2000,
-    "extended": 500,
-    "expressions": 2700,
-    "mutations": 50000,
-    "stand-in": 12000,
-    "dependences": 2000,
-    "coarse": 1000,
-    "remarks": 1000,
-    "legality": 2000,
-    "nests": 1000,
-    "passes": 1000,
-    "beside": 2000,
-    "valid": 400,
-    "reductions": 600,
-    "guarded": 2000,
-    "extents": 2000,
-    "known-extents": 1000,
-    "updates": 500,
-    "registers": 2000,
-    "parallel": 2000,
-    "bands": 500,
-    "overlapping": 500,
-    "loops": 500,
-    "pipelines": 2000,
-    "kernel-pipelines": 600,
-    "contractions": 2000,
-    "fusion": 3000,
-    "fusion-beside": 1000,
-    "vectorize": 3000,
-    "vectorize-beside": 1000,
-    "lasting": 1000,
-    "prove": 300,
-    "prove-beside": 300,
-    "prove-kernels": 30,
-    "calls-in-turn": 300,
-    "names": 600,
-    "pages": 600,
-    "requests": 600,
-    "schedules": 2000,
-    "optimised": 2000,
-    "rescheduled": 500,
-    "frontend": 3000,
-    "turning": 2000,
-    "records": 2000,
-    "lists": 2000,
-    "texts": 1000,
-    "handlers": 600,
-    "draws": 2000,
-    "endless": 300,
-    "kernels": 645,
-    "unsupported": 5000,
-    "definitions": 2000,
-    "far-numbers": 5000,
-    "sweep": 10000,
-    "chunks": 1000,
+CAMPAIGNS = {
+    "roundtrip": (3000, "tests.campaigns:roundtrip"),
+    "programs": (2000, "tests.campaigns:programs"),
+    "extended": (500, "tests.campaigns:extended"),
+    "mutations": (50000, "tests.fuzz:mutations"),
+    "expressions": (2700, "tests.campaigns.expressions:expressions"),
+    "stand-in": (12000, "tests.campaigns.stand_in:stand_in"),
+    "dependences": (2000, "tests.fuzz:dependences"),
+    "coarse": (1000, "tests.fuzz:coarse"),
+    "remarks": (1000, "tests.fuzz:remarks"),
+    "legality": (2000, "tests.fuzz:legality"),
+    "nests": (1000, "tests.fuzz:nests"),
+    "valid": (400, "tests.campaigns.passes:valid"),
+    "reductions": (600, "tests.campaigns.reductions:reductions"),
+    "contractions": (2000, "tests.campaigns.contractions:contractions"),
+    "registers": (2000, "tests.fuzz:registers"),
+    "parallel": (2000, "tests.fuzz:parallel"),
+    "bands": (500, "tests.property.small_programs:banded"),
+    "overlapping": (500, "tests.fuzz:overlapping"),
+    "loops": (500, "tests.fuzz:on_loops"),
+    "pipelines": (2000, "tests.campaigns.loops:pipelines"),
+    "kernel-pipelines": (600, "tests.campaigns.loops:kernel_pipelines"),
+    "fusion": (3000, "tests.campaigns.fusion:sound"),
+    "fusion-beside": (1000, "tests.campaigns.fusion:beside"),
+    "vectorize": (3000, "tests.campaigns.vectorize:sound"),
+    "vectorize-beside": (1000, "tests.campaigns.vectorize_beside:beside"),
+    "lasting": (1000, "tests.campaigns.lasting:lasting"),
+    "prove": (300, "tests.campaigns.proofs:proofs"),
+    "prove-beside": (300, "tests.campaigns.proofs:proofs_beside"),
+    "prove-kernels": (30, "tests.campaigns.proofs:kernel_proofs"),
+    "calls-in-turn": (300, "tests.campaigns.repeated_calls:calls_in_turn"),
+    "names": (600, "tests.campaigns.naming:names"),
+    "pages": (600, "tests.campaigns.pages:pages"),
+    "requests": (600, "tests.campaigns.requests:requests"),
+    "schedules": (2000, "tests.campaigns.schedules:schedules"),
+    "optimised": (2000, "tests.campaigns.schedules:optimised"),
+    "rescheduled": (500, "tests.campaigns.rescheduling:rescheduled"),
+    "guarded": (2000, "tests.campaigns.guarded:guarded_loops"),
+    "extents": (2000, "tests.campaigns.extents:implied_extents"),
+    "known-extents": (1000, "tests.campaigns.extents:known_extents"),
+    "updates": (500, "tests.campaigns.updating:updates"),
+    "frontend": (3000, "tests.campaigns.python_functions:frontend"),
+    "turning": (2000, "tests.campaigns.python_functions:turning"),
+    "records": (2000, "tests.campaigns.records:records"),
+    "lists": (2000, "tests.campaigns.lists:lists"),
+    "texts": (1000, "tests.campaigns.strings:texts"),
+    "handlers": (600, "tests.campaigns.handlers:handlers"),
+    "draws": (2000, "tests.campaigns.draws:draws"),
+    "endless": (300, "tests.campaigns.python_functions:endless"),
+    "kernels": (645, "tests.campaigns.python_functions:kernels"),
+    "unsupported": (5000, "tests.campaigns.python_functions:unsupported"),
+    "far-numbers": (5000, "tests.campaigns.far_numbers:far_numbers"),
+    "definitions": (2000, "tests.campaigns.definitions:definitions"),
+    "sweep": (10000, "tests.campaigns.numpy_sweep:sweep"),
+    "chunks": (1000, "tests.campaigns.chunks:chunks"),
+    "passes": (1000, "tests.campaigns.passes:equivalence"),
+    "beside": (2000, "tests.campaigns.passes_beside:beside"),
 }
+"""How many inputs a campaign has in full, and where it is."""
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
 """What `passes` runs unless told otherwise."""
 COVERED = ("roundtrip", "programs")
@@ -202,7 +170,6 @@ Campaign = Callable[[Sequence[int]], Report]
 
 def registers(seeds: Sequence[int]) -> Report:
     """Buffers and registers: small functions, and whole programs, there and back and natively."""
-    from tests.campaigns import handing
     from tests.property.small_programs import REGISTERS, campaign
 
     return handing.registers(seeds).merge(campaign(seeds[::4], REGISTERS))
@@ -210,17 +177,9 @@ def registers(seeds: Sequence[int]) -> Report:
 
 def parallel(seeds: Sequence[int]) -> Report:
     """Parallel loops that run backwards: small functions, and whole programs, also natively."""
-    from tests.campaigns import handing
     from tests.property.small_programs import PARALLEL, campaign
 
     return handing.parallel(seeds).merge(campaign(seeds[::4], PARALLEL))
-
-
-def bands(seeds: Sequence[int]) -> Report:
-    """Bands of loops that run never, once or twice, through passes that clean up."""
-    from tests.property.small_programs import banded
-
-    return banded(seeds)
 
 
 def overlapping(seeds: Sequence[int]) -> Report:
@@ -238,68 +197,9 @@ def on_loops(seeds: Sequence[int]) -> Report:
     return total
 
 
-CAMPAIGNS: dict[str, Campaign] = {
-    "roundtrip": roundtrip,
-    "programs": programs,
-    "extended": extended,
-    "mutations": mutations,
-    "expressions": expressions,
-    "stand-in": stand_in,
-    "dependences": dependences,
-    "coarse": coarse,
-    "remarks": remarks,
-    "legality": legality,
-    "nests": nests,
-    "valid": valid,
-    "reductions": reductions,
-    "contractions": contractions,
-    "registers": registers,
-    "parallel": parallel,
-    "bands": bands,
-    "overlapping": overlapping,
-    "loops": on_loops,
-    "pipelines": loops.pipelines,
-    "kernel-pipelines": loops.kernel_pipelines,
-    "fusion": fusion.sound,
-    "fusion-beside": fusion.beside,
-    "vectorize": vectorize.sound,
-    "vectorize-beside": vectorize_beside.beside,
-    "lasting": lasting,
-    "prove": proofs,
-    "prove-beside": proofs_beside,
-    "prove-kernels": kernel_proofs,
-    "calls-in-turn": calls_in_turn,
-    "names": naming.names,
-    "pages": pages.pages,
-    "requests": requests.requests,
-    "schedules": schedules.schedules,
-    "optimised": schedules.optimised,
-    "rescheduled": rescheduled,
-    "guarded": guarded_loops,
-    "extents": implied_extents,
-    "known-extents": known_extents,
-    "updates": updates,
-    "frontend": python_functions.frontend,
-    "turning": python_functions.turning,
-    "records": records.records,
-    "lists": lists.lists,
-    "texts": strings.texts,
-    "handlers": handlers.handlers,
-    "draws": draws.draws,
-    "endless": python_functions.endless,
-    "kernels": python_functions.kernels,
-    "unsupported": python_functions.unsupported,
-    "far-numbers": far_numbers,
-    "definitions": definitions,
-    "sweep": sweep,
-    "chunks": chunks,
-}
 PROFILED = ("prove", "prove-beside", "fusion", "fusion-beside", "vectorize", "vectorize-beside")
 """Campaigns that may be on programs of one profile."""
-TELLING = frozenset(CAMPAIGNS) - {"roundtrip", "programs", "extended", "mutations", "nests"} | {
-    "passes",
-    "beside",
-}
+TELLING = frozenset(CAMPAIGNS) - {"roundtrip", "programs", "extended", "mutations", "nests"}
 """Campaigns whose forms are what one wants to know."""
 
 
@@ -345,12 +245,11 @@ def _collect_rarely() -> None:
 
 
 def main(
-    campaigns: Mapping[str, Campaign] = CAMPAIGNS,
-    counts: Mapping[str, int] = FULL,
-    passes_beside: Sequence[str] = PASSES,
+    campaigns: Mapping[str, tuple[int, str]] = CAMPAIGNS, passes_beside: Sequence[str] = PASSES
 ) -> int:
     """Run those of some campaigns that the command line names, by default all."""
     parser = argparse.ArgumentParser(description="Run the seeded campaigns.")
+    every = {**CAMPAIGNS, **campaigns}
     choices = [*campaigns, "passes", "beside"]
     parser.add_argument("campaigns", nargs="*", choices=[[], *choices], default=[])
     parser.add_argument("--count", type=int, help="inputs a campaign; the full number otherwise")
@@ -363,52 +262,38 @@ def main(
     )
     parser.add_argument("--native", action="store_true", help="of passes: mlir-runner, too")
     options = parser.parse_args()
-    passes = partial(
-        equivalence,
-        pipelines=options.pipeline or PIPELINES,
-        programs=options.programs,
-        native=options.native,
-    )
-    bytes_of_passes = partial(
-        beside, pipelines=options.pipeline or passes_beside, programs=options.programs
-    )
+    given: dict[str, dict[str, Any]] = {}
+    if options.profile:
+        given = {key: {"profile": options.profile} for key in PROFILED}
+    for name, pipelines in (("passes", PIPELINES), ("beside", passes_beside)):
+        chosen = {"pipelines": options.pipeline or pipelines, "programs": options.programs}
+        given[name] = chosen | ({"native": options.native} if name == "passes" else {})
+    failed = False
     with tempfile.TemporaryDirectory() as cache:
         # Compiled code that was kept is none of this compiler.
         os.environ["LOOPWRIGHT_CACHE_DIR"] = cache
-        every = {**campaigns, "passes": passes, "beside": bytes_of_passes}
-        failed = _run_all(options, every, counts)
+        for name in options.campaigns or campaigns:
+            count, path = every[name]
+            campaign = partial(resolve_name(path), **given.get(name, {}))
+            failed |= _has_failed(name, campaign, options, count)
     return int(failed)
 
 
-def _run_all(
-    options: argparse.Namespace, every: Mapping[str, Campaign], counts: Mapping[str, int]
-) -> bool:
-    """Run the campaigns that are asked for; whether one of them found something wrong."""
-    failed = False
-    for name in options.campaigns or [name for name in every if name in counts]:
-        start = time.monotonic()
-        campaign = every[name]
-        if options.profile and name in PROFILED:
-            campaign = partial(campaign, profile=options.profile)
-        report = run(
-            name,
-            campaign,
-            options.seed,
-            options.count or counts.get(name, FULL["passes"]),
-            options.jobs,
-        )
-        print(f"{report.summary()}; {time.monotonic() - start:.0f} s", flush=True)
-        for failure in report.failures[:20]:
-            print(failure)
-        if name in TELLING:
-            for form, number in sorted(report.coverage.items()):
-                print(f"  {form}: {number} {report.examples.get(form, '')}")
-        rare = {form: n for form, n in report.coverage.items() if n < AT_LEAST}
-        if rare and name in COVERED and not options.count:
-            print(f"forms met less than {AT_LEAST} times: {rare}")
-            failed = True
-        failed |= bool(report.failures)
-    return failed
+def _has_failed(name: str, campaign: Campaign, options: argparse.Namespace, full: int) -> bool:
+    """Run a campaign and print what came of it; whether it found something wrong."""
+    start = time.monotonic()
+    report = run(name, campaign, options.seed, options.count or full, options.jobs)
+    print(f"{report.summary()}; {time.monotonic() - start:.0f} s", flush=True)
+    for failure in report.failures[:20]:
+        print(failure)
+    if name in TELLING:
+        for form, number in sorted(report.coverage.items()):
+            print(f"  {form}: {number} {report.examples.get(form, '')}")
+    rare = {form: n for form, n in report.coverage.items() if n < AT_LEAST}
+    is_rare = bool(rare) and name in COVERED and not options.count
+    if is_rare:
+        print(f"forms met less than {AT_LEAST} times: {rare}")
+    return is_rare or bool(report.failures)
 
 
 if __name__ == "__main__":

@@ -13,21 +13,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from extensions.mlir.tests import campaigns
-from extensions.mlir.tests.lowering_campaign import down
-from extensions.mlir.tests.transform_campaign import scripts
-from extensions.mlir.tests.unregistered_campaign import unregistered
 from tests import fuzz
 from tests.campaigns import Report, loops, stand_in
 
 SNIPPETS = sorted((Path(__file__).parent / "snippets").glob("*.txt"))
-FULL = {
-    "down": 2000,
-    "loops": 500,
-    "pipelines": 2000,
-    "stand-in": 12000,
-    "transform-scripts": 2000,
-    "unregistered": 400,
-}
 
 
 def on_loops(seeds: Sequence[int]) -> Report:
@@ -43,14 +32,14 @@ def texts_beside(seeds: Sequence[int]) -> Report:
     return stand_in.stand_in(seeds, further=SNIPPETS)
 
 
-CAMPAIGNS: dict[str, fuzz.Campaign] = {
-    "down": down,
-    "loops": on_loops,
-    "pipelines": loops.pipelines,
-    "stand-in": texts_beside,
-    "transform-scripts": scripts,
-    "unregistered": unregistered,
+CAMPAIGNS = {
+    "down": (2000, "extensions.mlir.tests.lowering_campaign:down"),
+    "loops": (500, "extensions.mlir.tests.fuzz:on_loops"),
+    "pipelines": (2000, "tests.campaigns.loops:pipelines"),
+    "stand-in": (12000, "extensions.mlir.tests.fuzz:texts_beside"),
+    "transform-scripts": (2000, "extensions.mlir.tests.transform_campaign:scripts"),
+    "unregistered": (400, "extensions.mlir.tests.unregistered_campaign:unregistered"),
 }
 
 if __name__ == "__main__":
-    sys.exit(fuzz.main(CAMPAIGNS, FULL, campaigns.PASSES_BESIDE))
+    sys.exit(fuzz.main(CAMPAIGNS, campaigns.PASSES_BESIDE))
