@@ -13,6 +13,7 @@ import numpy as np
 
 from tests.campaigns import Report
 from tests.campaigns.beside_python import compare
+from tests.generate.grammar import Grammar
 
 
 class Point(NamedTuple):
@@ -61,106 +62,7 @@ class Owner:
 
 
 HELPERS = Path(__file__).with_suffix(".txt").read_text()
-
-
-class _Writer:
-    def __init__(self, seed: int) -> None:
-        self.r = random.Random(seed)
-
-    def number(self, deep: int = 2) -> str:
-        """An expression of a float."""
-        if not deep:
-            return self.r.choice(
-                (
-                    *("p.x", "p[1]", "p[-1]", "g.spacing", "g[1]", "c.rate", "c.at.x", "g.at.y"),
-                    *("0.25", "c.last", "owner.extra", "owner.config.rate"),
-                )
-            )
-        inner = [self.number(deep - 1) for _ in range(2)]
-        return self.r.choice(
-            (
-                f"({inner[0]} {self.r.choice('+-*')} {inner[1]})",
-                f"{self.point(deep - 1)}.{self.r.choice('xy')}",
-                f"c.table[{self.r.randrange(3)}]",
-                f"owner.shared({inner[0]})",
-                f"c.further({inner[0]}).rate",
-                f"(c * {inner[1]}).last",
-                f"g.cells[{self.r.randrange(3)}]",
-                f"({inner[0]} if {self.point(0)} {self.r.choice(('==', '!='))} p else {inner[1]})",
-                f"sum({self.point(deep - 1)})",
-                f"{self.point(deep - 1)}[n % 2]",
-                f"t[n % {self.r.choice('23')} - {self.r.randrange(3)}][{self.r.randrange(3)}]",
-                f"({inner[0]} if {self.test()} else {inner[1]})",
-            )
-        )
-
-    def test(self) -> str:
-        """A condition that types decide."""
-        value = self.r.choice(("p", "q.y", "a", "n", "t", "c", "none", "c.table[0]"))
-        kind = self.r.choice(("Point", "float", "(int, Config)", "tuple | int", "np.ndarray"))
-        return self.r.choice((f"isinstance({value}, {kind})", f"{value} is not None"))
-
-    def point(self, deep: int) -> str:
-        """An expression of a named tuple."""
-        if not deep:
-            return self.r.choice(("p", "q", "g.at", "c.at"))
-        one, other = self.number(deep - 1), self.point(deep - 1)
-        return self.r.choice(
-            (
-                f"Point({one})",
-                f"Point(y={one}, x=p.x)",
-                f"shifted({other}, {one})",
-                f"scaled(c, {other})",
-                f"{other}._replace(y={one})",
-                f"halved({other}, n % 4)",
-                f"({other} if n > {self.r.randrange(4)} else {self.point(0)})",
-            )
-        )
-
-    def statement(self) -> list[str]:
-        """Lines of a statement."""
-        loop = self.r.choice(("for i in range(n):", "for i in range(len(g.cells)):"))
-        return self.r.choice(
-            (
-                [f"q = {self.point(2)}"],
-                [f"p, q = q, {self.point(1)}"],
-                [f"u, v = {self.point(1)}", "a[0] += u - v"],
-                [loop, f"    p = {self.point(1)}", "    a[i % 3] += p.x * 0.125"],
-                [loop, f"    g.cells[i % 3] = {self.number(1)}"],
-                [f"a += {self.number(1)} * c.table"],
-                [loop, f"    t[i % 3][{self.r.randrange(3)}] = {self.number(1)}"],
-                ["for k, z in enumerate(t):", f"    z[k] += {self.number(1)}"],
-                [f"g = g._replace(at={self.point(1)})"],
-                [f"g = Grid(g.cells, {self.number(1)})"],
-                [f"c = {self.r.choice(('c * 0.5', 'replace(c, at=p)', 'c.further(0.5)'))}"],
-                [loop, f"    c = c.further({self.number(0)})"],
-                [f"if {self.number(1)} > 0:", f"    q = {self.point(1)}"],
-                [f"for k, z in enumerate({self.point(1)}):", "    a[k] -= z"],
-            )
-        )
-
-    def function(self) -> str:
-        """The text of a function."""
-        lines = [line for _ in range(self.r.randint(2, 6)) for line in self.statement()]
-        found = [
-            "q",
-            "p",
-            "g",
-            "c.at",
-            "c",
-            "(p, a)",
-            "q + p",
-            "q[:1]",
-            "t[n % 3]",
-            "[q, p.y]",
-            "c.table",
-        ]
-        returned = ", ".join(self.r.sample(found, 3))
-        body = "\n".join(
-            f"    {line}"
-            for line in ["q, t = p, (a, g.cells, c.table)", *lines, f"return {returned}"]
-        )
-        return f"def function(p, g, c, a, n, none, owner):\n{body}\n{HELPERS}"
+GRAMMAR = Grammar.beside(__file__)
 
 
 def arguments(seed: int) -> tuple[Any, ...]:
@@ -183,5 +85,6 @@ def records(seeds: Sequence[int]) -> Report:
     refused = "the class of this number is only known"
     for seed in seeds:
         calls = (arguments(seed) for _ in range(2))
-        compare(report, seed, _Writer(seed).function(), calls, names=names, refused=refused)
+        text = f"{GRAMMAR.draw('function', random.Random(seed))}\n{HELPERS}"
+        compare(report, seed, text, calls, names=names, refused=refused)
     return report

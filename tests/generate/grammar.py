@@ -1,16 +1,17 @@
 r"""Texts drawn from grammars, which are files beside what draws from them.
 
 `== name 2` begins a rule, with how deep it may be in itself. Each line is an alternative, and those
-that begin with `|` are further lines of it. Behind a line `+` are alternatives for places where the
-rule is not yet as deep as it may be. `*3 ` makes one three times as likely; one with `?flag ` is
-only there with that flag, with `?!flag ` only without. In an alternative
+that begin with `|` are further lines of it; `# ` begins a comment. Behind a line `+` are
+alternatives for places where the rule is not yet as deep as it may be. `*3 ` makes one three times
+as likely; one with `?flag ` is only there with that flag, with `?!flag ` only without. In one
 
-- `$name` is what a rule gives, with all its lines as far to the right; `$Name` the same each time
-  in this alternative; `$name0` is not deep; `$name+flag` has a flag, with all that it consists of;
+- `$name` is what a rule gives, with all its lines as far to the right; `$name0` is not deep, and
+  `$name+flag` has a flag, with all that it consists of;
+- `$Name` is the same each time in this alternative, `$NAME` in the whole text;
 - `$(a; b; c)` is one of these, and `$(4)` a number below four.
 
 >>> grammar = Grammar("== sum 1\n$(x; y)\n+\n$Sum * $Sum + $(3)\n== line\nif $sum:\n|    $sum")
->>> grammar.draw("line", random.Random(1)).splitlines()
+>>> grammar.draw("line", random.Random(0)).splitlines()
 ['if y * y + 2:', '    y']
 """
 
@@ -48,7 +49,7 @@ class Grammar:
                 rule.alternatives[-1] += f"\n{line[1:]}"
             elif line == "+":
                 rule.flat = len(rule.alternatives)
-            elif prefix := line and _PREFIX.match(line):
+            elif line[:2] not in ("", "# ") and (prefix := _PREFIX.match(line)):
                 rule.flags.append(prefix[1].split())
                 rule.weights.append(int(prefix[2] or 1))
                 rule.alternatives.append(line[prefix.end() :])
@@ -60,11 +61,20 @@ class Grammar:
 
     def draw(self, name: str, r: random.Random, *flags: str) -> str:
         """A text of a rule."""
-        return self._draw(name, r, frozenset(flags), {})
+        return _Drawing(self.rules, r).draw(name, frozenset(flags), {})
 
-    def _draw(
-        self, name: str, r: random.Random, flags: frozenset[str], left: Mapping[str, int]
-    ) -> str:
+
+@dataclass
+class _Drawing:
+    """A text that is being drawn."""
+
+    rules: Mapping[str, _Rule]
+    r: random.Random
+    shared: dict[str, str] = field(default_factory=dict[str, str])
+    """What is the same in the whole text."""
+
+    def draw(self, name: str, flags: frozenset[str], left: Mapping[str, int]) -> str:
+        """A text of a rule, which may be so deep in each of the rules that it is in."""
         rule = self.rules[name]
         depth = left.get(name, rule.depth)
         count = len(rule.alternatives) if depth > 0 else rule.flat
@@ -72,17 +82,13 @@ class Grammar:
             weight * all((flag[1] != "!") == (flag.strip("?!") in flags) for flag in needed)
             for weight, needed in zip(rule.weights[:count], rule.flags, strict=False)
         ]
-        chosen = r.choices(rule.alternatives[:count], weights)[0]
-        return self._filled(chosen, r, flags, {**left, name: depth - 1}, {})
+        chosen = self.r.choices(rule.alternatives[:count], weights)[0]
+        return self.filled(chosen, flags, {**left, name: depth - 1}, {})
 
-    def _filled(
-        self,
-        text: str,
-        r: random.Random,
-        flags: frozenset[str],
-        left: Mapping[str, int],
-        known: dict[str, str],
+    def filled(
+        self, text: str, flags: frozenset[str], left: Mapping[str, int], known: dict[str, str]
     ) -> str:
+        """An alternative with its places filled; `known` are the names that it has already."""
         made = ""
         while place := _PLACE.search(text):
             made, text = made + text[: place.start()], text[place.end() :]
@@ -90,15 +96,17 @@ class Grammar:
             if name is None:
                 choices, text = _choices(text)
                 number = choices[0].isdigit() and len(choices) == 1
-                choice = str(r.randrange(int(choices[0]))) if number else r.choice(choices)
-                made += self._filled(choice, r, flags, left, known)
+                choice = (
+                    str(self.r.randrange(int(choices[0]))) if number else self.r.choice(choices)
+                )
+                made += self.filled(choice, flags, left, known)
                 continue
-            inner = left | {name.lower(): 0} if flat else left
-            found = known.get(name) or self._draw(
-                name.lower(), r, flags | {flag} if flag else flags, inner
+            rule, names = name.lower(), self.shared if name.isupper() else known
+            found = names.get(name) or self.draw(
+                rule, flags | {flag} if flag else flags, {**left, rule: 0} if flat else left
             )
             if name[0].isupper():
-                known[name] = found
+                names[name] = found
             line = made.rpartition("\n")[2]
             made += found.replace("\n", "\n" + line[: len(line) - len(line.lstrip())])
         return made + text
