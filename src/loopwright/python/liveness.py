@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 Names = frozenset[str]
+DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+"""Nodes that define functions."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -32,6 +34,19 @@ def nodes_in(tree: ast.AST) -> list[ast.AST]:
     for node in result:
         result += children(node)
     return result
+
+
+@lru_cache(maxsize=64)
+def own_nodes(tree: ast.FunctionDef | ast.Lambda) -> tuple[ast.AST, ...]:
+    """The nodes of a function without those of functions that are defined in it."""
+    found: list[ast.AST] = []
+    waiting: list[ast.AST] = [tree.body] if isinstance(tree, ast.Lambda) else [*tree.body]
+    while waiting:
+        node = waiting.pop()
+        found.append(node)
+        if not isinstance(node, DEFINITIONS):
+            waiting += children(node)
+    return tuple(found)
 
 
 @dataclass

@@ -24,8 +24,8 @@ from itertools import takewhile
 from types import CodeType, FunctionType
 from typing import Any, cast
 
+from loopwright.python.desugaring import desugared
 from loopwright.python.errors import located
-from loopwright.python.fewer_statements import in_fewer_statements
 from loopwright.python.values.types import Annotation, annotations_of
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
@@ -273,7 +273,7 @@ def _definition(code: CodeType, file: str) -> Definition:
         hint = "write it with 'def', not 'async def'"
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
-    return Definition(file, code.co_firstlineno, text, in_fewer_statements(body[0]))
+    return Definition(file, code.co_firstlineno, text, desugared(body[0]))
 
 
 def _lambda_of(code: CodeType, tree: ast.Module) -> ast.FunctionDef:

@@ -31,8 +31,10 @@ def of_pairs(n):
                 found.append(-9)
             case (0, 0) | (1, 1):
                 found.append(-1)
-            case (x, 0 | 1):
+            case (x, 0 | 1) if any(x > 1 for x in range(x + 1)):
                 found.append(x)
+            case (x, 2) | (2, x):
+                found.append(x + 70)
             case (a, 4):
                 found.append(a + 50)
             case (a, b):
@@ -48,13 +50,17 @@ def of_strings(text):
                 n += 1
             case "x":
                 return n
-            case other:
+            case other if other > "x":
                 n += ord(other)
+            case _:
+                n += len(other)
     return n
 
 
 def of_none(x, limit=None):
     match limit:
+        case True:
+            return -x
         case None:
             return x
         case _:
@@ -94,8 +100,8 @@ def turned(text):
     [
         (of_values, [(op, 3.0, 4.0) for op in (0, 1, 2, 3, 4, 11)]),
         (of_pairs, [(20,)]),
-        (of_strings, [("abcx",), ("eee",)]),
-        (of_none, [(2.5,), (2.5, 1.5)]),
+        (of_strings, [("azbcx",), ("eee",)]),
+        (of_none, [(2.5,), (2.5, 1.5), (3, 1), (3, True)]),
         (steps, [(11,), (0,)]),
         (parts_of_ranges, [(7, 1), (4, -2)]),
         (turned, [("xyz",)]),

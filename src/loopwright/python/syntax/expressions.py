@@ -23,6 +23,7 @@ from loopwright.python.bodies import mathematics
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.desugaring import CellItem
 from loopwright.python.errors import meant
 from loopwright.python.functions import formatting
 from loopwright.python.functions.builtin_functions import Flat, run_of
@@ -442,8 +443,8 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
 
 
 def _identity(b: Builder, left: Value, right: Value) -> Scalar:
-    """Whether two values are the same object: decidable for constants and for `bool`, which has
-    one object for each value."""
+    """Whether two values are the same object: decidable for constants, for numbers of different
+    classes, and for `bool`, which has one object for each value."""
     if isinstance(left, Static) and isinstance(right, Static):
         return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
     if isinstance(left, Static) or isinstance(right, Static):
@@ -464,6 +465,8 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
     if isinstance(left, Scalar) and isinstance(right, Scalar):
         if left.type is right.type is PY_BOOL:
             return scalars.compare(b, "==", left, right)
+        if left.type is not right.type and b.classes.knows(left) and b.classes.knows(right):
+            return b.number(False)
     raise b.error(f"'is' is not defined for {describe(left)} and {describe(right)}", "use '=='")
 
 
@@ -696,7 +699,7 @@ def _ifexp(fn: FunctionLowering, node: ast.IfExp) -> Value:
 # Subscripts, attributes, calls
 
 
-@lowers_expression(ast.Subscript)
+@lowers_expression(ast.Subscript, CellItem)
 def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     """Lower a subscript, by the type of what it is taken of."""
     container = fn.value(node.value)

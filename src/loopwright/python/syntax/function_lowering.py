@@ -89,7 +89,7 @@ _INSTEAD = {
     "TryStar": "check the values with 'if' before they are used",
     "With": "use it around the call of the kernel",
     "Global": "pass the value as an argument and return it",
-    "Nonlocal": "pass the value as an argument and return it",
+    "Nonlocal": "assign it at the top of its function first, outside of conditionals and loops",
     "ClassDef": "pass arrays and numbers",
     "Match": "write values, classes, items, and several with '|' as patterns",
     "AsyncFor": "use 'for'",

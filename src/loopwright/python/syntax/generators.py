@@ -21,7 +21,7 @@ from typing import Any
 
 from loopwright.python.bodies import iterators
 from loopwright.python.fingerprint import imported_by
-from loopwright.python.liveness import Names, jumps, read, written
+from loopwright.python.liveness import Names, jumps, own_nodes, read, written
 from loopwright.python.source import (
     FunctionSource,
     made_function,
@@ -44,7 +44,6 @@ from loopwright.python.syntax.local_functions import (
     defaults_of,
     known_of,
     local_function,
-    own_nodes,
     suspends,
 )
 from loopwright.python.values.value import Scalar, Static, Value

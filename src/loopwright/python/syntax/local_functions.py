@@ -15,15 +15,21 @@ from inspect import Parameter
 from types import FunctionType
 from typing import Any, cast
 
-from loopwright.python.liveness import Liveness, Names, children, read, written
+from loopwright.python.liveness import (
+    DEFINITIONS,
+    Liveness,
+    Names,
+    children,
+    own_nodes,
+    read,
+    written,
+)
 from loopwright.python.names import HiddenName
 from loopwright.python.source import FunctionSource, made_function
 from loopwright.python.values.types import FunctionKind, Same
 from loopwright.python.values.value import Closure, Compound, Static, Value
 from loopwright.reporting.errors import FrontendError
 
-DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
-"""Nodes that define functions."""
 SUSPENDING = ast.Yield | ast.YieldFrom | ast.Await
 """Nodes at which a function is left to be resumed."""
 
@@ -86,19 +92,6 @@ def defaults_of(written_out: ast.arguments) -> dict[str, ast.expr]:
     found = {x.arg: d for x, d in zip(plain[first:], written_out.defaults, strict=True)}
     pairs = zip(written_out.kwonlyargs, written_out.kw_defaults, strict=True)
     return found | {x.arg: d for x, d in pairs if d is not None}
-
-
-@lru_cache(maxsize=64)
-def own_nodes(tree: ast.FunctionDef) -> tuple[ast.AST, ...]:
-    """The nodes of a function without those of functions that are defined in it."""
-    found: list[ast.AST] = []
-    waiting: list[ast.AST] = [*tree.body]
-    while waiting:
-        node = waiting.pop()
-        found.append(node)
-        if not isinstance(node, DEFINITIONS):
-            waiting += children(node)
-    return tuple(found)
 
 
 def suspends(tree: ast.FunctionDef) -> ast.AST | None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -17,6 +18,7 @@ from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.desugaring import CellItem
 from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
@@ -172,11 +174,25 @@ def _collect(fn: FunctionLowering, node: ast.Starred, value: Value) -> None:
     fn.assign(node.value, value)
 
 
-@lowers_target(ast.Subscript)
+@lowers_target(ast.Subscript, CellItem)
 def _store_item(fn: FunctionLowering, node: ast.Subscript, value: Value) -> None:
     with fn.b.at(node):
         array, key = fn.value(node.value), fn.value(node.slice)
-        _store(fn, array, key, present(fn.b, value))
+        with _storing_in(fn, node, array):
+            _store(fn, array, key, present(fn.b, value))
+
+
+@contextmanager
+def _storing_in(fn: FunctionLowering, node: ast.Subscript, container: Value) -> Generator[None]:
+    """Errors of the list that is a cell are about its variable."""
+    try:
+        yield
+    except (lists.ItemsDifferError, _UnassignableError) as error:
+        if not isinstance(node, CellItem) or error.name != getattr(container, "name", ""):
+            raise
+        message = f"'{node.variable}' gets a value of another type here, or of none that is shared"
+        hint = "what inner functions assign is a number, string, tuple or list, of its first type"
+        raise fn.b.error(message, hint) from None
 
 
 @lowers_target(ast.Attribute)
@@ -272,8 +288,15 @@ def _store(fn: FunctionLowering, container: Value, key: Value, value: Value) -> 
             raise _unassignable(b, container)
 
 
+class _UnassignableError(FrontendError):
+    """An item of something that has none that are assigned."""
+
+    name = ""
+
+
 def _unassignable(b: Builder, value: Value) -> FrontendError:
-    return b.error(f"{describe(value)} cannot be assigned to", hint_for_list(value))
+    error = b.error(f"{describe(value)} cannot be assigned to", hint_for_list(value))
+    return _UnassignableError(error.diagnostics)
 
 
 def _store_in_array(b: Builder, array: Array, key: Value, value: Value) -> None:
@@ -308,7 +331,8 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
             _update_item(fn, node, record, Static(node.target.attr))
         case ast.Subscript():
             container, key = fn.value(node.target.value), fn.value(node.target.slice)
-            _update_item(fn, node, container, key)
+            with _storing_in(fn, node.target, container):
+                _update_item(fn, node, container, key)
 
 
 def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:

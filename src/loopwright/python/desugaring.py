@@ -1,0 +1,283 @@
+"""Desugaring: statements that are short for others, rewritten when a definition is read.
+
+    match x:                        match' = x                      count = 0
+        case 1 | 2:                 if match' == 1 or match' == 2:  def found():
+            small()           ->        small()                         nonlocal count
+        case float(y) if y > 3:     elif isinstance(match', float)      count += 1
+            large(y)                        and match' > 3:
+                                        y = match'            ->    count = 0
+    with np.errstate(all="ignore"):     large(y)                    count' = [count]
+        x = 1 / y             ->    if np.errstate(all="ignore"):   def found():
+                                        x = 1 / y                       count'[0] += 1
+
+What reads a tree (liveness, splitting, generators, the lowerings of `syntax`) knows the remaining
+kinds of statements alone. A statement that cannot be rewritten is left, and refused there.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from copy import deepcopy
+from typing import Any, TypeVar
+
+from loopwright.python.liveness import Names, children, own_nodes, written
+
+_Node = TypeVar("_Node", bound=ast.AST)
+_Function = ast.FunctionDef | ast.Lambda
+_Part = ast.expr | tuple[str, ast.expr]
+_Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+_SEQUENCES = list, tuple, range, deque
+"""The classes of what a pattern of items is for; strings and arrays are none of these."""
+_TAKE_THEMSELVES = "bool", "dict", "float", "int", "list", "set", "str", "tuple"
+"""Classes in whose parentheses a pattern is for the whole value."""
+
+
+class _LeftError(Exception):
+    """A statement that is not rewritten."""
+
+
+class CellItem(ast.Subscript):
+    """The variable of a cell: the only item of a list, which functions share."""
+
+    @property
+    def variable(self) -> str:
+        """Its name in the program."""
+        assert isinstance(self.value, ast.Name)
+        return self.value.id.removeprefix(_CELL)
+
+
+_CELL = "nonlocal."
+
+
+def desugared(tree: ast.FunctionDef) -> ast.FunctionDef:
+    """A function without `match`, `with np.errstate(…)` and `nonlocal`. The tree is changed."""
+    if not any(isinstance(x, ast.Match | ast.With | ast.Nonlocal) for x in ast.walk(tree)):
+        return tree
+    return deepcopy(_Desugaring().visit(tree))  # facts about nodes are cached by their identity
+
+
+class _Desugaring(ast.NodeTransformer):
+    """Rewrites statements, those inside of others first."""
+
+    def visit_With(self, node: ast.With) -> ast.AST:
+        self.generic_visit(node)
+        tests = [item.context_expr for item in node.items]
+        are_states = all(
+            isinstance(x, ast.Call) and ast.unparse(x.func).endswith("errstate") for x in tests
+        )
+        if not are_states or any(item.optional_vars for item in node.items):
+            return node
+        return ast.copy_location(ast.If(_all(tests), node.body, []), node)
+
+    def visit_Match(self, node: ast.Match) -> ast.AST | list[ast.stmt]:
+        self.generic_visit(node)
+        name = f"match.{node.lineno}.{node.col_offset}"  # which no program has
+        try:
+            chosen = _first_of(ast.Name(name, ast.Load()), node.cases)
+        except _LeftError:
+            return node
+        made = [_assigned(name, node.subject), *chosen]
+        return [ast.fix_missing_locations(ast.copy_location(x, node)) for x in made]
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        self.generic_visit(node)
+        inner = (x for x in ast.walk(node) if isinstance(x, ast.Nonlocal))
+        for name in sorted({name for x in inner for name in x.names} - _declared(node)):
+            with suppress(_LeftError):
+                node.body = _with_cell(node, name)
+        return node
+
+
+class _Replacing(ast.NodeTransformer):
+    """Puts expressions in the place of variables, but where functions and comprehensions have
+    variables of those names."""
+
+    def __init__(self, by: Mapping[str, ast.expr]) -> None:
+        self.by = by
+
+    def visit(self, node: ast.AST) -> Any:
+        bound = {getattr(node, "name", None), getattr(node, "asname", None)}
+        if isinstance(node, ast.NamedExpr):
+            bound.add(node.target.id)
+        if not bound.isdisjoint(self.by):
+            raise _LeftError  # bound in a way that an item of a list is not
+        if not isinstance(node, _Function | _Comprehension):
+            return super().visit(node)
+        if isinstance(node, _Comprehension):  # what is evaluated in front of its own scope
+            node.generators[0].iter = self.visit(node.generators[0].iter)
+        else:
+            node.args = self.visit(node.args)
+        own = _own_variables(node)
+        return _Replacing({k: x for k, x in self.by.items() if k not in own}).generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id not in self.by:
+            return node
+        if isinstance(node.ctx, ast.Del):
+            raise _LeftError
+        made = deepcopy(self.by[node.id])
+        if isinstance(made, CellItem):
+            made.ctx = node.ctx
+        return ast.copy_location(made, node)
+
+    def visit_Nonlocal(self, node: ast.Nonlocal) -> ast.AST:
+        names = [x for x in node.names if x not in self.by]
+        return ast.copy_location(ast.Nonlocal(names) if names else ast.Pass(), node)
+
+
+def _assigned(name: str, value: ast.expr) -> ast.Assign:
+    return ast.Assign([ast.Name(name, ast.Store())], value)
+
+
+def _all(tests: Sequence[ast.expr]) -> ast.expr:
+    """The condition that all of some hold."""
+    if len(tests) == 1:
+        return tests[0]
+    return ast.copy_location(ast.BoolOp(ast.And(), [*tests]), tests[0])
+
+
+# `match`
+
+
+def _first_of(subject: ast.expr, cases: Sequence[ast.match_case]) -> list[ast.stmt]:
+    """The statements that run the first case whose pattern and guard hold. What a pattern binds it
+    binds also where the guard fails."""
+    if not cases:
+        return []
+    case, others = cases[0], _first_of(subject, cases[1:])
+    tests, values = _tests_and_values(_parts(subject, case.pattern))
+    bound = [_at(value, _assigned(name, value)) for name, value in values.items()]
+    if case.guard is None:
+        return _choice(tests, [*bound, *case.body], others)
+    guard = _Replacing(values).visit(deepcopy(case.guard))
+    failed = _choice(deepcopy(tests), deepcopy(bound), []) if bound else []
+    return _choice([*tests, guard], [*bound, *case.body], [*failed, *others])
+
+
+def _choice(
+    tests: Sequence[ast.expr], body: Sequence[ast.stmt], others: Sequence[ast.stmt]
+) -> list[ast.stmt]:
+    if not tests:
+        return [*body]
+    return [ast.copy_location(ast.If(_all(tests), [*body], [*others]), tests[0])]
+
+
+def _tests_and_values(parts: Iterable[_Part]) -> tuple[list[ast.expr], dict[str, ast.expr]]:
+    """What has to hold, and the values of names."""
+    tests, values = list[ast.expr](), dict[str, ast.expr]()
+    for part in parts:
+        if isinstance(part, tuple):
+            values[part[0]] = part[1]
+        else:
+            tests.append(part)
+    return tests, values
+
+
+def _parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
+    """What has to hold for a pattern, and the names that it binds with their values."""
+    match pattern:
+        case ast.MatchValue(value=value):
+            yield _at(pattern, ast.Compare(deepcopy(subject), [ast.Eq()], [value]))
+        case ast.MatchSingleton(value=known):
+            yield _at(pattern, ast.Compare(deepcopy(subject), [ast.Is()], [ast.Constant(known)]))
+        case ast.MatchOr(patterns=several):
+            sides = [_tests_and_values(_parts(subject, one)) for one in several]
+            conditions = [_all(tests or [_at(pattern, ast.Constant(True))]) for tests, _ in sides]
+            yield _at(pattern, ast.BoolOp(ast.Or(), conditions))
+            for name, chosen in sides[-1][1].items():
+                for test, (_, values) in [*zip(conditions, sides, strict=True)][-2::-1]:
+                    chosen = _at(pattern, ast.IfExp(deepcopy(test), values[name], chosen))
+                yield name, chosen
+        case ast.MatchAs(pattern=inner, name=name):
+            if inner is not None:
+                yield from _parts(subject, inner)
+            if name is not None:
+                yield name, _at(pattern, deepcopy(subject))
+        case ast.MatchSequence(patterns=parts):
+            yield from _parts_of_items(subject, pattern, parts)
+        case ast.MatchClass(cls, inner, names, fields) if not inner or (
+            len(inner) == 1 and isinstance(cls, ast.Name) and cls.id in _TAKE_THEMSELVES
+        ):
+            yield _called(pattern, isinstance, subject, cls)
+            for one in inner:
+                yield from _parts(subject, one)
+            for name, one in zip(names, fields, strict=True):
+                field = ast.Attribute(deepcopy(subject), name, ast.Load())
+                yield from _parts(_at(one, field), one)
+        case _:
+            raise _LeftError
+
+
+def _parts_of_items(
+    subject: ast.expr, pattern: ast.pattern, parts: Sequence[ast.pattern]
+) -> Iterator[_Part]:
+    """The same for the patterns of the items of a sequence."""
+    starred = [number for number, one in enumerate(parts) if isinstance(one, ast.MatchStar)]
+    count = _called(pattern, len, subject)
+    length = ast.Constant(len(parts) - len(starred))
+    yield _called(pattern, isinstance, subject, _constant(_SEQUENCES))
+    yield _at(pattern, ast.Compare(count, [ast.GtE() if starred else ast.Eq()], [length]))
+    for number, one in enumerate(parts):
+        is_behind = bool(starred) and number > starred[0]
+        key: ast.expr = ast.Constant(number - len(parts) if is_behind else number)
+        if isinstance(one, ast.MatchStar):
+            after = len(parts) - 1 - number
+            key = ast.Slice(key, ast.Constant(-after) if after else None)
+        item = _at(one, ast.Subscript(deepcopy(subject), key, ast.Load()))
+        if not isinstance(one, ast.MatchStar):
+            yield from _parts(item, one)
+        elif one.name is not None:
+            yield one.name, _called(one, list, item)
+
+
+def _at(place: ast.AST, node: _Node) -> _Node:
+    return ast.copy_location(node, place)
+
+
+def _constant(value: object) -> ast.expr:
+    return ast.Constant(value)  # pyright: ignore[reportArgumentType]
+
+
+def _called(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
+    """The call of a function of Python's, whatever its name means there."""
+    return _at(place, ast.Call(_constant(function), [deepcopy(x) for x in arguments], []))
+
+
+# `nonlocal`
+
+
+def _declared(function: _Function) -> Names:
+    """The names that a function takes from around it."""
+    found = (x for x in own_nodes(function) if isinstance(x, ast.Nonlocal | ast.Global))
+    return frozenset(name for x in found for name in x.names)
+
+
+def _own_variables(scope: _Function | _Comprehension) -> Names:
+    """The variables of a function or a comprehension that hide those around it."""
+    if isinstance(scope, _Comprehension):
+        return written([x.target for x in scope.generators])
+    parameters = {x.arg for x in children(scope.args) if isinstance(x, ast.arg)}
+    body = scope.body if isinstance(scope, ast.FunctionDef) else []
+    return (written(body) - _declared(scope)) | parameters
+
+
+def _with_cell(function: ast.FunctionDef, name: str) -> list[ast.stmt]:
+    """The statements of a function whose variable is in a cell, from its first value on: that is
+    an argument, or assigned where nothing is around."""
+    is_given = any(x.arg == name for x in children(function.args) if isinstance(x, ast.arg))
+    bound = [number for number, x in enumerate(function.body) if name in written([x])]
+    first = -1 if is_given else min(bound, default=0)
+    if not is_given and not isinstance(function.body[first], ast.Assign | ast.AnnAssign):
+        raise _LeftError
+    cell = f"{_CELL}{name}"
+    item = CellItem(ast.Name(cell, ast.Load()), ast.Constant(0), ast.Load())
+    begin = _assigned(cell, ast.List([ast.Name(name, ast.Load())], ast.Load()))
+    begin = _at(function.body[max(first, 0)], begin)
+    body = deepcopy(function.body)
+    replacing = _Replacing({name: item})
+    body = [x if k == first else replacing.visit(x) for k, x in enumerate(body)]
+    made = [*body[: first + 1], begin, *body[first + 1 :]]
+    return [ast.fix_missing_locations(x) for x in made]
