@@ -123,6 +123,11 @@ def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:
     return sum(known[: len(sizes)]) * prod(known[len(sizes) :])
 
 
+NEAR, FAR = 0.25, 0.5
+"""The share of a cache line that an access next to the one before moves at most, and that one
+elsewhere moves at least."""
+
+
 def lines_moved(access: Access, loop: Operation, line: int) -> float:
     """The lines that an access moves in one iteration of a loop."""
     size = None if access.memref is None else element_bytes(access.memref)

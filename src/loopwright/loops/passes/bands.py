@@ -11,7 +11,7 @@ from typing import ClassVar
 from xdsl.ir import Operation, Region
 
 from loopwright.exact.costs.host import describe_host, threads_or_cores
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.core.enclosing import inside_out, is_inside
 from loopwright.ir.dialects import arith
@@ -21,6 +21,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.parallel import bands
+from loopwright.loops.parallel.interchange import FAR, NEAR, lines_moved
 from loopwright.loops.steps import renumber
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
@@ -260,9 +261,6 @@ def _keep_arguments(body: Region, kept: Sequence[int]) -> None:
 
 _SHARED = 8
 """The fewest blocks that a parallel loop is cut into; on machines of more cores, two a core."""
-_NEAR, _FAR = 0.25, 0.5
-"""The share of a cache line that an access next to the one before moves at most, and that one
-elsewhere moves at least."""
 
 
 @dataclass(frozen=True)
@@ -302,7 +300,7 @@ class AffineParallelBlocksPass(ChangingPass):
         found = nesting.bands_of_parallel_loops(function)
         if not found:
             return
-        analysis = DependenceAnalysis(function)
+        nests = NestAccesses()
         fewest = 1 if self.everywhere else max(_SHARED, 2 * threads_or_cores(0))
         for band in found:
             count = nesting.iterations_of(band)
@@ -314,7 +312,7 @@ class AffineParallelBlocksPass(ChangingPass):
                 or band.results
                 or band.parent_op() is not function
                 or not (count is None or count >= self.size * fewest)
-                or not (self.everywhere or _gains_by_blocks(analysis, band))
+                or not (self.everywhere or _gains_by_blocks(nests, band))
             ):
                 continue
             figures: dict[str, Figure] = {"size": self.size}
@@ -346,18 +344,16 @@ def _apply_blocks(band: ParallelOp, size: int, least: int) -> None:
     bands.replace_band(band, [nesting.BandLoop(middle, loop.upper, 1)])
 
 
-def _gains_by_blocks(analysis: DependenceAnalysis, band: ParallelOp) -> bool:
+def _gains_by_blocks(nests: NestAccesses, band: ParallelOp) -> bool:
     """Whether memory lies in order along a parallel loop and not along one inside, or whether its
     iterations all read the same elements along two loops inside."""
-    from loopwright.loops.parallel.interchange import lines_moved
-
     line = describe_host().line_size
     for op in band.walk():
         inside = [loop for loop in nesting.loops_around(op) if is_inside(loop, band)]
-        for access in analysis.accesses_by(op):
+        for access in nests.of(op):
             along = lines_moved(access, band, line)
             lines = [lines_moved(access, loop, line) for loop in inside]
-            if 0 < along <= _NEAR and any(moved >= _FAR for moved in lines):
+            if 0 < along <= NEAR and any(moved >= FAR for moved in lines):
                 return True
             if not along and sum(moved > 0 for moved in lines) > 1:
                 return True

@@ -34,6 +34,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.contraction.recognition import candidates
+from loopwright.loops.parallel.interchange import FAR, NEAR, is_innermost, lines_moved
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import bounds_of
@@ -419,9 +420,6 @@ quarters of a cache."""
 _LARGE, _WAY = 4, 4096
 """Memory of so many second caches is large. Rows of a multiple of so many bytes are in the same
 places of the nearest cache, which holds few of them."""
-_NEAR, _FAR = 0.25, 0.5
-"""The share of a cache line that an access next to the one before moves at most, and that one
-elsewhere moves at least."""
 
 
 @dataclass(frozen=True)
@@ -463,44 +461,50 @@ class AffineTileTransposesPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The nests of two loops that run through memory along both."""
-        sizes = self.across, self.along
-        analysis: DependenceAnalysis | None = None
-        second = describe_host().cache_size(2)
-        limits = MemoryLimit(_LARGE * second), MemoryLimit(second, multiple=_WAY)
+        accesses, analysis = NestAccesses(), None
         for pair in map(tuple, bands_in(function)):
-            if (
-                len(pair) != 2
-                or any(loop.results for loop in pair)
-                or (loop_directly_around(pair[0]) is not None and not self.everywhere)
-            ):
+            memrefs = memrefs_from_outside(pair[0]) if self._may_be_tiled(pair) else []
+            limits = self._limits(memrefs) if memrefs else None
+            if limits is None or not _crosses(accesses, *pair):
                 continue
-            analysis, memrefs = (
-                analysis or DependenceAnalysis(function),
-                memrefs_from_outside(pair[0]),
-            )
-            if None in map(element_bytes, memrefs) or not _crosses(analysis, *pair):
-                continue
-            trips = [trip_count(loop) for loop in pair]
-            small = any(n is not None and n <= size for n, size in zip(trips, sizes, strict=True))
-            total, row = (_known_bytes(memrefs, start) for start in (0, 1))
-            if total is None or row is None or self.everywhere:
-                pays = self.everywhere
-            else:
-                pays = any(limit.holds(total, row) for limit in limits)
-                small |= not pays
-            if small and not self.everywhere:
-                continue
-            plan = plan_tiling(analysis, pair, sizes)
+            analysis = analysis or DependenceAnalysis(function)
+            plan = plan_tiling(analysis, pair, (self.across, self.along))
             if isinstance(plan, Refusal):
                 yield plan
                 continue
             figures: dict[str, Figure] = {"across": self.across, "along": self.along}
             message = ""
-            if not pays:
-                message, figures["from_bytes"] = "where memory is large", second
-            asked = () if pays else limits
-            apply = partial(_apply_tiles, plan, memrefs, asked, self.across)
+            if limits:
+                message = "where memory is large"
+                figures["from_bytes"] = min(limit.bytes for limit in limits)
+            apply = partial(_apply_tiles, plan, memrefs, limits, self.across)
             yield Change("tiled", pair, apply, message, figures)
+
+    def _may_be_tiled(self, band: Sequence[affine.ForOp]) -> bool:
+        """Whether a band is two loops, outermost and innermost, of more iterations than tiles."""
+        if len(band) != 2 or any(loop.results for loop in band):
+            return False
+        if not self.everywhere and loop_directly_around(band[0]) is not None:
+            return False
+        sizes = zip(band, (self.across, self.along), strict=True)
+        return is_innermost(band[1]) and all(
+            self.everywhere or (count := trip_count(loop)) is None or count > size
+            for loop, size in sizes
+        )
+
+    def _limits(self, memrefs: Sequence[SSAValue]) -> Sequence[MemoryLimit] | None:
+        """The limits one of which memory has to exceed, none if it is known to; None where it is
+        smaller, or has elements of no known size."""
+        if None in map(element_bytes, memrefs):
+            return None
+        total, row = (_known_bytes(memrefs, start) for start in (0, 1))
+        second = describe_host().cache_size(2)
+        limits = MemoryLimit(_LARGE * second), MemoryLimit(second, multiple=_WAY)
+        if self.everywhere:
+            return ()
+        if total is None or row is None:
+            return limits
+        return () if any(limit.holds(total, row) for limit in limits) else None
 
 
 def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
@@ -516,17 +520,15 @@ def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
     return total
 
 
-def _crosses(analysis: DependenceAnalysis, outer: affine.ForOp, inner: affine.ForOp) -> bool:
+def _crosses(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> bool:
     """Whether some accesses run through memory along one of two loops, others along the other."""
-    from loopwright.loops.parallel.interchange import is_innermost, lines_moved
-
     line = describe_host().line_size
-    accesses = (access for op in inner.walk() for access in analysis.accesses_by(op))
+    accesses = (access for op in inner.walk() for access in nests.of(op))
     moved = [
         tuple(lines_moved(access, loop, line) for loop in (outer, inner)) for access in accesses
     ]
-    return is_innermost(inner) and all(
-        any(pair[side] >= _FAR and 0 < pair[1 - side] <= _NEAR for pair in moved) for side in (0, 1)
+    return all(
+        any(pair[side] >= FAR and 0 < pair[1 - side] <= NEAR for pair in moved) for side in (0, 1)
     )
 
 
