@@ -28,7 +28,7 @@ from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, reduction, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
-from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order
+from loopwright.ir.dialects.arith.attributes import has_flag, may_combine_in_any_order
 from loopwright.ir.dialects.arith.selection import CmpiOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
@@ -301,9 +301,14 @@ def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:
         indices = (k for k, index in enumerate(last.operands) if _follows(loop, k, index, op))
         index = next((k for k in indices if k != number), None)
         chosen = {value.owner, *(() if index is None else (last.operands[index].owner,))}
-        is_left = index is None and isinstance(op, CmpiOp)  # LLVM knows maxima of integers
-        if _uses(op.results[0]) <= chosen and not is_left:
+        if _uses(op.results[0]) <= chosen and (index is not None or _may_differ(op)):
             yield plan.CarriedBest(number, index, op, predicate)
+
+
+def _may_differ(better: Operation) -> bool:
+    """Whether values may differ of which neither is better; LLVM makes vectors of other maxima."""
+    flags = arith.FastMathFlag.NO_NANS, arith.FastMathFlag.NO_SIGNED_ZEROS
+    return isinstance(better, arith.CmpfOp) and not all(has_flag(better, x) for x in flags)
 
 
 def _uses(value: SSAValue) -> set[object]:

@@ -120,3 +120,30 @@ func.func @stays(%a: memref<8xi32>, %b: memref<8xi32>, %k: i32) {
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Without NaN and signs of zeros the order makes no difference, and LLVM makes the vectors.
+
+func.func @greatest_number(%a: memref<8xf64>, %start: f64) -> f64 {
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=greatest_number | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  %m = affine.for %i = 0 to 8 iter_args(%best = %start) -> (f64) {
+    %x = affine.load %a[%i] : memref<8xf64>
+    %is = arith.cmpf ogt, %x, %best fastmath<nnan,nsz> : f64
+    %new = arith.select %is, %x, %best : f64
+    affine.yield %new : f64
+  }
+  return %m : f64
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @greatest_number(%arg0: memref<8xf64>, %arg1: f64) -> f64 {
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 8 iter_args(%arg3 = %arg1) -> (f64) {
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2] : memref<8xf64>
+// CHECK-NEXT:       %2 = arith.cmpf ogt, %1, %arg3 fastmath<nnan,nsz> : f64
+// CHECK-NEXT:       %3 = arith.select %2, %1, %arg3 : f64
+// CHECK-NEXT:       affine.yield %3 : f64
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f64
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
