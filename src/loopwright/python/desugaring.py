@@ -120,7 +120,7 @@ class _Replacing(ast.NodeTransformer):
             raise _LeftError
         made = deepcopy(self.by[node.id])
         if isinstance(made, CellItem):
-            made.ctx = node.ctx
+            made = CellItem(made.value, made.slice, node.ctx)
         return ast.copy_location(made, node)
 
     def visit_Nonlocal(self, node: ast.Nonlocal) -> ast.AST:
