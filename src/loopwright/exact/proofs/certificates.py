@@ -11,7 +11,7 @@ A pair may also be of what an associative and commutative operation combines in 
 (`Combinations`). Each operand of such an operation has a slot. What a node combines are slots:
 those of its operands, and for an operand that is such an operation itself, the slots that this
 combines. Two nodes are equal if the slots that they combine can be matched one to one, so that each
-two have equal values.
+two have equal values; of minima and the like not one to one.
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ Certificate = Mapping[tuple[str, str], Relations]
 
 class Law(NamedTuple):
     """An associative and commutative operation on a type; `neutral` are the keys of constants that
-    change nothing, `rounds` if its order changes the bits of results."""
+    change nothing, `rounds` if its order changes the bits of results, `is_idempotent` if it does
+    not matter how often a value is combined."""
 
     kind: str
     type: str
     neutral: frozenset[Hashable]
-    rounds: bool
+    rounds: bool = False
+    is_idempotent: bool = False
 
 
 class Computation(Protocol):
@@ -176,7 +178,7 @@ def combined_by(graph: Graph, name: str, law: Law, points: Relations, terms: Ter
 
 def is_combination(graph: Graph, name: str, law: Law, terms: Terms) -> bool:
     """Whether a node combines what `terms` says of it, if this is right for those that it uses: no
-    slot is combined twice."""
+    slot is combined twice, where that matters."""
     if not combines(graph, name, law):
         return False
     slots, values = slots_of(graph, name, law, graph.node(name).points)
@@ -186,7 +188,7 @@ def is_combination(graph: Graph, name: str, law: Law, terms: Terms) -> bool:
         slots.range().begins_within(values.domain())
         and made.is_subset(terms[name])
         and terms[name].is_subset(made)
-        and combined.keeps_apart(slots)
+        and (law.is_idempotent or combined.keeps_apart(slots))
     )
 
 
@@ -195,12 +197,21 @@ def operand_pairs(
 ) -> list[tuple[Relations | None, Relations | None]] | None:
     """Return the relations from two nodes to the operands that have to be equal for the nodes to be
     equal; a None in a pair is the node itself. None if the nodes compute different functions.
+    Operands are paired `crosswise`; of two nodes that forward values, both then forward at once.
     """
     first, second = names
-    for number, (graph, name) in enumerate(((before, first), (after, second))):
-        if graph.is_node(name) and graph.node(name).key is None:
-            (handed,) = graph.node(name).operands
-            return [(None, handed) if number else (handed, None)]
+    graphs = (before, first), (after, second)
+    handed = [
+        graph.node(name).operands[0]
+        if graph.is_node(name) and graph.node(name).key is None
+        else None
+        for graph, name in graphs
+    ]
+    if handed != [None, None]:
+        # Where both forward a value, only the first does at once, unless they are paired.
+        if handed[0] is not None and not crosswise:
+            return [(handed[0], None)]
+        return [(handed[0], handed[1])]
     if not before.is_node(first) or not after.is_node(second):
         return None
     mine, other = before.node(first), after.node(second)
@@ -303,7 +314,9 @@ def matched_values(
         if not slots.begins_within(own.values.domain()):
             return None
     left, right = (side.then(own.slots) for side, own in zip(pairs.sides(), combined, strict=True))
-    if not (matching.covers(left, right) and matching.is_one_to_one(left, right)):
+    if not matching.covers(left, right):
+        return None
+    if not law.is_idempotent and not matching.is_one_to_one(left, right):
         return None
     first, second = combined
     return first.values.inverse().then(matching).then(second.values)

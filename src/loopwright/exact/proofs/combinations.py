@@ -132,9 +132,12 @@ class TermMatcher:
         self._before, self._after = before, after
         self._alike: dict[tuple[str, str], Relations | None] = {}
 
-    def matching(self, pairs: Relations, combined: tuple[Combined, Combined]) -> Relations | None:
+    def matching(
+        self, law: Law, pairs: Relations, combined: tuple[Combined, Combined]
+    ) -> Relations | None:
         """From slots of the first of two nodes to slots with equal values of the second, one to one
-        for each of the `pairs` of iterations; None if it is not found."""
+        for each of the `pairs` of iterations where the law asks for that; None if it is not found.
+        """
         first, second = (
             side.then(own.slots) for side, own in zip(pairs.sides(), combined, strict=True)
         )
@@ -153,7 +156,8 @@ class TermMatcher:
         parts = [(a, b, part.is_one_to_one(first, second)) for a, b, part in found.parts()]
         for source, target, _ in sorted(parts, key=itemgetter(2), reverse=True):
             found = _narrowed(found, source, target, (first, second))
-        return found if found.is_one_to_one(first, second) else None
+        is_enough = law.is_idempotent or found.is_one_to_one(first, second)
+        return found if is_enough else None
 
     def _alike_operands(self, first: Relations, second: Relations, depth: int) -> Relations:
         """The pairs of iterations with operands that are made of equal inputs, or may be."""

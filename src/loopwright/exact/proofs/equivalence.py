@@ -115,6 +115,8 @@ class _Search:
     attempts: int = 0
     in_any_order: dict[Names, Law] = field(default_factory=dict[Names, Law])
     """Pairs of which it is compared what they combine."""
+    in_order: set[Names] = field(default_factory=set[Names])
+    """Those of them for which that went wrong."""
     combinations: Combinations = field(default_factory=Combinations)
 
     def __post_init__(self) -> None:
@@ -185,11 +187,12 @@ class _Search:
         self.known[names] = (
             obligation.pairs if known is None else known.union(obligation.pairs).coalesced()
         )
-        terms = self._terms(obligation) if names in self.in_any_order else None
+        may_match = names in self.in_any_order and names not in self.in_order
+        terms = self._terms(obligation) if may_match else None
         if terms is not None:
             yield from terms
             return
-        if names not in self.exchanged and self._is_crosswise(names):
+        if names not in self.tried and self._is_crosswise(names):
             self.exchanged.add(names)
         crosswise = names in self.exchanged
         compared = operand_pairs(self.before, self.after, names, crosswise=crosswise)
@@ -214,7 +217,7 @@ class _Search:
                     return None
             found.append(combined_by(graph, name, law, points, terms))
         first, second = found
-        slots = self.matcher.matching(pairs, (first, second))
+        slots = self.matcher.matching(law, pairs, (first, second))
         if slots is None:
             return None
         self.combinations.matchings[names] = Matching(law, slots)
@@ -238,36 +241,37 @@ class _Search:
         outer = next((asking for asking in above if asking.names == names), None)
         if outer is None:
             return
-        first, second = (
-            (
-                graph.node(name).points
-                for graph, name in zip((self.before, self.after), names, strict=True)
-                if graph.is_node(name)
-            )
-            if self.before.is_node(names[0]) and self.after.is_node(names[1])
-            else (None, None)
-        )
-        wide = outer.pairs.widened(obligation.pairs)
-        if first is not None:
-            wide = wide.within(first, second)
-        else:
-            wide = self._within_nodes(names, wide)
-        if names in self.excluded:
-            wide = wide.subtract(self.excluded[names])
-        if obligation.pairs.is_subset(wide):
-            obligation.needed, obligation.pairs = obligation.pairs, wide
+        for wide in self._guesses(names, outer.pairs, obligation.pairs):
+            if names in self.excluded:
+                wide = wide.subtract(self.excluded[names])
+            if obligation.pairs.is_subset(wide):
+                obligation.needed, obligation.pairs = obligation.pairs, wide
+                return
 
-    def _within_nodes(self, names: Names, wide: Relations) -> Relations:
-        """Pairs of a node and what is given, in the iterations of the node."""
-        if self.before.is_node(names[0]):
-            return wide.within(self.before.node(names[0]).points)
-        return wide.inverse().within(self.after.node(names[1]).points).inverse()
+    def _guesses(self, names: Names, old: Relations, new: Relations) -> Iterator[Relations]:
+        """What may hold of all iterations: that those of equal numbers compute the same, or
+        whatever is affine and holds so far."""
+        is_first, is_second = self.before.is_node(names[0]), self.after.is_node(names[1])
+        hull = old.widened(new)
+        if is_first and is_second:
+            points = self.before.node(names[0]).points, self.after.node(names[1]).points
+            same = points[0].renamed(names[1]).within(*points)
+            if new.is_subset(same) and old.is_subset(same):
+                yield same
+            yield hull.within(*points)
+        elif is_first:
+            yield hull.within(self.before.node(names[0]).points)
+        else:
+            yield hull.inverse().within(self.after.node(names[1]).points).inverse()
 
     def _is_crosswise(self, names: Names) -> bool:
-        """Whether operands can only be equal if they are exchanged."""
+        """Whether operands can only be equal if they are exchanged; or whether nodes that forward
+        values do so in equal iterations."""
         if not (self.before.is_node(names[0]) and self.after.is_node(names[1])):
             return False
         first, second = self.before.node(names[0]), self.after.node(names[1])
+        if first.key is None and second.key is None:
+            return self.known[names].is_subset(first.points.renamed(names[1]))
         if not (first.commutes and second.commutes) or first.key != second.key:
             return False
         straight = zip(first.operands, second.operands, strict=True)
@@ -333,7 +337,8 @@ class _Search:
 
     def _may_reorder(self, mismatch: _Obligation) -> bool:
         """Compare from now on what the outermost nodes combine that led to a mismatch and combine
-        by a law in any order; whether there are any."""
+        by a law in any order, or the operands of those for which that did; whether there are any.
+        """
         graphs = self.before, self.after
         forwarding: list[Names] = []
         for names in reversed([obligation.names for obligation in mismatch.path()]):
@@ -348,6 +353,10 @@ class _Search:
                     return True
             if all(node.key is not None for node in nodes):
                 forwarding = []
+        for names in (obligation.names for obligation in mismatch.path()):
+            if names in self.combinations.matchings and names not in self.in_order:
+                self.in_order.add(names)
+                return True
         return False
 
     def _may_exchange(self, names: Names) -> bool:
@@ -356,6 +365,8 @@ class _Search:
         if not self.after.is_node(names[1]):
             return False
         first, second = self.before.node(names[0]), self.after.node(names[1])
+        if first.key is None and second.key is None:
+            return True
         return first.commutes and second.commutes and first.key == second.key
 
     def _gap(self, mismatch: _MismatchError, seen: Relations | None) -> Gap:

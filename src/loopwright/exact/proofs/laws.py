@@ -26,6 +26,7 @@ from loopwright.ir.dialects.reduction.kinds import (
     promises,
 )
 from loopwright.ir.interfaces.atomic_kinds import (
+    IDEMPOTENT,
     ROUNDING,
     AtomicRMWKind,
     accumulating_kind,
@@ -73,4 +74,4 @@ def _law(kind: AtomicRMWKind, type_: Attribute, op: Operation, *, is_free: bool)
         return None
     identities = (identity_attribute(kind, element, partial=partial) for partial in (False, True))
     neutral = frozenset(("constant", attribute_key(identity)) for identity in identities)
-    return Law(kind.name, str(element), neutral, kind in ROUNDING)
+    return Law(kind.name, str(element), neutral, kind in ROUNDING, kind in IDEMPOTENT)

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, FloatAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -59,7 +59,8 @@ class NotModelledError(LoopwrightError):
         self.reason, self.op = reason, op
 
 
-_ENDS = (ReturnOp, affine.YieldOp, scf.YieldOp, scf.ReduceOp)
+_ENDS = (ReturnOp, affine.YieldOp, scf.YieldOp, scf.ReduceOp, memref.AllocaScopeReturnOp)
+_SCOPES = (scf.ExecuteRegionOp, memref.AllocaScopeOp)
 
 
 class ProofAccess(NamedTuple):
@@ -144,7 +145,8 @@ class ProgramAccesses:
                 raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
             return
         if op.regions:
-            if is_counted_loop(op) or is_parallel_loop(op) or region_kind(op) is RegionKind.ONE_OF:
+            is_loop = is_counted_loop(op) or is_parallel_loop(op)
+            if is_loop or isinstance(op, _SCOPES) or region_kind(op) is RegionKind.ONE_OF:
                 return
             raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
         if memory_access.is_allocation(op):
@@ -176,10 +178,10 @@ class ProgramAccesses:
         if is_memref(source) and is_memref(target):
             extents = list(zip(source.get_shape(), target.get_shape(), strict=True))
             keys = [
-                stable_key(Extent(op.source, k)) for k, (a, b) in enumerate(extents) if a == b == -1
+                stable_key(Extent(op.source, k)) for k, (a, b) in enumerate(extents) if a == b < 0
             ]
             others = [
-                stable_key(Extent(op.target, k)) for k, (a, b) in enumerate(extents) if a == b == -1
+                stable_key(Extent(op.target, k)) for k, (a, b) in enumerate(extents) if a == b < 0
             ]
             if all(a == b for a, b in extents) and None not in keys and keys == others:
                 return
@@ -228,6 +230,8 @@ class ProgramAccesses:
             self.numbers[op] + writes,
             *([None] * extra if moved is None else ()),
         )
+        while isinstance(value, OpResult) and only_forgets(value.op):
+            value = value.op.operands[0]
         is_view = value is not (place.memref if root.value is None else root.value)
         self.accesses.append(
             ProofAccess(name, op, root, place, frame, domain.loops, extra, writes, time, is_view)
@@ -454,6 +458,17 @@ def identity_of(root: Root) -> Hashable:
     if isinstance(root.value, BlockArgument):
         return root.value.index
     return root.symbol or root
+
+
+def only_forgets(op: Operation) -> bool:
+    """Whether an op names all of a memref, with less in its type."""
+    if not isinstance(op, memref.CastOp):
+        return False
+    before, after = op.operands[0].type, op.results[0].type
+    if not is_memref(before) or not is_memref(after):
+        return False
+    pairs = zip(before.get_shape(), after.get_shape(), strict=True)
+    return before.layout == after.layout and all(b in (a, DYNAMIC_INDEX) for a, b in pairs)
 
 
 # What values and ops are, in whatever program

@@ -42,6 +42,7 @@ from loopwright.exact.proofs.program_accesses import (
     key_of,
     lanes_of,
     moved_by,
+    only_forgets,
     resolved,
     stable_key,
 )
@@ -450,7 +451,10 @@ class ValueGraph:
         fold = fold_of(op) if any(constants) else None
         match None if fold is None else tried(op, fold, constants):
             case [SSAValue() as value] if value in op.operands:
-                return node.without_key(node.operands[list(op.operands).index(value)])
+                position = list(op.operands).index(value)
+                number = _number_in([constants[position]])
+                if number is None:
+                    return node.without_key(node.operands[position])
             case found:
                 number = _number_in(found)
         if number is None:
@@ -837,7 +841,7 @@ class ValueGraph:
         views: dict[Hashable, Operation] = {}
         for op in self._numbers:
             view = interface_of(op, memory_access.ViewLike)
-            if view is None or _only_forgets(op) or _surely_fits(op):
+            if view is None or only_forgets(op) or _surely_fits(op):
                 continue
             source = op.operands[view.operand]
             rest = [stable_key(v) for v in op.operands if v is not source]
@@ -939,17 +943,6 @@ def _as_far_as_total(points: Relations, relations: Relations) -> Relations:
     if not points.begins_within(relations.domain()):
         return relations
     return relations.beginning_at(points)
-
-
-def _only_forgets(op: Operation) -> bool:
-    """Whether an op names all of a memref, with less in its type."""
-    if not isinstance(op, memref.CastOp):
-        return False
-    before, after = op.operands[0].type, op.results[0].type
-    if not is_memref(before) or not is_memref(after):
-        return False
-    pairs = zip(before.get_shape(), after.get_shape(), strict=True)
-    return before.layout == after.layout and all(b in (a, -1) for a, b in pairs)
 
 
 def _surely_fits(op: Operation) -> bool:

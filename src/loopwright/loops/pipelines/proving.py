@@ -25,14 +25,17 @@ from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute
+from loopwright.ir.dialects.func import CallOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines.inlining import ALWAYS, Inliner
 from loopwright.loops.pipelines.running import difference, has_fast_math
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import Signature
 from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.trial import Inputs, TrialError, interpreted, make_inputs
 from loopwright.reporting import errors
+from loopwright.reporting.ledger import Ledger
 
 Answer: TypeAlias = Literal["equal", "different", "unknown"]
 
@@ -164,6 +167,7 @@ def prove_modules(
     second = _entry(after, name_of(first))
     if str(attribute(first, "function_type")) != str(attribute(second, "function_type")):
         raise errors.UsageError(f"the types of '@{name_of(first)}' differ")
+    first, second = (_without_calls(module, name_of(first)) for module in (before, after))
     steps = _STEPS if max_steps is None else max_steps
     with function_steps(steps), fresh_budgets(), deep_recursion(), spending(_budget()):
         found = compare(first, second, reassociate=reassociate)
@@ -172,6 +176,20 @@ def prove_modules(
     tolerant = reassociate or has_fast_math(before) or has_fast_math(after)
     differing = _differing_run(before, after, first, found, tolerant=tolerant)
     return Proof(name_of(first), "unknown" if differing is None else "different", found, differing)
+
+
+def _without_calls(module: ModuleOp, name: str) -> Operation:
+    """A function with the bodies of those that it calls, as far as they can be inlined: a copy if
+    it calls any."""
+    (function,) = functions_with_bodies(module, name)
+    if not any(isinstance(op, CallOp) for op in function.walk()):
+        return function
+    copy = module.clone()
+    (function,) = functions_with_bodies(copy, name)
+    # What is private may be moved to where it is called.
+    function.properties.pop("sym_visibility", None)
+    Inliner("prove", Ledger(), lambda _: None, threshold=ALWAYS, max_iterations=1).run(copy)
+    return function
 
 
 def _budget() -> Budget:
