@@ -149,7 +149,8 @@ class _Writer:
             target, *rest = self.random.sample(names, 3)
             sources = rest if self.random.random() < 0.8 else names
             low, high = (self.random.randint(EDGE, EDGE + 2) for _ in range(2))
-            self.lines.append(f"{indent}for i in range({low}, n - {high}):")
+            begin = f"{low} + t" if self.random.random() < 0.2 else f"{low}"
+            self.lines.append(f"{indent}for i in range({begin}, n - {high}):")
             inner = indent + "    "
             if is_matrix:
                 self.lines.append(f"{inner}for j in {self.bounds()}:")
@@ -164,7 +165,8 @@ class _Writer:
             ]
             at = ", ".join(map(self.moved, places) if self.random.random() < 0.2 else places)
             sign = self.random.choice(("=", "=", "=", "+="))
-            self.lines.append(f"{inner}{target}[{at}] {sign} ({' + '.join(terms)}) * 0.3")
+            factor = self.random.choice(("0.3", "0.3", "0.3", "(t + 1)"))
+            self.lines.append(f"{inner}{target}[{at}] {sign} ({' + '.join(terms)}) * {factor}")
         if self.random.random() < 0.2:
             edge = self.random.choice(("0", "n - 1", "t"))
             other = self.random.choice(("1", "n - 2", edge))
@@ -405,7 +407,7 @@ def check(seed: int) -> tuple[str, str]:
             found = function(*expected, extent, 0.75)
     except lw.FrontendError:
         return "no kernel", ""
-    except (IndexError, ValueError) as error:
+    except (IndexError, OverflowError, ValueError) as error:
         raised = repr(error)
     returned = found if isinstance(found, tuple) else () if found is None else (found,)
     same = _chunks(choice, extent) if choice.random() < 0.4 else ()
@@ -442,7 +444,7 @@ def check(seed: int) -> tuple[str, str]:
     with dask.config.set(scheduler="synchronous"):
         try:
             computed = dask.compute(*several)
-        except (IndexError, ValueError) as error:
+        except (IndexError, OverflowError, ValueError) as error:
             kind = type(error).__name__
             return f"{outcome}, {kind}", "" if raised.startswith(kind) else f"{error!r}\n{where}"
     if raised:

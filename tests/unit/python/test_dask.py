@@ -238,6 +238,15 @@ def wave(u, old, w, n):
             u[i] = new[i]
 
 
+@lw.kernel(optimise=False)
+def narrowing(a, b, n):
+    for t in range(n):
+        for i in range(4 + t, 7):
+            a[i] = 0.5 * b[i - 1] + b[i + 1]
+        for i in range(2, 7):
+            b[i] = (t + 1) * a[i + 2]
+
+
 @pytest.mark.parametrize("steps", [2, 3, 9, "auto"])
 @pytest.mark.parametrize(
     ("kernel", "shapes", "sizes"),
@@ -245,6 +254,7 @@ def wave(u, old, w, n):
         (heat, [(13, 11), (13, 11)], [(4, 5), (4, 5)]),
         (heat, [(9, 14), (9, 14)], [(5, 2), (3, 14)]),
         (wave, [(23,)] * 3, [((4, 1, 8, 10),), 5, 7]),
+        (narrowing, [(10,), (10,)], [3, 4]),
     ],
 )
 def test_tasks_of_several_steps(kernel: Any, shapes: Any, sizes: Any, steps: Any) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.loops.chunks.arrays import Box, Memory, Place, meet
+from loopwright.loops.chunks.arrays import Box, Memory, Place, hull, meet
 from loopwright.loops.chunks.boxes import FAR, AccessBoxes, Numbers, TileRanges, boxes_of, grid
 from loopwright.loops.chunks.stages import ChunkedProgram, Stage
 
@@ -64,6 +64,11 @@ class TileBoxes:
         """The box of a tile."""
         return tuple(zip(self.low[:, tile].tolist(), self.end[:, tile].tolist(), strict=True))
 
+    def parts(self, memory: Memory) -> Iterator[tuple[Place, Box]]:
+        """The chunks of an array that boxes meet, and what they have of each."""
+        for tile in np.flatnonzero(self.exists).tolist():
+            yield from memory.places(self.box(tile))
+
 
 _MOST_BOXES = 8
 
@@ -102,17 +107,22 @@ class JoinedSteps:
     given: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
 
     def forget(self, following: JoinedSteps, memories: Mapping[int, Memory]) -> None:
-        """Do not give what the steps that follow overwrite before any tile needs it."""
+        """Do not give what the steps that follow give, too, if no tile needs it before."""
         for number, region in self.given.items():
+            memory = memories[number]
             needed: dict[Place, list[Box]] = {}
             for boxes in following.needed.get(number, ()):
-                for tile in np.flatnonzero(boxes.exists).tolist():
-                    for place, inside in memories[number].places(boxes.box(tile)):
-                        needed.setdefault(place, []).append(inside)
+                for place, inside in boxes.parts(memory):
+                    needed.setdefault(place, []).append(inside)
+            later: dict[Place, list[Box]] = {}
+            if number in following.given:
+                for place, inside in following.given[number].parts(memory):
+                    later.setdefault(place, []).append(inside)
             for tile in np.flatnonzero(region.exists).tolist():
-                parts = list(memories[number].places(region.box(tile)))
                 region.exists[tile] = any(
-                    meet(inside, box) for place, inside in parts for box in needed.get(place, ())
+                    any(meet(inside, box) for box in needed.get(place, ()))
+                    or not any(hull(box, inside) == box for box in later.get(place, ()))
+                    for place, inside in memory.places(region.box(tile))
                 )
 
     def runs_of(self, tile: int) -> Iterator[tuple[Instance, tuple[tuple[int, int], ...]]]:
