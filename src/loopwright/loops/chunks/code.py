@@ -80,6 +80,8 @@ class PartEmitter:
     _block: Block = field(default_factory=Block)
     _entry: Scope = field(default_factory=Scope)
     _first: list[Operation] = field(default_factory=list[Operation])
+    _bounds: dict[object, SSAValue] = field(default_factory=dict[object, SSAValue])
+    """Bounds of loops that are computed first, by what they are."""
 
     def __post_init__(self) -> None:
         arguments = self.storage.function.body.blocks[0].args
@@ -118,10 +120,7 @@ class PartEmitter:
         if not isinstance(op, Operation) or op.regions or not is_silent(op):
             raise NotEmittedError(op if isinstance(op, Operation) else None)
         operands = [self.value(operand, scope, into) for operand in op.operands]
-        is_first = all(
-            (isinstance(x, BlockArgument) and x.owner is self._block) or x in self._entry.values()
-            for x in operands
-        )
+        is_first = all(map(self._is_known_first, operands))
         new = op.clone(dict(zip(op.operands, operands, strict=True)))
         new.location = op.location
         if is_first:
@@ -132,6 +131,12 @@ class PartEmitter:
         for old_result, new_result in zip(op.results, new.results, strict=True):
             target[old_result] = new_result
         return target[value]
+
+    def _is_known_first(self, value: SSAValue) -> bool:
+        """Whether a value of the function is an argument, or depends on arguments alone."""
+        if isinstance(value, BlockArgument):
+            return value.owner is self._block
+        return value in self._entry.values() or value in self._bounds.values()
 
     def _axis_of(self, op: memref.DimOp) -> tuple[int, int]:
         number, axis = self.memories.get(op.source), constant_value(op.index)
@@ -163,6 +168,8 @@ class TaskCode(PartEmitter):
     statements: Mapping[str, Statement] = field(default_factory=dict[str, Statement])
     forms: Sequence[Mapping[str, Form]] = ()
     keys: Sequence[Parameter] = ()
+    whole: affine.ForOp | None = None
+    """A loop of which all iterations between the bounds that a task is given exist."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -234,15 +241,19 @@ class TaskCode(PartEmitter):
         self, op: affine.ForOp, into: Block, scope: Scope, met: frozenset[tuple[int, str]]
     ) -> None:
         names = self._inside[op]
-        lower = _Bound(
-            op.lower_map, [self.value(operand, scope, into) for operand in op.lower_bound_operands]
-        )
-        upper = _Bound(op.upper_map, [self.value(x, scope, into) for x in op.upper_bound_operands])
+        lower, upper = _Bound(AffineMap(0, 0, []), []), _Bound(AffineMap(0, 0, []), [])
+        if op is not self.whole:
+            operands = [self.value(x, scope, into) for x in op.lower_bound_operands]
+            lower = _Bound(op.lower_map, operands)
+            operands = [self.value(x, scope, into) for x in op.upper_bound_operands]
+            upper = _Bound(op.upper_map, operands)
         kept: set[tuple[int, str]] = set()
         for number, forms in enumerate(self.forms):
-            form = forms[names[0]]
+            form = forms.get(names[0])
+            if form is None or any(forms.get(x) != form for x in names):
+                continue
             factor = form.loops.get(op, 0)
-            if abs(factor) != 1 or op.step_value != 1 or any(forms[x] != form for x in names):
+            if abs(factor) != 1 or op.step_value != 1:
                 continue
             around = {*scope, *self._variables, op.induction_variable}
             if any(loop.induction_variable not in around for loop in form.loops):
@@ -259,6 +270,8 @@ class TaskCode(PartEmitter):
         inner = scope | {op.induction_variable: block.args[0]}
         self._emit(list(op.body.ops), block, inner, met | kept)
         block.add_op(affine.YieldOp())
+        self._take_first(lower, affine.MaxOp)
+        self._take_first(upper, affine.MinOp)
         new = affine.ForOp(
             lower.map,
             lower.operands,
@@ -268,6 +281,19 @@ class TaskCode(PartEmitter):
             region=Region(block),
         )
         self._add(new, into, op)
+
+    def _take_first(self, bound: _Bound, kind: type[affine.MaxOp | affine.MinOp]) -> None:
+        """Compute a bound of several expressions at the beginning of the function, where it depends
+        on arguments alone: loops with one bound are then seen to have the same iterations."""
+        operands = bound.operands
+        if bound.map.num_results == 1 or not all(map(self._is_known_first, operands)):
+            return
+        key = kind, bound.map, tuple(operands)
+        if key not in self._bounds:
+            op = kind(bound.map, operands)
+            self._first.append(op)
+            self._bounds[key] = op.results[0]
+        bound.set(self._bounds[key])
 
     def _terms(
         self, form: Form, scope: Scope, into: Block, without: affine.ForOp | None = None
@@ -297,11 +323,13 @@ class TaskCode(PartEmitter):
         dims: list[SSAValue] = []
         symbols: list[SSAValue] = []
         for q, forms in enumerate(self.forms):
-            form = forms[names[0]]
+            form = forms.get(names[0])
             if all((q, name) in met for name in names):
                 continue
-            if any(forms[name] != form for name in names):
+            if any(forms.get(name) != form for name in names):
                 raise NotEmittedError(like)
+            if form is None:
+                continue
             dim_terms, symbol_terms, number = self._terms(form, scope, into)
             expr: AffineExpr = constant(number)
             for value, factor in dim_terms:
@@ -420,6 +448,10 @@ class _Bound:
             expr = expr - symbol(len(self._symbols)) * (factor * inner)
             self._symbols.append(value)
         self._results.append(expr)
+
+    def set(self, value: SSAValue) -> None:
+        """Be a value alone."""
+        self._dims, self._symbols, self._results = [], [value], [symbol(0)]
 
     @property
     def map(self) -> AffineMap:

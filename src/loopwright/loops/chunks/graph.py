@@ -130,6 +130,7 @@ class ChunkedCall:
             raise chunking_error(found, self.origin.sources)
         self.plan: TaskPlan = found
         self._memories = {memory.number: memory for memory in self.plan.memories}
+        self._written = {stage.number: stage.written for stage in self.plan.stages}
         for number, other in product(self.plan.written, self.inputs):
             if number != other and _overlap(self.values[number], self.values[other]):
                 why = "an array that it writes is two of its arguments: pass a copy"
@@ -228,7 +229,8 @@ class ChunkedCall:
         keys: dict[tuple[Any, ...], int] = {}
         windows: list[WindowOf] = []
         positions: dict[int, int] = {}
-        stages = list(dict.fromkeys([run.stage for run in task.runs]))
+        called = task.runs if task.loop is None else (task.loop,)
+        codes = list(dict.fromkeys([run.stage for run in called]))
         for window in task.windows:
             memory, box = window.memory, window.box
             positions.setdefault(memory, len(windows))
@@ -239,9 +241,9 @@ class ChunkedCall:
             origin, shape = tuple([low for low, _ in box]), tuple([end - low for low, end in box])
             dtype = self._code_dtype(memory)
             fill = None if window.kind is None else identity(window.kind, dtype)
-            is_written = any(memory in self.plan.stages[stage].written for stage in stages)
+            is_written = any(memory in self._written[run.stage] for run in task.runs)
             windows.append(WindowOf(memory, origin, shape, dtype, tuple(parts), is_written, fill))
-        runs = tuple([(stages.index(run.stage), run) for run in task.runs])
+        runs = tuple([(codes.index(run.stage), run) for run in called])
         outputs = [
             (
                 positions[memory],
@@ -251,8 +253,8 @@ class ChunkedCall:
             for memory, box in task.outputs
         ]
         call = TaskCall(tuple(windows), runs, tuple(outputs), task.kind)
-        codes = [self._code_key(stage) for stage in stages]
-        layer[self._task_keys[number]] = (self.runner, call, codes, *keys)
+        code_keys = [self._code_key(code) for code in codes]
+        layer[self._task_keys[number]] = (self.runner, call, code_keys, *keys)
 
     def _code_dtype(self, memory: int) -> str:
         """The dtype that code takes for an array."""

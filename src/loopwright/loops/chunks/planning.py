@@ -8,7 +8,7 @@ none has stages in each of its iterations.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, takewhile
+from itertools import chain, count, pairwise, takewhile
 from typing import Literal, TypeAlias, cast
 
 from xdsl.dialects.builtin import MemRefType
@@ -35,7 +35,7 @@ from loopwright.loops.chunks.costs import best_count
 from loopwright.loops.chunks.known_numbers import KnownNumbers
 from loopwright.loops.chunks.memory import Storage, keep_in_memory
 from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage, is_retried
-from loopwright.loops.chunks.steps import Instance, joined, why_apart
+from loopwright.loops.chunks.steps import Instance, StepLoop, joined, run_whole, why_apart
 from loopwright.loops.chunks.tasks import ChunkedArray, Code, TaskList, TaskPlan
 from loopwright.loops.chunks.trees import keep_chains, reductions_of
 from loopwright.reporting.errors import RETRY, ExecutionError
@@ -122,6 +122,8 @@ class _Planner:
         self.joined: list[affine.ForOp] = []
         self.apart: dict[affine.ForOp, str] = {}
         """Why loops in time order have one step a task."""
+        self._numbers = count()
+        """Of stages, and of loops that run whole."""
         self.stages: list[Stage] = []
         self._of_op: dict[tuple[Operation, int], Stage | None] = {}
         self.codes: dict[int, Code] = {}
@@ -268,7 +270,7 @@ class _Planner:
     def _stage(self, op: Operation, outside: tuple[affine.ForOp, ...]) -> Stage | None:
         key = op, len(outside)
         if key not in self._of_op:
-            program, number = self.program, len(self.stages)
+            program, number = self.program, next(self._numbers)
             names = program.names_in(op)
             updates = dict(reductions_of(program, names, reassociate=self.reassociate))
             found = self._of_op[key] = program.stage(number, op, outside, updates)
@@ -279,17 +281,28 @@ class _Planner:
         return self._of_op[key]
 
     def _code(self, stage: Stage) -> Code:
+        forms = [coordinate.forms for coordinate in stage.coordinates]
+        return self._code_of(stage.op, stage.outside, stage.names, forms)
+
+    def _code_of(
+        self,
+        op: Operation,
+        outside: tuple[affine.ForOp, ...],
+        names: Sequence[str],
+        forms: Sequence[Mapping[str, Form]],
+        whole: affine.ForOp | None = None,
+    ) -> Code:
         emitter = TaskCode(
             self.storage,
-            stage.outside,
-            statements={name: self.program.statements[name] for name in stage.names},
-            forms=[coordinate.forms for coordinate in stage.coordinates],
+            outside,
+            statements={name: self.program.statements[name] for name in names},
+            forms=forms,
             keys=self.scop.keys,
+            whole=whole,
         )
-        op = stage.op
         where = source_location(op)
         try:
-            stores = self.program.statements[stage.names[0]].stores
+            stores = self.program.statements[names[0]].stores
             module = emitter.module([stores[-1]] if op in stores else [op])
         except NotEmittedError as error:
             message = "this cannot be put into tasks"
@@ -347,8 +360,23 @@ class _Planner:
                     dropped.discard(number)
         for steps, following in pairwise(found):
             steps.forget(following, self.tasks.memories)
+        loop = self._step_loop(op, groups)
         for steps in found:
+            if loop is not None:
+                run_whole(self.program, loop, steps)
             self.tasks.add_joined(steps, dropped)
+
+    def _step_loop(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> StepLoop | None:
+        """A loop whose steps are joined, if tasks may run it whole; its code is made then."""
+        steps: dict[tuple[int, ...], list[Stage]] = {}
+        for stage, at in chain.from_iterable(groups):
+            steps.setdefault(at, []).append(stage)
+        stages = list(steps.values())
+        outside = stages[0][0].outside[:-1]
+        found = StepLoop.of(self.program, next(self._numbers), op, outside, stages)
+        if found is not None:
+            self.codes[found.number] = self._code_of(op, outside, found.names, found.forms, op)
+        return found
 
 
 # Memory of the program's own

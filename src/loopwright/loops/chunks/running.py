@@ -124,11 +124,20 @@ class TaskCall:
             functions[number].run(run, of_memory)
         if self.kind is not None:
             windows[0] = _merged(self.kind, windows)
-        found = [
-            np.array(windows[number][place], order="C").view(dtype)
-            for number, place, dtype in self.outputs
-        ]
+        found = [_output(windows[number], place, dtype) for number, place, dtype in self.outputs]
         return found[0] if len(found) == 1 else tuple(found)
+
+
+def _output(window: Array, place: Slices, dtype: str) -> Array:
+    """A box of a window. It keeps all of the window in memory, so a small one is copied."""
+    box = window[place]
+    if box.size < _LARGE_SHARE * window.size:
+        box = np.array(box, order="C")
+    return box.view(dtype)
+
+
+_LARGE_SHARE = 0.8
+"""Which share of a window is no longer copied: the rest costs less than to copy it."""
 
 
 def _merged(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:

@@ -12,12 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from loopwright.ir.dialects import affine
+from loopwright.ir.interfaces.rewriting import may_be_moved
 from loopwright.loops.chunks.arrays import Box, Memory, Place, hull, meet
 from loopwright.loops.chunks.boxes import FAR, AccessBoxes, Numbers, TileRanges, boxes_of, grid
+from loopwright.loops.chunks.code import Form
 from loopwright.loops.chunks.stages import ChunkedProgram, Stage
 
 
@@ -92,6 +95,18 @@ Instance = tuple[Stage, tuple[int, ...]]
 """A stage, and an iteration of the loops outside."""
 
 
+class LoopRun(NamedTuple):
+    """A run of iterations of a loop: where loops outside are, and the ends of its coordinates."""
+
+    loop: StepLoop
+    at: tuple[int, ...]
+    bounds: Sequence[tuple[Numbers, Numbers]]
+
+    def bounds_of(self, tile: int) -> tuple[tuple[int, int], ...]:
+        """The ends in a tile."""
+        return tuple([(int(low[tile]), int(high[tile]) + 1) for low, high in self.bounds])
+
+
 @dataclass
 class JoinedSteps:
     """Stages that run one after the other in each tile, and the regions of memory that a tile has,
@@ -102,6 +117,8 @@ class JoinedSteps:
         default_factory=list[tuple[Instance, TileRanges, Any]]
     )
     """In which tiles each stage runs."""
+    loop: LoopRun | None = None
+    """All of it as iterations of the loop, where its code may run whole."""
     windows: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
     needed: dict[int, list[TileBoxes]] = field(default_factory=dict[int, list[TileBoxes]])
     given: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
@@ -131,6 +148,83 @@ class JoinedSteps:
             if runs[tile]:
                 ends = zip(ranges.low, ranges.high, strict=True)
                 yield instance, tuple((int(low[tile]), int(high[tile]) + 1) for low, high in ends)
+
+
+@dataclass(frozen=True)
+class StepLoop:
+    """A loop whose iterations all have the same stages, and whose code may run whole."""
+
+    number: int
+    op: affine.ForOp
+    outside: tuple[affine.ForOp, ...]
+    names: tuple[str, ...]
+    forms: Sequence[Mapping[str, Form]]
+    """The coordinates: the loop itself, then those of its stages."""
+    places: Mapping[tuple[int, int], int]
+    """Which coordinate is one of a stage, by the numbers of both."""
+
+    @staticmethod
+    def of(
+        program: ChunkedProgram,
+        number: int,
+        op: affine.ForOp,
+        outside: tuple[affine.ForOp, ...],
+        steps: Sequence[Sequence[Stage]],
+    ) -> StepLoop | None:
+        """The loop, if more iterations of its stages than a tile needs do no harm: all ops may be
+        executed where they were not, and accesses are in their boxes whatever the values are.
+        Coordinates that are cut at the same places are one, so that loops have the same bounds."""
+        stages = steps[0]
+        if any(other != stages for other in steps) or not all(x.coordinates for x in stages):
+            return None
+        if op.step_value != 1:
+            return None
+        names = tuple(name for stage in stages for name in stage.names)
+        for name in names:
+            if any(None in accessed.subscripts for accessed in program.accesses[name]):
+                return None
+        if not all(may_be_moved(inner) for inner in op.walk() if not inner.regions):
+            return None
+        forms: list[dict[str, Form]] = [{name: Form({op: 1}, {}) for name in names}]
+        known: dict[object, int] = {}
+        places: dict[tuple[int, int], int] = {}
+        for stage in stages:
+            for k, cut in enumerate(stage.coordinates):
+                place = known.setdefault((k, cut.breaks), len(forms))
+                forms[place:] = forms[place:] or [{}]
+                forms[place] |= cut.forms
+                places[stage.number, k] = place
+        return StepLoop(number, op, outside, names, forms, places)
+
+
+def run_whole(program: ChunkedProgram, loop: StepLoop, steps: JoinedSteps) -> None:
+    """Run steps as iterations of their loop, each with all that any of them needs.
+
+    What that computes too much, the program computes there as well, if with other values. It writes
+    nothing that is needed after it: the order is the program's, in which the iterations that write
+    what is needed are the last ones to do so.
+    """
+    count = len(steps.places)
+    instances = [instance for instance, _, _ in steps.runs]
+    times = [at[-1] for _, at in instances]
+    ends = [(np.full(count, FAR), np.full(count, -FAR)) for _ in loop.forms]
+    ends[0] = np.full(count, min(times)), np.full(count, max(times))
+    for (stage, _), ranges, runs in steps.runs:
+        for k, (low, high) in enumerate(zip(ranges.low, ranges.high, strict=True)):
+            first, last = ends[loop.places[stage.number, k]]
+            np.minimum(first, low, out=first, where=runs)
+            np.maximum(last, high, out=last, where=runs)
+    for first, last in ends:
+        first[first > last], last[first > last] = 0, -1
+    is_used = any(True for _ in loop.op.induction_variable.uses)
+    for stage, at in instances if is_used else dict(instances).items():
+        which = [loop.places[stage.number, k] for k in range(len(stage.coordinates))]
+        low, high = zip(*[ends[place] for place in which], strict=True)
+        for area in boxes_of(TileRanges(program, stage, at, low, high, count)):
+            number = area.memory.number
+            region = TileBoxes(area.low, area.end, area.exists)
+            steps.windows[number] = region.hull(steps.windows.get(number))
+    steps.loop = LoopRun(loop, instances[0][1][:-1], ends)
 
 
 def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:

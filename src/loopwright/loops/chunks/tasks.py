@@ -37,7 +37,7 @@ class Window(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Iterations of a stage: where loops outside are, and the ends of each coordinate."""
+    """Iterations of a stage or a loop: where loops outside are, and the ends of each coordinate."""
 
     stage: int
     variables: tuple[int, ...]
@@ -58,11 +58,13 @@ class Task:
     depth: int = 1
     kind: AtomicRMWKind | None = None
     """How it combines its windows, where it merges partial results."""
+    loop: Run | None = None
+    """All its runs in one, which is what it calls then."""
 
 
 @dataclass(frozen=True)
 class Code:
-    """The function of the tasks of a stage, and its arguments."""
+    """The function of the tasks of a stage or of a loop, and its arguments."""
 
     text: str
     slots: tuple[TaskArgument, ...]
@@ -84,7 +86,8 @@ class ChunkedArray:
 
 @dataclass
 class TaskPlan:
-    """The tasks of a call, the code of each stage, and the pieces of the arrays at the end."""
+    """The tasks of a call, the code of each stage and of loops that run whole, by their numbers,
+    and the pieces of the arrays at the end."""
 
     memories: list[Memory]
     stages: list[Stage]
@@ -225,7 +228,11 @@ class TaskList:
                     parts = self.pieces.read(self.memories[number], boxes)
                     windows.append(Window(number, region.box(tile), parts))
             cycles = sum(float(x[tile]) for x in all_cycles)
-            tasks.append((Task(first.number, tuple(place), at, runs, windows, [], cycles), new))
+            task = Task(first.number, tuple(place), at, runs, windows, [], cycles)
+            if steps.loop is not None:
+                whole = steps.loop
+                task.loop = Run(whole.loop.number, whole.at, whole.bounds_of(tile))
+            tasks.append((task, new))
         for task, new in tasks:
             self._give(task, new)
 
