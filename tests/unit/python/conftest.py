@@ -12,7 +12,7 @@ FULLY_OPTIMISED = frozenset(
 """Tests of what LLVM may take for granted (arrays that do not overlap, subscripts in range), and of
 what is said of its output."""
 _SUBJECTS = (
-    "array_parts choices definitions elements indexing joined_variables language library "
+    "array_parts calls choices definitions elements indexing joined_variables language library "
     "local_functions memory_order numpy_shapes reductions statistics stencil"
 )
 FUNCTIONS = frozenset(f"test_{subject}" for subject in _SUBJECTS.split())

@@ -64,20 +64,6 @@ def test_products_of_masked_elements_have_the_order_of_both() -> None:
         KERNEL(masked_product)(a, w)
 
 
-def extrema(n, w):
-    return (
-        *(np.min(n, where=w, initial=3), n.max(axis=0, initial=2), np.any(n > 2, where=w)),
-        *(np.all(n, axis=1, where=w), np.bitwise_or.reduce(n), np.bitwise_xor.reduce(n, axis=1)),
-        *(np.bitwise_and.reduce(n, axis=None, where=w), np.count_nonzero(n, axis=0, keepdims=True)),
-    )
-
-
-@pytest.mark.parametrize("element", [np.int64, np.uint8, np.int8])
-def test_reductions_of_masked_integers(element: Any) -> None:
-    n = RANDOM.integers(0, 100, (5, 6)).astype(element)
-    KERNEL(extrema).check(n, n % 3 > 0)
-
-
 def of_masked_elements(x, n, w):
     z = np.zeros_like(x)
     np.divide(1.0, n, out=z, where=n != 0)
@@ -89,63 +75,6 @@ def of_masked_elements(x, n, w):
 def test_ufuncs_store_where_a_mask_holds() -> None:
     x, n = RANDOM.standard_normal(20), RANDOM.integers(0, 3, 20)
     KERNEL(of_masked_elements).check(x, n, n > 1)
-
-
-def at_places(a, x, n, m):
-    np.add.at(x, n, 0.1)
-    np.add.at(a, (n[:3], [0, 1, 1]), x[:3])
-    np.maximum.at(n, [0, 0, 1], [1, 7, 3])
-    np.negative.at(x, [1, 1, 2])
-    np.subtract.at(x, m, x[m] * 2)
-    np.add.at(x, n % 3, x[: len(n)])
-    return a, x, n
-
-
-def test_equal_places_count_one_after_the_other() -> None:
-    n = np.array([0, 2, 0, 0, 1])
-    x = RANDOM.standard_normal(5)
-    KERNEL(at_places).check(RANDOM.standard_normal((3, 4)), x, n, x > 0)
-
-
-def stored_elsewhere(n):
-    np.add.at(n, [0], 1.5)
-
-
-def test_results_of_at_have_to_fit() -> None:
-    with pytest.raises(FrontendError, match="of int64, the result of float64"):
-        KERNEL(stored_elsewhere)(np.zeros(3, np.int64))
-
-
-def slopes(x, A, u):
-    return (
-        *(np.gradient(x), np.gradient(x, u), np.gradient(x, 2.0, edge_order=2), np.gradient(A)),
-        *(np.gradient(x, u, edge_order=2), np.gradient(A, u[:4], 0.5), np.gradient(A, axis=1)),
-        *(np.trapezoid(A), np.trapezoid(A, u[:4], axis=0), np.trapezoid(x, u)),
-    )
-
-
-@pytest.mark.parametrize("u", [np.arange(9.0), np.array([0.0, 1, 3, 4, 4.5, 6, 9, 10, 12])])
-def test_slopes_between_places(u: Any) -> None:
-    KERNEL(slopes).check(RANDOM.standard_normal(9), RANDOM.standard_normal((4, 5)), u)
-
-
-def choices(A, n, x):
-    best = np.argmax(A, axis=1)
-    np.put_along_axis(A, best[:, None], 0.0, 1)
-    np.place(A, A > 1, [7.0, 8.0])
-    np.putmask(n, n > 2, n * 2)
-    np.put(n, [0, -1], [5, 6])
-    return (
-        *(A, n, np.select([A < 0, A > 2], [A, 1], default=-1), np.choose(n % 2, [n, x[:5]])),
-        *(np.take_along_axis(A, best[:, None], 1), np.take_along_axis(n, n[:1] % 5, 0)),
-        *(np.compress(n > 1, A, axis=1), np.extract(A > 0, A), A[np.ix_([0, 2], n[:5] > 1)]),
-        *(A[np.tril_indices(4, -1)], A[np.triu_indices(4, 1, 5)], np.indices((2, 3))),
-    )
-
-
-def test_choices_and_places() -> None:
-    A, n = RANDOM.standard_normal((4, 5)), RANDOM.integers(0, 5, 5)
-    KERNEL(choices).check(A, n, RANDOM.standard_normal(7))
 
 
 def parts(x, A):
@@ -168,33 +97,6 @@ def parts(x, A):
 def test_parts_are_views() -> None:
     x, A = RANDOM.standard_normal(7), RANDOM.standard_normal((4, 5))
     KERNEL(parts).check(x, A)
-
-
-def running(A, n, b):
-    return (
-        *(np.maximum.accumulate(A, axis=1), np.add.accumulate(n), np.minimum.accumulate(A)),
-        *(np.subtract.outer(n, A), np.bitwise_count(n), np.bitwise_count(b), np.unpackbits(b)),
-        *(np.packbits(n > 2), np.modf(A), np.logaddexp2(A, 1.0), np.nan_to_num(A / 0, posinf=3)),
-        *(np.tensordot(n, n[:, None], 1), np.nanmedian(A), np.unwrap(A[0] * 9), np.fix(A)),
-    )
-
-
-def test_running_results_and_bits() -> None:
-    A, n = RANDOM.standard_normal((4, 5)), RANDOM.integers(-9, 9, 6)
-    with np.errstate(all="ignore"):
-        KERNEL(running).check(A, n, RANDOM.integers(0, 255, 4).astype(np.uint8))
-
-
-def of_images(n, T):
-    return (
-        *(np.tensordot(n, n, axes=([0, 1], [0, 1])), np.tensordot(T, n, axes=([2, 1], [1, 0]))),
-        *(np.tensordot(n, n, axes=0), np.tensordot(n, n, ((0,), (0,)))),
-    )
-
-
-def test_tensors_are_contracted() -> None:
-    n = RANDOM.integers(0, 9, (3, 4))
-    KERNEL(of_images).check(n, RANDOM.integers(0, 9, (2, 3, 4)))
 
 
 def greatest_and_least(a):

@@ -1,41 +1,11 @@
 """Counts, histograms, covariances, norms and Cholesky's factors are those of NumPy."""
 # ruff: noqa: N803, N806
 
-from typing import Any
-
 import numpy as np
 import pytest
 from tests.sampling import pairs, spread
 
 import loopwright as lw
-
-
-def counted(i, w, n):
-    return (
-        np.bincount(i),
-        np.bincount(i, minlength=n),
-        np.bincount(i, weights=w),
-        np.bincount(i > 1),
-    )
-
-
-def histograms(x, i, n):
-    return (
-        np.histogram(x), np.histogram(x, n), np.histogram(x, bins=n, range=(-1.5, 2)),
-        np.histogram(x, [-2, 0.5, 0.5, 1, 3]), np.histogram(x, n, density=True),
-        np.histogram(i, 3), np.histogram(i, 4, (0, 9)), np.histogram(x[:0]), np.histogram(i[:1], n),
-        np.histogram(x.astype(np.float32), n), np.linspace(x[0], 2, n),
-        np.linspace(np.float32(0.1), np.float32(7), n),
-    )  # fmt: skip
-
-
-def norms(A, x):
-    return (
-        np.linalg.norm(A, axis=0), np.linalg.norm(A, axis=1, keepdims=True),
-        np.linalg.norm(x, 1), np.linalg.norm(x, -np.inf),
-        np.linalg.norm(x, 0), np.linalg.norm(A, 1), np.linalg.norm(A, np.inf),
-        np.linalg.norm(A, "fro", (0, 1)),
-    )  # fmt: skip
 
 
 def near(A, S, x):
@@ -48,42 +18,6 @@ def factor(S):
 
 def variances(A):
     return np.cov(A)
-
-
-def places(x, bins):
-    return np.histogram(x, bins)
-
-
-def test_counts() -> None:
-    kernel = lw.kernel(counted)
-    kernel.check(np.array([3, 0, 3, 1, 7]), np.array([0.5, 1, 0.1, 2, 3]), 12)
-    with pytest.raises(ValueError, match="no negative elements"):
-        kernel(np.array([1, -1]), np.ones(2), 1)
-    with pytest.raises(ValueError, match="same length"):
-        kernel(np.array([1, 2]), np.ones(3), 1)
-
-
-def test_histograms() -> None:
-    kernel, rng = lw.kernel(histograms), np.random.default_rng(0)
-    x = np.concatenate(
-        (rng.normal(0, 1, 500), [-1.5, 2.0, 0.5, 1.0, 3.0, np.round(rng.normal(), 1)])
-    )
-    for values in (x, np.round(x, 1), np.full(4, 0.1)):
-        kernel.check(values, np.array([3, 0, 9, 3, 8, 2, 2]), 7)
-
-
-@pytest.mark.parametrize(
-    ("x", "bins"),
-    [([1.0, np.nan], 3), ([1.0], 0), ([1.0, 1.0 + 2**-52], 9), ([1.0], np.array([2.0, 1.0]))],
-)
-def test_histograms_that_are_refused(x: Any, bins: Any) -> None:
-    with pytest.raises(ValueError):
-        lw.kernel(places).check(np.array(x), bins)
-
-
-def test_norms() -> None:
-    A = np.random.default_rng(1).standard_normal((7, 150))
-    lw.kernel(norms).check(A, A[3])
 
 
 def test_sums_of_products_are_near_those_of_numpy() -> None:
@@ -102,26 +36,6 @@ def test_covariance_of_one_variable() -> None:
     with pytest.raises(ValueError, match="is a number in NumPy"):
         kernel(np.ones((1, 5)))
     assert kernel(np.ones((2, 5))).shape == (2, 2)
-
-
-def largest(x, A):
-    return (
-        np.linalg.norm(x, np.inf), np.linalg.norm(A, np.inf), np.linalg.norm(A, np.inf, axis=0),
-        np.linalg.norm(A, 1), x.max(initial=-1), np.max(A, axis=1, initial=2.5),
-        A.min(axis=1, initial=0),
-    )  # fmt: skip
-
-
-def over_columns(A):
-    return A.max(axis=1), np.argmin(A, axis=1)
-
-
-def test_the_largest_of_nothing() -> None:
-    for shape in ((0, 3), (0, 0), (2, 3), (3, 0)):
-        lw.kernel(largest).check(np.zeros(shape[0]), np.zeros(shape))
-    lw.kernel(over_columns).check(np.zeros((0, 3)))
-    with pytest.raises(ValueError, match="zero-size array"):
-        lw.kernel(over_columns).check(np.zeros((3, 0)))
 
 
 def test_the_factor_of_what_is_not_a_number() -> None:
@@ -143,26 +57,6 @@ def test_medians(step: int, dtype: str) -> None:
         rng = np.random.default_rng(n)
         a, b = rng.integers(0, 50, n).astype(dtype), rng.integers(0, 9, (3, n)).astype(dtype)
         kernel.check(a[::step], b if step == 1 else b.T)
-
-
-@pytest.mark.filterwarnings("ignore:Mean of empty slice", "ignore:invalid value")
-def test_medians_of_what_is_no_number() -> None:
-    a = np.array([1.0, np.nan, 2.0, np.inf, -np.inf])
-    lw.kernel(medians, optimise=False).check(a, np.array([[1.0, np.nan], [np.inf, 2.0]]))
-    lw.kernel(medians, optimise=False).check(a[:0], np.zeros((3, 0)))
-
-
-def without_nan(a):
-    running = np.nancumsum(a), np.nancumprod(a, axis=1), np.nancumsum(a, axis=0)
-    return np.nanargmax(a), np.nanargmin(a), np.nanargmax(a, axis=0), running
-
-
-def test_places_and_sums_without_nan() -> None:
-    a = np.array([[1.0, np.nan, -3.0], [np.nan, 2.0, 5.0]])
-    lw.kernel(without_nan, optimise=False).check(a)
-    a[:, 1] = np.nan
-    with pytest.raises(ValueError, match="All-NaN slice encountered"):
-        lw.kernel(without_nan, optimise=False).check(a)
 
 
 def of_numbers(x, k, flag):
