@@ -309,7 +309,12 @@ class _Writer:
             return
         if r.random() < 0.2 and self.depth == 0:
             name = self.new("C")
-            self.line(f"{name} = ({self.expression(rank)}) + {target}")
+            made = f"({self.expression(rank)}) + {target}"
+            if r.random() < 0.3:  # an array changes after the expression is computed
+                stored = self.pick(*self.arrays)
+                call = self.pick("{}.fill(k % 3)", "{}.sort()", "np.copyto({}, 1)")
+                made = f"({made}, {call.format(stored)})[0]"
+            self.line(f"{name} = {made}")
             self.arrays[name] = (rank, "f?")
             return
         name = target.partition("[")[0]

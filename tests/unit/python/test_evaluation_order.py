@@ -58,6 +58,12 @@ def before_calls(a, b):
     return r, np.add(a + 1, change(a)), (a * 2)[change(a) - 1], (a + 1).sum() + change(b)
 
 
+def before_stores(a, b):
+    r = a + 1, a.fill(2.0), a * 2, np.negative(b, out=b), b + a, np.multiply(b, 2, b), b - 1
+    t = (b + 0, np.add.at(b, [0], 5.0), b + 1, np.clip(b, 0, 1, b))[:3:2]
+    return r, t, b + 3, np.put(b, [0], 9.0), b + np.sort(b), b.cumsum(0, None, b), b * 2, b.sort()
+
+
 def conditions_of_while(a, b):
     n = 3
     while (a + 1).copy()[0] < 60:
@@ -148,7 +154,7 @@ CASES = [
         (f, MATRIX)
         for f in (stretched_row, names_in_tests, else_of_a_loop, no_dimensions, no_elements)
     ],
-    *[(f, VECTORS) for f in (named, run_through, before_calls, conditions_of_while)],
+    *[(f, VECTORS) for f in (named, run_through, before_calls, before_stores, conditions_of_while)],
     (never_run, lambda: (matrix(1), matrix(1), 1)),
     (in_place_in_loops, lambda: (matrix(4, 4), 3)),
 ]

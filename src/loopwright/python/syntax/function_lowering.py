@@ -22,9 +22,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
+from inspect import signature
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
+import numpy as np
 from xdsl.ir import SSAValue
 
 from loopwright.python import registry
@@ -405,18 +407,25 @@ class FunctionLowering(Scope):
     # What calls may change
 
     def _before_calls(self, statement: ast.stmt) -> set[ast.expr]:
-        """The expressions of a statement that are evaluated before a function of Python is called,
-        which may change arrays; those within its arguments do not count."""
+        """The expressions of a statement that are evaluated before a call that may change arrays:
+        of a function of Python, or of one that stores; those within its arguments do not count."""
         order = _in_order(statement)
         called = [(node, start) for node, start in order if isinstance(node, ast.Call)]
-        last = max((start for node, start in called if self._runs_statements(node)), default=0)
+        last = max((start for node, start in called if self._may_store(node)), default=0)
         return {node for node, _ in order[:last]}
 
-    def _runs_statements(self, node: ast.Call) -> bool:
+    def _may_store(self, node: ast.Call) -> bool:
         function = self.outer_object(node.func)
         plain = plain_function(function)
-        is_plain = isinstance(plain, FunctionType | LocalFunction)
-        return is_plain and not registry.lowering_of(function)
+        if isinstance(plain, FunctionType | LocalFunction) and not registry.lowering_of(function):
+            return True
+        attribute = getattr(node.func, "attr", "")
+        known = function or getattr(np, attribute, None)
+        is_stored = any(keyword.arg == "out" for keyword in node.keywords)
+        is_stored |= "out" in _parameters(known)[: len(node.args) + (function is None)]
+        if function is np.sort or function is np.partition:
+            return is_stored
+        return is_stored or getattr(function, "__name__", attribute) in _STORING
 
     # Calls
 
@@ -573,6 +582,21 @@ class _Callee:
     call_number: int
     is_recursive: bool
     """Whether it is being lowered."""
+
+
+_STORING = frozenset(
+    "at copyto fill fill_diagonal partition place put put_along_axis putmask shuffle sort".split()
+)
+"""Names of functions and methods that store in an array without `out`."""
+
+
+def _parameters(function: object) -> Sequence[str]:
+    """The names of the parameters of a function of NumPy, as far as they are known."""
+    if isinstance(function, np.ufunc):
+        return *[""] * function.nin, "out"
+    with suppress(TypeError, ValueError):
+        return (*signature(cast("Any", function)).parameters,)
+    return ()
 
 
 @lru_cache(maxsize=1024)
