@@ -30,9 +30,10 @@ Or `s` is computed from elements, whose own subscripts are such and in bounds, o
 loop does not write: it only loads and stores, and arguments are distinct. Where bounds do not hold
 the loop runs as it was, and stops where it stopped.
 
-**Refuses when** `no-loop-like-that`: there are loops in it, or conditionals that do more than
-choose values, it counts without sign or in steps other than 1; `no-linear-bounds`: nothing that it
-asserts has that form.
+What is asserted under a condition is tested for all iterations, as if they all met the condition.
+
+**Refuses when** `no-loop-like-that`: there are loops in it, it counts without sign or in steps
+other than 1; `no-linear-bounds`: nothing that it asserts has that form.
 """
 
 from __future__ import annotations
@@ -137,14 +138,14 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
             )
         case affine.ForOp():
             is_usual = loop.step_value == 1
-    others = (op for op in loop.body.ops if op.regions)
-    if not is_usual or not all(isinstance(op, scf.IfOp) and has_no_effects(op) for op in others):
+    others = (op for op in loop.body.walk() if op.regions)
+    if not is_usual or not all(isinstance(op, scf.IfOp | affine.IfOp) for op in others):
         return refusal(
             "no-loop-like-that", (loop,), "the step of the loop is not 1, or it contains loops"
         )
-    planned = [_bound(op, loop, aliases) for op in loop.body.ops if isinstance(op, Assertion)]
+    planned = [_bound(op, loop, aliases) for op in loop.body.walk() if isinstance(op, Assertion)]
     bounds = tuple(bound for bound in planned if bound is not None)
-    chosen = [_choice(op, loop) for op in loop.body.ops if isinstance(op, arith.SelectOp)]
+    chosen = [_choice(op, loop) for op in loop.body.walk() if isinstance(op, arith.SelectOp)]
     choices = tuple(choice for choice in chosen if choice is not None)
     if not bounds and not choices:
         return refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
@@ -295,8 +296,10 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
     root = root_of(memory)
     if root.kind is RootKind.UNKNOWN:  # a view, for example
         return False
-    for op in loop.body.ops:
+    for op in loop.body.walk():
         match op:
+            case scf.IfOp() | affine.IfOp():  # what is in them follows
+                pass
             case memref.StoreOp() | affine.StoreOp():
                 stored = root_of(op.memref)
                 if stored.kind is RootKind.UNKNOWN or aliases.may_alias(stored, root):
