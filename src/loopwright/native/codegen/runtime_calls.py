@@ -301,10 +301,12 @@ def _if_rare(fn: FunctionCodegen, due: Value) -> Generator[None]:
     b.place(go_on)
 
 
-def poll_after_strip(fn: FunctionCodegen, header: Block, entry: Block, length: int) -> None:
-    """Ask at the end of every so many iterations of a loop that cannot be strip-mined, whose
-    `header` is entered from `entry` and from the block that the builder is left in."""
-    b = fn.b
+def poll_after_strip(
+    fn: FunctionCodegen, header: Block, sources: tuple[Block, Block], length: int
+) -> None:
+    """Ask in every so many iterations of a loop that cannot be strip-mined, whose `header` is
+    entered from the first and then from the second of `sources`."""
+    b, (entry, latch) = fn.b, sources
     ask, go_on = b.new_block("ask"), b.new_block("on")
     count = b.phi(llvm.I32, header)
     count.add(Value(llvm.I32, str(length)), entry)
@@ -319,7 +321,7 @@ def poll_after_strip(fn: FunctionCodegen, header: Block, entry: Block, length: i
     following = b.phi(llvm.I32)
     following.add(left, asked_from)
     following.add(Value(llvm.I32, str(length)), ask)
-    count.add(following.value, go_on)
+    count.add(following.value, latch)
 
 
 def ask_runtime(fn: FunctionCodegen) -> Value:

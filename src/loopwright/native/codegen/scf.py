@@ -341,7 +341,8 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.while`."""
     b = fn.b
     before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
-    header, inside, end = b.new_block("while"), b.new_block("do"), b.new_block("end")
+    header, go_on = b.new_block("while"), b.new_block("on")
+    inside, end = b.new_block("do"), b.new_block("end")
     inits, entry = [fn.lowered(operand) for operand in op.operands], b.block
     b.branch(header)
     b.place(header)
@@ -351,16 +352,21 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     with LoopAccount(fn, Trips()) as account:
         condition, *forwarded = fn.lower_block(before)
         assert isinstance(condition, Value)
-        b.branch_if(condition, inside, end)
+        b.branch_if(condition, go_on, end)
         b.place(inside)
         fn.bind_all(after.args, forwarded)
         following = fn.lower_block(after)
+    carried.add(following)
+    latch = b.block
+    b.branch(header)
+    # Between the condition and the body, so that LLVM leaves the loop straight from the body where
+    # that settles the condition, as `break` does.
+    b.place(go_on)
     if account.asks:
         poll(fn)
     else:
-        poll_after_strip(fn, header, entry, account.length)
-    carried.add(following)
-    b.branch(header)
+        poll_after_strip(fn, header, (entry, latch), account.length)
+    b.branch(inside)
     b.place(end)
     fn.bind_all(op.results, forwarded)
 
