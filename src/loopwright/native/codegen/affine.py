@@ -17,6 +17,7 @@ from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.core.attributes import IntegerSetAttr
 from loopwright.ir.core.narrowing import is_memref, is_vector
 from loopwright.ir.core.properties import integers
+from loopwright.ir.dialects import memref as memref_dialect
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MinMaxOperation, StoreOp
 from loopwright.ir.dialects.affine.operands import bind, compose, map_of
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind
@@ -195,6 +196,22 @@ def reads_columns_only(loop: Block) -> bool:
     return bool(moving) and all(_is_column(access, loop) for access in moving)
 
 
+def reads_scattered(loop: Block) -> bool:
+    """Whether a loop with this body is a reduction that reads elements at places that it loads and
+    computes little with them, as rows of a sparse matrix do: to put lanes together costs more than
+    the operations on them, and rows are often short."""
+    loaded: set[SSAValue] = set()
+    scattered = operations = 0
+    for op in loop.ops:
+        depends = not loaded.isdisjoint(op.operands)
+        is_load = isinstance(op, LoadOp | memref_dialect.LoadOp)
+        scattered += is_load and depends
+        operations += not is_load and any(isinstance(r.type, AnyFloat) for r in op.results)
+        if is_load or depends:
+            loaded.update(op.results)
+    return len(loop.args) > 1 and scattered > 0 and operations <= 2 * scattered
+
+
 def _columns(loop: Block) -> list[SSAValue]:
     """The arrays with dynamic row length that a reduction reads along a column."""
     columns = [access.memref for access in _reduced(loop) if _is_column(access, loop)]
@@ -299,7 +316,7 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
         with fn.b.in_group(group) if group else nullcontext():
             return fn.lower_block(block)
 
-    if reads_columns_only(block):
+    if reads_columns_only(block) or reads_scattered(block):
         properties = (*properties, *SCALAR_INTERLEAVED)
     iterations = Iterations(
         (lower.index, upper.index, step),

@@ -19,6 +19,7 @@ from loopwright.ir.dialects.vector.elements import PrintOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.native.codegen import bands, llvm, reduction_blocks
+from loopwright.native.codegen.affine import SCALAR_INTERLEAVED, reads_scattered
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Index, Lowered, Value, as_index
@@ -328,6 +329,7 @@ def lower_scf_for(fn: FunctionCodegen, op: Operation) -> None:
             (bounds[0], bounds[1], bounds[2]),
             (ranges[0], ranges[1]),
             unsigned=unsigned and not narrow,
+            properties=SCALAR_INTERLEAVED if reads_scattered(block) else (),
         ),
         [result.type for result in op.results],
         [fn.lowered(operand) for operand in op.operands[3:]],

@@ -261,10 +261,9 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
     if not chosen.shape and ... not in [getattr(x, "value", None) for x in arrays.keys_of(key)]:
         return arrays.element_at(b, array, chosen.index([]))
     elements_ = arrays.gathered(b, array, chosen.shape, chosen.index)
-    result = arrays.materialise(b, replace(elements_, reads=(*elements_.reads, *chosen.reads)))
-    if not chosen.ordered and len(result.shape) > 1:
-        arrays.take_order(b, result, False)
-    return result
+    reads = (*elements_.reads, *chosen.reads)
+    is_ordered = chosen.ordered or len(chosen.shape) < 2
+    return replace(elements_, reads=reads, order=elements_.order if is_ordered else False)
 
 
 def _is_basic(key: Value) -> bool:

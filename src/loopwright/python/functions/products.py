@@ -46,7 +46,10 @@ def contracted(
                     b, known, extent, "the extents that are multiplied do not agree"
                 )
     element = promote_all(operand.element for operand in operands)
-    sides = [arrays.materialise(b, x) for x in operands]
+    sides = [  # elements that are read once need no memory
+        x if extents.keys() <= set(labels) else arrays.materialise(b, x)
+        for x, labels in zip(operands, inputs, strict=True)
+    ]
     summed = [label for label in extents if label not in output]
 
     def term(index: dict[str, Scalar], now: Scalar) -> Scalar:

@@ -281,8 +281,8 @@ def _store(fn: FunctionLowering, container: Value, key: Value, value: Value) -> 
         case Static(value=Flat() as flat):
             index = flat.index(expressions.place_in(b, flat, key))
             _store(fn, flat.array, TupleValue(tuple(index)), value)
-        case Array():
-            _store_in_array(b, container, key, value)
+        case Array() | Lazy():
+            _store_in_array(b, arrays.materialise(b, container), key, value)
         case _:
             lists.expect_pool(b, container)
             raise _unassignable(b, container)
