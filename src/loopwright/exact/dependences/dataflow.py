@@ -225,7 +225,7 @@ class _Group:
 
     def _sources(self, read: Access, last: LastWriters) -> ReadSources:
         point = last.unwritten.sample()
-        flows = () if last.pairs is None else tuple(self._flows(read, last.pairs))
+        flows = tuple(self._flows(read, last))
         return ReadSources(read, flows, None if point is None else point[: len(read.loops)])
 
     def _lifetime(self) -> int:
@@ -235,10 +235,12 @@ class _Group:
             return 0
         return self._analysis.domains.depth_of_lifetime(root.value)
 
-    def _flows(self, read: Access, last: PresburgerSet) -> Iterator[ValueFlow]:
+    def _flows(self, read: Access, last: LastWriters) -> Iterator[ValueFlow]:
         """The flow to a read from each write that is a last one."""
         for write in self._writes:
-            flow = self._space.restricted(last, write)
+            if last.pairs is None or write not in last.writes:
+                continue
+            flow = self._space.restricted(last.pairs, write)
             point = flow.sample()
             if point is None:
                 continue
@@ -285,14 +287,15 @@ class _Group:
             return self._used
         space = self._space
         used: dict[Access, list[PresburgerSet]] = {}
-        relations = [self._last_writers(read).pairs for read in self._reads]
+        readers = map(self._last_writers, self._reads)
+        relations = [(last.pairs, last.writes) for last in readers]
         if _remains(self._root, self._analysis):
-            with self._question():
-                relations.append(space.final_writers())
-        for last in relations:
+            final = space.final_writers(self._question)
+            relations.append((final, self._writes))
+        for last, writes in relations:
             if last is None:
                 continue
-            for write in self._writes:
+            for write in (write for write in self._writes if write in writes):
                 with self._question():
                     found = space.iterations_in(space.restricted(last, write), write)
                 used.setdefault(write, []).append(found)

@@ -6,7 +6,7 @@ the parameters of all accesses (symbols).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import product
@@ -24,11 +24,20 @@ from loopwright.exact.presburger.tableau import Space, Tableau
 
 @dataclass(frozen=True, slots=True)
 class LastWriters:
-    """From reads of elements to the times of the last writes before them, if there are writes; and
-    the reads that no write comes before."""
+    """From reads of elements to the times of the last writes before them, if there are `writes`
+    that may be these; and the reads that no write comes before."""
 
     pairs: PresburgerSet | None
     unwritten: PresburgerSet
+    writes: frozenset[Access]
+
+
+_FEW = 4
+"""How many places in the text have the writes that are asked for first."""
+
+
+_Pairs = tuple[list[Tableau], list[Access]]
+"""Pairs of a read and earlier writes, and these writes."""
 
 
 class FlowSpace:
@@ -61,17 +70,33 @@ class FlowSpace:
 
     # Relations
 
-    def _earlier_writes(self, read: Access, lifetime: int) -> Iterator[list[Tableau]]:
+    def _earlier_writes(self, read: Access, lifetime: int) -> Iterator[_Pairs]:
         """From each read of an element to the times of earlier writes: at each depth, the deepest
-        first, whose writes are later than those of all others. The memory is new in each iteration
-        of `lifetime` loops."""
-        found: dict[int, list[Tableau]] = {}
+        first, whose writes are later than those of all others, from the last place in the text on.
+        The memory is new in each iteration of `lifetime` loops."""
+        found: dict[int, list[tuple[Access, int]]] = {}
         for write in self._writes:
             common = model.common_loops(write.loops, read.loops)
             before = self._order.between(write.op, read.op) & model.Order.BEFORE
             for depth in range(lifetime + 1, common + 1 + bool(before)):
-                found.setdefault(depth, []).extend(self._pairs(read, write, depth, common))
-        yield from (found[depth] for depth in sorted(found, reverse=True) if found[depth])
+                found.setdefault(depth, []).append((write, common))
+        for depth, writes in sorted(found.items(), reverse=True):
+            common = dict(writes)
+            for later in self._from_the_last(common, depth - 1):
+                pairs = [p for w in later for p in self._pairs(read, w, depth, common[w])]
+                yield from [(pairs, later)] if pairs else []
+
+    def _from_the_last(self, writes: Iterable[Access], loops: int) -> Iterator[list[Access]]:
+        """Writes in the same iteration of so many loops: those at the last places in the text, as
+        many as all before together, and so on. All that follows is earlier in time."""
+        places: dict[int | None, list[Access]] = {}
+        for write in writes:
+            places.setdefault(self._times[write][2 * loops], []).append(write)
+        last_first = [places[place] for place in sorted(places, reverse=True)]  # pyright: ignore[reportArgumentType]
+        begin, end = 0, _FEW
+        while begin < len(last_first):
+            yield [write for place in last_first[begin:end] for write in place]
+            begin, end = end, 2 * end
 
     def last_writers(
         self, read: Access, lifetime: int, question: Callable[[], AbstractContextManager[None]]
@@ -80,23 +105,39 @@ class FlowSpace:
         deeper ones are later, so that shallower ones matter to what these leave unwritten."""
         domain = len(read.loops) + self._rank
         found: PresburgerSet | None = None
+        asked: set[Access] = set()
         with question():
             unwritten = self.executions(read)
-        for writes in self._earlier_writes(read, lifetime):
+        for tableaus, writes in self._earlier_writes(read, lifetime):
             with question():
-                pairs = _union(writes)
+                if len(asked) >= _FEW and unwritten.is_empty():
+                    break
+                asked.update(writes)
+                pairs = _union(tableaus)
                 if found is not None:
                     times = pairs.columns[domain : domain + self._length]
                     pairs = pairs.intersect(unwritten.insert(domain, times))
                 last = lexmax_range(pairs)
                 unwritten = unwritten.subtract(first_points(last)).coalesce()
                 found = last if found is None else found.union(last)
-        return LastWriters(found, unwritten)
+        return LastWriters(found, unwritten, frozenset(asked))
 
-    def final_writers(self) -> PresburgerSet | None:
+    def final_writers(
+        self, question: Callable[[], AbstractContextManager[None]]
+    ) -> PresburgerSet | None:
         """From each element to the time of the last write at all; None without writes."""
-        found = [t for write in self._writes for t in self._pairs(None, write, 0, 0)]
-        return lexmax_range(_union(found)) if found else None
+        found: PresburgerSet | None = None
+        for writes in self._from_the_last(self._writes, 0):
+            tableaus = [t for write in writes for t in self._pairs(None, write, 0, 0)]
+            with question():
+                pairs = _union(tableaus) if tableaus else None
+                if pairs is not None and found is not None:
+                    times = pairs.columns[self._rank : self._rank + self._length]
+                    pairs = pairs.subtract(first_points(found).insert(self._rank, times))
+                if pairs is not None and (found is None or not pairs.is_empty()):
+                    last = lexmax_range(pairs)
+                    found = last if found is None else found.union(last)
+        return found
 
     def _pairs(
         self, read: Access | None, write: Access, depth: int, common: int
