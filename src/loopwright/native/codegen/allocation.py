@@ -298,18 +298,39 @@ def lower_memref_alloc_or_alloca(fn: FunctionCodegen, op: Operation) -> None:
     result = op.results[0]
     escape = fn.unit.ownership.escape_of(result)
     local = op.parent is not None and stays_inside(escape, op.parent)
-    if local and isinstance(size, int) and size <= _STACK_LIMIT:
-        if fn.reserve_stack(size, _STACK_BUDGET):
-            slot = fn.b.stack_slot(f"[{size} x i8]", alignment)
-            runtime_calls.fill(fn, slot, size)
-            fn.bind(result, _placed(record, builder.Value(llvm.PTR, "null"), slot))
-            return
-    memory = runtime_calls.allocate(fn, size, alignment)
+    on_stack = min(size, _STACK_LIMIT + 1) if isinstance(size, int) else _STACK_LIMIT
+    is_small = on_stack <= _STACK_LIMIT and (isinstance(size, int) or fn.loops.repeated)
+    if local and is_small and fn.reserve_stack(on_stack, _STACK_BUDGET):
+        slot = fn.b.stack_slot(f"[{on_stack} x i8]", alignment)
+        allocated, memory = _if_large(fn, size, alignment, slot)
+    else:
+        allocated = memory = runtime_calls.allocate(fn, size, alignment)
     runtime_calls.fill(fn, memory, size)
-    fn.bind(result, _placed(record, memory, memory))
-    if escape.freed:
-        return
-    settle(fn, result, memory)
+    fn.bind(result, _placed(record, allocated, memory))
+    if not escape.freed:
+        settle(fn, result, allocated)
+
+
+def _if_large(
+    fn: FunctionCodegen, size: builder.Index, alignment: int, slot: builder.Value
+) -> tuple[builder.Value, builder.Value]:
+    """What is to be freed, null if that is nothing, and the memory: the slot of the stack where it
+    suffices. A loop does not allocate what it uses in one iteration then."""
+    b, null = fn.b, builder.Value(llvm.PTR, "null")
+    if isinstance(size, int):
+        return null, slot
+    before, large, placed = b.block, b.new_block("large"), b.new_block("placed")
+    fits = b.index_compare("ule", size, _STACK_LIMIT)
+    b.branch_if(fits, placed, large)
+    b.place(large)
+    new = runtime_calls.allocate(fn, size, alignment)
+    b.branch(placed)
+    b.place(placed)
+    allocated, memory = b.phi(llvm.PTR), b.phi(llvm.PTR)
+    for phi, on_stack in ((allocated, null), (memory, slot)):
+        phi.add(on_stack, before)
+        phi.add(new, large)
+    return allocated.value, memory.value
 
 
 def _placed(

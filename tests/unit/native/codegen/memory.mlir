@@ -104,3 +104,30 @@ func.func @f() -> f32 {
   %x = affine.load %g[1] : memref<4xf32>
   return %x : f32
 }
+// -----
+// temporaries of loops
+
+func.func @main(%sizes: memref<?xindex>, %sums: memref<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %count = memref.dim %sizes, %c0 : memref<?xindex>
+  affine.for %i = 0 to %count {
+    %n = affine.load %sizes[%i] : memref<?xindex>
+    %freed = memref.alloc(%n) : memref<?xindex>
+    %kept = memref.alloc(%n) : memref<?xindex>
+    scf.for %k = %c0 to %n step %c1 {
+      memref.store %k, %freed[%k] : memref<?xindex>
+      memref.store %c1, %kept[%k] : memref<?xindex>
+    }
+    %sum = scf.for %k = %c0 to %n step %c1 iter_args(%s = %c0) -> (index) {
+      %x = memref.load %freed[%k] : memref<?xindex>
+      %y = memref.load %kept[%k] : memref<?xindex>
+      %t = arith.addi %x, %y : index
+      %r = arith.addi %s, %t : index
+      scf.yield %r : index
+    }
+    memref.dealloc %freed : memref<?xindex>
+    affine.store %sum, %sums[%i] : memref<?xindex>
+  }
+  return
+}

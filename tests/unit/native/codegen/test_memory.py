@@ -223,6 +223,15 @@ func.func @main() {{
         lw.compile(text)()
 
 
+def test_temporaries_of_loops_are_on_the_stack_where_they_are_small():
+    sizes = np.array([0, 1, 512, 513, 3, 100_000])
+    sums = np.zeros_like(sizes)
+    kernel = lw.compile(PROGRAMS["temporaries of loops"])
+    kernel(sizes, sums)
+    assert (sums == sizes * (sizes + 1) // 2).all()
+    assert "alloca [4096 x i8]" in kernel.inspect_llvm()
+
+
 def test_static_extents_that_no_memory_has():
     kernel = lw.compile(PROGRAMS["static extents that no memory has"])
     with pytest.raises(ExecutionError, match="out of memory"):
