@@ -21,12 +21,13 @@ from tests.campaigns.python_functions import defined
 import loopwright as lw
 
 Calls = list[dict[str, Any]]
+SCOPE: dict[str, Any] = {"np": np, "math": math}
+"""What arguments are made of, and those before them."""
 
 
 def block_of(text: str, known: Mapping[str, Any]) -> Any:
     """The calls of a block, the expressions that have values, and the others: mark, expression,
     pattern."""
-    scope: dict[str, Any] = {"np": np, "math": math}
     calls: Calls = [{}]
     valued, raising = list[str](), list[tuple[str, str, str]]()
     for line in text.splitlines():
@@ -41,8 +42,8 @@ def block_of(text: str, known: Mapping[str, Any]) -> Any:
             expression, _, pattern = rest.partition("  # ")
             raising.append((mark, expression, pattern))
         elif mark != "#":
-            exec(line, scope, names := dict[str, Any]())
-            scope |= names
+            exec(line, SCOPE, names := dict[str, Any]())
+            SCOPE.update(names)
             calls[-1] |= {name: x for name, x in names.items() if name[0] != "_"}
     return calls, valued, raising
 

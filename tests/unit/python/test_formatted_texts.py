@@ -18,21 +18,6 @@ def of_elements(a):
     return text, f"{a}", str(a[:2]), repr(a), f"{a[0]} {a[0]!r} {a.sum():.2f}"
 
 
-def of_numbers(n, x):
-    texts = f"{x}", str(x), f"{x!r}", repr(x), format(x, ".3e"), format(x), f"{x:>{n + 9}.{n}f}"
-    more = f"{n!r:>5}", repr(n), f"{n!s:>4}|{n!s:4}|{n:,}|{n:08,d}|{n:c}|{n:{n}d}", str(n > 2)
-    by_method = "{} and {:.2f}".format(n, x), "{1} {0:g} {b!r}".format(x, n, b=n)
-    return texts, more, f"{n > 2:d} {n}", by_method
-
-
-def by_percent(n, x):
-    return "%d and %.2f" % (n, x), "%5.1f%%" % x, "%s" % n, "%-5s|%r" % ("a" * n, x)
-
-
-def of_whole_floats(x):
-    return "%d" % x
-
-
 def of_lists(n):
     numbers = list(range(n))
     rows, halves = [[i, i * i] for i in range(n)], [x * 0.5 for x in numbers]
@@ -95,9 +80,6 @@ def of_changes(n):
 
 CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (of_elements, [(np.array([3.0, 1.5, -2.25]),), (np.array([1, 2], np.int16),)]),
-    (of_numbers, [(3, 2.5), (9, -0.0), (4, np.float32(0.1)), (np.int32(3), float("inf"))]),
-    (by_percent, [(3, 2.5), (0, float("nan"))]),
-    (of_whole_floats, [(2.5,), (float("nan"),)]),
     (of_lists, [(0,), (1,), (4,)]),
     (of_strings, [(0,), (5,)]),
     (of_unpacked, [(0, np.arange(2)), (3, np.arange(3.0))]),

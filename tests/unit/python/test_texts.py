@@ -103,10 +103,6 @@ def drawn(s, rng):
     return s[rng.integers(0, len(s))], rng.random()
 
 
-def of_attributes(s):
-    return s == "abc", s != 1, s[1:] is None, isinstance(s[1:], str), bool(s[1:]), s is not None
-
-
 CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (reversed_words, ("one two  three\n",)),
     (reversed_words, ("",)),
@@ -123,7 +119,6 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (passed_on, ("abca",)),
     (in_threads, ("a b c de", np.zeros(6))),
     (drawn, ("abcdef", np.random.default_rng(3))),
-    (of_attributes, ("abc",)),
 ]
 
 
@@ -133,54 +128,6 @@ def test_programs(number: int) -> None:
     function, given = CALLS[number]
     optimise = with_own_passes(number)
     lw.kernel(parallel=function is in_threads, optimise=optimise)(function).check(*given)
-
-
-CHARACTERS = ["", "ab", "Ab1", "12", " \t", "\u2003 x\x85", "a b", "AB", "-12", " +1_0 ", "\xe9"]
-
-
-def about(s):
-    return (
-        s.isspace(),
-        s.strip(),
-        s.lstrip(),
-        s.rstrip(),
-        s.split(),
-        s.find("b"),
-        s.rfind("b"),
-        s.rfind("abc"),
-    )
-
-
-def counted_in(s):
-    return s.count(""), s.count("b"), s.rfind(""), s.index("")
-
-
-def about_letters(s):
-    return s.isalpha(), s.isalnum(), s.isdigit(), s.isupper(), s.islower(), s.upper(), s.lower()
-
-
-def as_integer(s):
-    return int(s)
-
-
-METHODS = about, counted_in, about_letters, as_integer
-
-
-def test_methods() -> None:
-    kernels: list[Any] = [lw.kernel(optimise=False)(f) for f in METHODS]
-    for text in CHARACTERS:
-        kernels[0].check(text)
-        kernels[1].check(text)
-        if text.isascii():
-            kernels[2].check(text)
-        if text.strip("+- _\t").replace("_", "").isdigit():
-            kernels[3].check(text)
-    for kernel in kernels[2:]:
-        with pytest.raises(ValueError, match="for characters of ASCII"):
-            kernel("\xe9")
-    for text in ("", "a", "1 2", "_1", "1_", "--1", "1__0"):
-        with pytest.raises(ValueError, match="invalid literal"):
-            kernels[3](text)
 
 
 def test_there_is_one_version_for_all_strings() -> None:
