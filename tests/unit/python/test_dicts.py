@@ -226,21 +226,6 @@ def first_of(n):
     return {i: i * i for i in range(n)}[0]
 
 
-def caught(n):
-    d = {0: n}
-    try:
-        for k in d:
-            d[k + n] = 0
-    except RuntimeError:
-        return -1
-    return len(d)
-
-
-def test_an_exception_of_a_loop_is_not_lost() -> None:
-    with pytest.raises(lw.FrontendError, match="in the middle of this"):
-        lw.kernel(caught)(1)
-
-
 def test_a_key_that_is_written_out_is_in_the_exception() -> None:
     with pytest.raises(KeyError, match=r"^0\n"):
         lw.kernel(first_of)(0)

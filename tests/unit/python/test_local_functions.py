@@ -137,106 +137,12 @@ def test_integers_that_do_not_fit_are_not_cut_off() -> None:
         lw.kernel(too_large)(1)
 
 
-def returns_one(x):
-    return lambda: x
-
-
-def binds_around(x):
-    def changed():
-        nonlocal y
-        y = 1
-
-    for y in range(x):
-        changed()
-        x += y
-    return x
-
-
-def decorated(x):
-    @lw.kernel
-    def inner(v):
-        return v
-
-    return inner(x)
-
-
-def one_of_two(x):
-    def either(n):
-        f = lambda: n
-        if x > 1:
-            return f
-        n = 3
-        return f
-
-    return either(2)()
-
-
-def wrong_arguments(x):
-    f = lambda v, w: v + w
-    return f(x)
-
-
-def named_inside(x):
-    return sum((y := v) for v in x) + y
-
-
-def reduced_by(x):
-    return sum((v for v in x), first=1)
-
-
-def ranges_over(mask):
-    return sum(1.0 for i in range(2) for j in range(mask[0]))
-
-
-def hashed(x):
-    total = 14695981039346656037
-    for v in x:
-        total = total ^ v
-    return total
-
-
-def shaped_by(n):
-    return np.zeros((n, 2))
-
-
-def deletes_another(n):
-    def inner(v):
-        del n  # noqa: F821
-        return v
-
-    return inner(2)
-
-
 def gives_nothing(x):
     def positive(v):
         if v > 0:
             return v - 1
 
     return positive(x)
-
-
-@pytest.mark.parametrize(
-    ("function", "value", "message"),
-    [
-        (ranges_over, ROW > 0, "not one of NumPy's booleans"),
-        (hashed, np.arange(3, dtype=np.uint64), "write np.uint64(14695981039346656037)"),
-        (shaped_by, True, "an extent is an integer, not one of Python's booleans"),
-        (deletes_another, 2, "'n' has no value here"),
-        (returns_one, 1, "'<lambda>' cannot be returned"),
-        (binds_around, 2, "Nonlocal"),
-        (decorated, 1, "have no decorators"),
-        (one_of_two, 2, "on one of several paths"),
-        (wrong_arguments, 2, "<lambda>(): missing a required argument: 'w'"),
-        (named_inside, ROW, "outside of the comprehension, too"),
-        (reduced_by, ROW, "sum() of a comprehension does not take 'first'"),
-    ],
-    ids=lambda x: getattr(x, "__name__", ""),
-)
-def test_what_is_refused(function: Callable[..., Any], value: Any, message: str) -> None:
-    with pytest.raises(lw.FrontendError) as caught:
-        lw.kernel(function)(value)
-    assert message in str(caught.value)
-    assert "^" in str(caught.value)
 
 
 def test_a_value_that_is_returned_elsewhere() -> None:
@@ -411,21 +317,6 @@ def functions_of_items(n):
     return sum(chained(n)), best, sorted(fibonacci_numbers(n)), pairs, set(cells(n, 2)) == {(0, 0)}
 
 
-def used_twice(n):
-    numbers = fibonacci_numbers(n)
-    return sum(numbers) + sum(numbers)
-
-
-def countdown(n):
-    if n > 0:
-        yield n
-        yield from countdown(n - 1)
-
-
-def recursive(n):
-    return sum(countdown(n))
-
-
 THROUGH = (
     generator_expressions,
     names_of_generators,
@@ -446,9 +337,6 @@ def test_loops_through_generators(function: Any, optimise: bool) -> None:
 def test_exceptions_of_generators() -> None:
     with pytest.raises(ValueError, match="negative"):
         lw.kernel(through_one)(-1)
-    for function in (used_twice, recursive):
-        with pytest.raises(lw.FrontendError, match="'for' runs through it"):
-            lw.kernel(function)(3)
 
 
 def first_iterables(n: int, kind: int) -> int:

@@ -216,15 +216,3 @@ def test_exceptions_say_what_python_s_do(
                 found.append((type(error), str(error)))
             found.append(capsys.readouterr().out)
         assert found[:2] == found[2:], given
-
-
-def test_messages_that_are_not_python_s_are_refused() -> None:
-    @lw.kernel
-    def found(items, k):
-        try:
-            return items.index(k)
-        except ValueError as error:
-            return len(str(error))
-
-    with pytest.raises(lw.FrontendError, match="the message of this ValueError is not known"):
-        found([1], 2)

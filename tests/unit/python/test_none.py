@@ -198,19 +198,6 @@ def test_what_is_stored_is_a_number() -> None:
         kernel(np.zeros(2), 0)
 
 
-def partly(n):
-    if n:
-        x = None
-    if n == 0:
-        x = 5
-    return x
-
-
-def test_none_on_one_path_alone_is_refused() -> None:
-    with pytest.raises(lw.FrontendError, match="'x' is None on one path and nothing on another"):
-        lw.kernel(partly)(1)
-
-
 def pair(n):
     if n > 2:
         return None, 1
