@@ -420,7 +420,7 @@ class FunctionLowering(Scope):
         if isinstance(plain, FunctionType | LocalFunction) and not registry.lowering_of(function):
             return True
         attribute = getattr(node.func, "attr", "")
-        known = function or getattr(np, attribute, None)
+        known = function or vars(np).get(attribute)
         is_stored = any(keyword.arg == "out" for keyword in node.keywords)
         is_stored |= "out" in _parameters(known)[: len(node.args) + (function is None)]
         if function is np.sort or function is np.partition:
