@@ -26,3 +26,9 @@ module @top {
     return %y, %i : f32, index
   }
 }
+// -----
+// files
+func.func @u(%a: i32) -> i32 {
+  %0 = "foo.bar"(%a) {x = 1 : i32} : (i32) -> i32
+  return %0 : i32
+}

@@ -77,3 +77,10 @@ func.func @main() -> i64 {
       }
     }
   }
+// -----
+// local
+  affine.for %i = 0 to 4 {
+    affine.store %s, %m[%i] : memref<{}xf32>
+    %x = affine.load %m[%i] : memref<{}xf32>
+    affine.store %x, %b[%i] : memref<8xf32>
+  }

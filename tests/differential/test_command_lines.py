@@ -37,12 +37,7 @@ func.func @y(%m: memref<8xf32>) {
   return
 }
 """,
-    "unknown.mlir": """\
-func.func @u(%a: i32) -> i32 {
-  %0 = "foo.bar"(%a) {x = 1 : i32} : (i32) -> i32
-  return %0 : i32
-}
-""",
+    "unknown.mlir": PROGRAMS["files"],
     "bad.mlir": "func.func @f(%m: memref<8xf32>) {\n  %v = affine.load %m[0 : memref<8xf32>\n}\n",
 }
 EVERYDAY = Path(__file__).parent / "everyday"

@@ -88,16 +88,7 @@ def test_kinds_of_wrong_results(kind: str) -> None:
 
 
 COPIES = loop("%a[%i]", "%b[%i]", to=4) + fill("%c")
-LOCAL = (
-    "  %m = memref.alloc() : memref<{}xf32>\n"
-    + COPIES
-    + """  affine.for %i = 0 to 4 {
-    affine.store %s, %m[%i] : memref<{}xf32>
-    %x = affine.load %m[%i] : memref<{}xf32>
-    affine.store %x, %b[%i] : memref<8xf32>
-  }
-"""
-)
+LOCAL = "  %m = memref.alloc() : memref<{}xf32>\n" + COPIES + PROGRAMS["local"]
 
 
 def local(size: int) -> str:

@@ -14,6 +14,9 @@ from tests.campaigns.vectorize_lanes import (
     confirmation,
 )
 from tests.oracle import mlir_opt
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 
 def theirs(text: str, options: str) -> str:
@@ -35,10 +38,7 @@ def found(
     return astray(text, theirs(text, options), "f", [[*arguments, n]])
 
 
-LOAD = """affine.for %i = 0 to 8 {{
-    %0 = affine.load %x[{place}] : memref<64xf32>
-    affine.store %0, %y[%i] : memref<8xf32>
-  }}"""
+LOAD = PROGRAMS["load"]
 
 
 @pytest.mark.parametrize(
@@ -84,11 +84,7 @@ def test_lanes_behind(bounds: str, size: int, touched: tuple[int, ...] | None) -
 
 def test_what_is_written_later_anyhow() -> None:
     """Lanes behind one row are in the next one, but for those of the last row."""
-    nest = """affine.for %t = 0 to 3 {{
-    affine.for %i = 0 to 6 {{
-      affine.store %c, %y[%t * 6 + %i] : memref<{size}xf32>
-    }}
-  }}"""
+    nest = PROGRAMS["what is written later anyhow"]
     answer = found(nest.format(size=64), 64)
     assert answer is not None
     assert answer[0].touched == (18,)
@@ -111,11 +107,7 @@ def test_conditions() -> None:
 
 
 def test_two_dimensions() -> None:
-    body = """affine.for %i = 0 to 8 {{
-    affine.for %j = 0 to 6 {{
-      affine.store %c, %m[%i, {place}] : memref<8x8xf32>
-    }}
-  }}"""
+    body = PROGRAMS["two dimensions"]
     answer = found(body.format(place="7 - %j"), options="virtual-vector-size=2,3")
     assert answer is not None
     assert answer[0].element == (0, 6)
@@ -125,12 +117,7 @@ def test_two_dimensions() -> None:
 
 def test_what_is_claimed_falsely() -> None:
     """The interpreter is asked what lanes touch, where it comes there."""
-    text = """func.func @f(%y: memref<8xf32>, %v: f32) {
-  affine.for %i = 0 to 8 {
-    affine.store %v, %y[%i] : memref<8xf32>
-  }
-  return
-}"""
+    text = PROGRAMS["what is claimed falsely"]
     other = theirs(text, "virtual-vector-size=4")
     arguments = [np.ones(8, np.float32), np.float32(1)]
     claim = Stray((3, 5), (4,), (5,), (5,), (6,), is_outside=False)

@@ -33,3 +33,16 @@ func.func @p() -> i64 {
   %k = arith.extsi %r : i32 to i64
   return %k : i64
 }
+// -----
+// head
+func.func @p() -> i64 {
+  %z = arith.constant 0.0 : f32
+  %t = arith.constant 0.3 : f32
+  %b = arith.constant 1.0e3 : f32
+  %n = arith.constant -1.0e-3 : f32
+// -----
+// tail
+  %r = arith.bitcast %v : f32 to i32
+  %k = arith.extsi %r : i32 to i64
+  return %k : i64
+}

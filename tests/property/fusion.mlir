@@ -37,3 +37,9 @@ func.func @p() {{
   call @k(%a, %b, %n) : (memref<10xf32>, memref<10xf32>, index) -> ()
   return
 }}
+// -----
+// call
+func.func @g(%a: memref<4x4xf32>) {
+  call @f(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
+  return
+}

@@ -9,19 +9,8 @@ from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
 
-HEAD = """
-func.func @p() -> i64 {
-  %z = arith.constant 0.0 : f32
-  %t = arith.constant 0.3 : f32
-  %b = arith.constant 1.0e3 : f32
-  %n = arith.constant -1.0e-3 : f32
-"""
-TAIL = """
-  %r = arith.bitcast %v : f32 to i32
-  %k = arith.extsi %r : i32 to i64
-  return %k : i64
-}
-"""
+HEAD = PROGRAMS["head"]
+TAIL = PROGRAMS["tail"]
 
 
 def program(body: str) -> str:

@@ -56,12 +56,7 @@ def test_one_array_for_two_arguments() -> None:
 
 
 TWICE = PROGRAMS["twice"]
-CALL = """
-func.func @g(%a: memref<4x4xf32>) {
-  call @f(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
-  return
-}
-"""
+CALL = PROGRAMS["call"]
 
 
 @pytest.mark.parametrize("call", ["", CALL])

@@ -40,3 +40,10 @@
   }
   affine.for %i = 0 to 8 {
   }
+// -----
+// vectors touch all their elements
+affine.for %i = 0 to 8 {
+  %0 = affine.vector_load %m[%i * 4] : memref<32xf32>, vector<4xf32>
+}
+affine.for %i = 0 to 8 {
+}

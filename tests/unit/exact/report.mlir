@@ -37,3 +37,25 @@ func.func @f(%m: memref<9x9xf32>) {
   }
   return
 }
+// -----
+// loops that depend on others are counted
+func.func @f(%n: index, %A: memref<?x?xf32>) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+      %0 = affine.load %A[%i, %j] : memref<?x?xf32>
+      affine.store %0, %A[%j, %i] : memref<?x?xf32>
+    }
+  }
+  affine.parallel (%x, %y) = (0, 2) to (%n, 9) step (4, 3) {
+    %0 = affine.load %A[%x, %y] : memref<?x?xf32>
+  }
+  return
+}
+// -----
+// an iteration has the names of its loops
+func.func @f(%m: memref<9xf32>, %x: f32) {
+          affine.for %row_1 = 3 to 9 {
+            affine.store %x, %m[0] : memref<9xf32>
+          }
+          return
+        }

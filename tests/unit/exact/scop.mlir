@@ -79,3 +79,13 @@ func.func @f(%A: memref<?xf32>, %N: index, %x: f32) {
   }
   return
 }
+// -----
+// what has too long a count is an error soon
+#low = affine_map<()[s0, s1] -> (s0 mod 3 + s1 floordiv 5)>
+#high = affine_map<()[s0] -> (s0 ceildiv 7)>
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %x: f32) {
+  affine.for %i = #low()[%n, %m] to #high()[%n] step 3 {
+    affine.store %x, %A[%i floordiv 2 + symbol(%n) mod 4] : memref<?xf32>
+  }
+  return
+}

@@ -89,3 +89,49 @@ affine.for %i = 0 to 20 {
     affine.store %0, %m[%i, 0] : memref<99x99xf32>
   }
 }
+// -----
+// one loop without an end
+affine.for %i = 7 to %n {
+      %0 = affine.load %m[%i, 0] : memref<99x99xf32>
+      affine.store %0, %m[%i + 1, 0] : memref<99x99xf32>
+    }
+// -----
+// a symbol in a subscript has the value of the witness
+affine.for %i = 0 to 9 {
+      %0 = affine.load %m[%i, 0] : memref<99x99xf32>
+      affine.store %0, %m[%i + symbol(%n), 0] : memref<99x99xf32>
+    }
+// -----
+// an op outside loops is one place
+affine.store %x, %m[1, 2] : memref<99x99xf32>
+    affine.for %i = 0 to 4 {
+      %0 = affine.load %m[%i, 2] : memref<99x99xf32>
+    }
+// -----
+// a reversal has a panel for each end
+affine.for %i = 0 to 99 {
+      affine.store %x, %m[98 - %i, 0] : memref<99x99xf32>
+      %0 = affine.load %m[%i, 0] : memref<99x99xf32>
+    }
+// -----
+// what is possible has no witness
+affine.for %i = 0 to 4 {
+      %k = memref.load %at[%i] : memref<9xindex>
+      memref.store %x, %m[%k, %k] : memref<99x99xf32>
+    }
+// -----
+// between lattices few arrows are drawn
+affine.for %i = 0 to {0} {{ affine.for %j = 0 to {0} {{
+        affine.store %x, %m[%i, %j] : memref<99x99xf32>
+      }} }}
+      affine.for %k = 0 to {0} {{ affine.for %l = 0 to {0} {{
+        %0 = affine.load %m[%l, %k] : memref<99x99xf32>
+      }} }}
+// -----
+// between lattices few arrows are drawn 2
+affine.for %i = 0 to {0} {{
+        affine.store %x, %m[%i, 0] : memref<99x99xf32>
+      }}
+      affine.for %k = 0 to {0} {{ affine.for %l = 0 to {0} {{
+        %0 = affine.load %m[%k + %l, 0] : memref<99x99xf32>
+      }} }}

@@ -72,12 +72,7 @@ def test_a_slice_that_needs_a_part() -> None:
 
 def test_vectors_touch_all_their_elements() -> None:
     nests = body(
-        """
-  affine.for %i = 0 to 8 {
-    %0 = affine.vector_load %m[%i * 4] : memref<32xf32>, vector<4xf32>
-  }
-  affine.for %i = 0 to 8 {
-  }""",
+        TEXTS["vectors touch all their elements"],
         "%m: memref<32xf32>",
     )
     (load,) = accesses_in(nests.first)

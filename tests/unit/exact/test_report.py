@@ -45,19 +45,7 @@ def test_loops() -> None:
 
 
 def test_loops_that_depend_on_others_are_counted() -> None:
-    found = lw.analysis("""
-        func.func @f(%n: index, %A: memref<?x?xf32>) {
-          affine.for %i = 0 to %n {
-            affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
-              %0 = affine.load %A[%i, %j] : memref<?x?xf32>
-              affine.store %0, %A[%j, %i] : memref<?x?xf32>
-            }
-          }
-          affine.parallel (%x, %y) = (0, 2) to (%n, 9) step (4, 3) {
-            %0 = affine.load %A[%x, %y] : memref<?x?xf32>
-          }
-          return
-        }""")
+    found = lw.analysis(PROGRAMS["loops that depend on others are counted"])
     assert [(one.trips, one.iterations) for one in found.loops] == [
         ("n if n >= 0", "n if n >= 0"),
         ("i + 1", "n*(n + 1)/2 if n >= 0"),
@@ -147,14 +135,7 @@ def test_dependences_of_some_kinds() -> None:
 
 
 def test_an_iteration_has_the_names_of_its_loops() -> None:
-    found = lw.analysis(
-        """func.func @f(%m: memref<9xf32>, %x: f32) {
-          affine.for %row_1 = 3 to 9 {
-            affine.store %x, %m[0] : memref<9xf32>
-          }
-          return
-        }"""
-    )
+    found = lw.analysis(PROGRAMS["an iteration has the names of its loops"])
     (dead,) = found.dead_stores
     assert dead.variables == ("%row_1",) and dead.iteration[0] in range(3, 9)
     assert f"as in (%row_1 = {dead.iteration[0]})" in str(found)

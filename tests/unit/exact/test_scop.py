@@ -302,15 +302,7 @@ def test_counts_of_mean_programs(name: str) -> None:
 
 
 def test_what_has_too_long_a_count_is_an_error_soon() -> None:
-    found = lw.scop("""
-        #low = affine_map<()[s0, s1] -> (s0 mod 3 + s1 floordiv 5)>
-        #high = affine_map<()[s0] -> (s0 ceildiv 7)>
-        func.func @f(%A: memref<?xf32>, %n: index, %m: index, %x: f32) {
-          affine.for %i = #low()[%n, %m] to #high()[%n] step 3 {
-            affine.store %x, %A[%i floordiv 2 + symbol(%n) mod 4] : memref<?xf32>
-          }
-          return
-        }""")
+    found = lw.scop(TEXTS["what has too long a count is an error soon"])
     count = found.iterations("S0")
     for n in range(0, 60, 7):
         for m in range(0, 12, 3):

@@ -68,10 +68,7 @@ def test_of_four_loops_those_that_tell_most() -> None:
 
 
 def test_one_loop_without_an_end() -> None:
-    found = drawn(analyse("""affine.for %i = 7 to %n {
-      %0 = affine.load %m[%i, 0] : memref<99x99xf32>
-      affine.store %0, %m[%i + 1, 0] : memref<99x99xf32>
-    }""", f"{ARRAY}, %n: index"))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["one loop without an end"], f"{ARRAY}, %n: index"))
     (panel,) = found.panels
     assert panel.up is None
     assert panel.sources == {(i, 0) for i in range(7, 27)}
@@ -82,10 +79,12 @@ def test_one_loop_without_an_end() -> None:
 
 
 def test_a_symbol_in_a_subscript_has_the_value_of_the_witness() -> None:
-    found = drawn(analyse("""affine.for %i = 0 to 9 {
-      %0 = affine.load %m[%i, 0] : memref<99x99xf32>
-      affine.store %0, %m[%i + symbol(%n), 0] : memref<99x99xf32>
-    }""", f"{ARRAY}, %n: index"), "flow")  # fmt: skip
+    found = drawn(
+        analyse(
+            PROGRAMS["a symbol in a subscript has the value of the witness"], f"{ARRAY}, %n: index"
+        ),
+        "flow",
+    )
     (note,) = [note for note in found.notes if note.startswith("%n = ")]
     value = int(note.removeprefix("%n = ").rstrip("."))
     assert ends(found) == {((i, 0), (i + value, 0)) for i in range(9 - value)}
@@ -115,10 +114,7 @@ def test_two_nests_have_a_panel_each() -> None:
 
 
 def test_an_op_outside_loops_is_one_place() -> None:
-    found = drawn(analyse("""affine.store %x, %m[1, 2] : memref<99x99xf32>
-    affine.for %i = 0 to 4 {
-      %0 = affine.load %m[%i, 2] : memref<99x99xf32>
-    }""", ARRAY))  # fmt: skip
+    found = drawn(analyse(PROGRAMS["an op outside loops is one place"], ARRAY))
     assert found.panels[0].sources == {(0, 0)}
     assert ends(found) == {((0, 0), (1, 0))}
 
@@ -155,20 +151,17 @@ def test_arrows_of_many_lengths_are_few(count: int, most: int) -> None:
 
 def test_a_reversal_has_a_panel_for_each_end() -> None:
     """The witness spans the whole loop."""
-    found = drawn(analyse("""affine.for %i = 0 to 99 {
-      affine.store %x, %m[98 - %i, 0] : memref<99x99xf32>
-      %0 = affine.load %m[%i, 0] : memref<99x99xf32>
-    }""", ARRAY), "flow")  # fmt: skip
+    found = drawn(analyse(PROGRAMS["a reversal has a panel for each end"], ARRAY), "flow")
     assert len(found.arrows) >= 8
     assert all(arrow.source[0] + arrow.sink[0] == 98 for arrow in found.arrows)
     assert len(found.panels) == 2 and any(arrow.marked for arrow in found.arrows)
 
 
 def test_what_is_possible_has_no_witness() -> None:
-    found = drawn(analyse("""affine.for %i = 0 to 4 {
-      %k = memref.load %at[%i] : memref<9xindex>
-      memref.store %x, %m[%k, %k] : memref<99x99xf32>
-    }""", f"{ARRAY}, %at: memref<9xindex>"), "output")  # fmt: skip
+    found = drawn(
+        analyse(PROGRAMS["what is possible has no witness"], f"{ARRAY}, %at: memref<9xindex>"),
+        "output",
+    )
     assert len(found.arrows) == 6
     assert not any(arrow.certain or arrow.marked for arrow in found.arrows)
     assert any(note.startswith("Not certain: ") for note in found.notes)
@@ -177,18 +170,8 @@ def test_what_is_possible_has_no_witness() -> None:
 def test_between_lattices_few_arrows_are_drawn() -> None:
     """All that end where others begin would cross: those of some iterations tell it, from which
     no more than a few go out."""
-    transposed = """affine.for %i = 0 to {0} {{ affine.for %j = 0 to {0} {{
-        affine.store %x, %m[%i, %j] : memref<99x99xf32>
-      }} }}
-      affine.for %k = 0 to {0} {{ affine.for %l = 0 to {0} {{
-        %0 = affine.load %m[%l, %k] : memref<99x99xf32>
-      }} }}"""
-    spread = """affine.for %i = 0 to {0} {{
-        affine.store %x, %m[%i, 0] : memref<99x99xf32>
-      }}
-      affine.for %k = 0 to {0} {{ affine.for %l = 0 to {0} {{
-        %0 = affine.load %m[%k + %l, 0] : memref<99x99xf32>
-      }} }}"""
+    transposed = PROGRAMS["between lattices few arrows are drawn"]
+    spread = PROGRAMS["between lattices few arrows are drawn 2"]
     for size in (3, 5, 20):
         found = drawn(analyse(transposed.format(size), ARRAY))
         assert 8 < len(found.arrows) <= 13

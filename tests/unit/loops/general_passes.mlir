@@ -17,3 +17,12 @@ func.func @f(%n: index, %a: i32, %b: i32) {{
   }}
   return
 }}
+// -----
+// values of cycles are no loops
+func.func @f() {
+  "test.graph_region"() ({
+    %0 = "test.op"(%1) : (i32) -> i32
+    %1 = "test.op"(%0) : (i32) -> i32
+  }) : () -> ()
+  return
+}

@@ -69,3 +69,14 @@ affine.store %x, %b[] : memref<i32>
   scf.yield %y : i32
 }
 affine.store %q, %m[3] : memref<16xi32>
+// -----
+// tail
+  %r = affine.load %b[] : memref<i32>
+  return %r : i32
+}
+// -----
+// gone
+ONCE {
+    affine.store %y, %b[] : memref<i32>
+    LEAVE
+  }

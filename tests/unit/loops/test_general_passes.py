@@ -72,13 +72,7 @@ def test_parts_whose_types_would_not_tell_what_is_left_out_stay() -> None:
 
 def test_values_of_cycles_are_no_loops(tmp_path: Path) -> None:
     path = tmp_path / "cycle.mlir"
-    path.write_text("""func.func @f() {
-  "test.graph_region"() ({
-    %0 = "test.op"(%1) : (i32) -> i32
-    %1 = "test.op"(%0) : (i32) -> i32
-  }) : () -> ()
-  return
-}\n""")
+    path.write_text(TEXTS["values of cycles are no loops"])
     assert main([str(path), "--allow-unregistered-dialect", "-affine-reschedule"]) == 0
 
 

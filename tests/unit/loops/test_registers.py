@@ -16,11 +16,7 @@ PROGRAMS = texts_beside(__file__)
 # `affine-mem2reg` through `scf`: values in loops and conditionals, and elements of arrays
 
 HEAD = PROGRAMS["head"]
-TAIL = """
-  %r = affine.load %b[] : memref<i32>
-  return %r : i32
-}
-"""
+TAIL = PROGRAMS["tail"]
 
 
 def change(body: str, pipeline: str = "affine-mem2reg") -> tuple[Ledger, str]:
@@ -69,10 +65,7 @@ GONE = {
     "only read": PROGRAMS["only read"],
     "in a loop and a conditional": PROGRAMS["in a loop and a conditional"],
     "overwritten behind": PROGRAMS["overwritten behind"],
-    "stored nowhere else": """ONCE {
-    affine.store %y, %b[] : memref<i32>
-    LEAVE
-  }""",
+    "stored nowhere else": PROGRAMS["gone"],
 }
 
 

@@ -10,6 +10,9 @@ from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.loops.steps.reorder import shape_refusal
 from loopwright.reporting.errors import UsageError
 from loopwright.reporting.ledger import Decision, RefusalEntry
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 
 def module(outer: str, inner: str, source: str = "%i, %j", sink: str = "%i, %j") -> lw.Module:
@@ -37,13 +40,7 @@ def test_refusals() -> None:
     assert entry(triangle, tile_size=2).code == "bounds-vary"
     huge = module("0 to %n step 4611686018427387904", "0 to 4")
     assert entry(huge, tile_size=2).code == "index-overflow"
-    text = """func.func @f(%x: f64) -> f64 {
-  %r = affine.for %i = 0 to 8 iter_args(%a = %x) -> f64 {
-    %b = arith.addf %a, %x : f64
-    affine.yield %b : f64
-  }
-  return %r : f64
-}"""
+    text = PROGRAMS["refusals"]
     plain = lw.parse(text)
     assert shape_refusal([*loops_in(plain.op)]) is not None
     assert entry(plain, tile_size=2).code == "carries-values"
@@ -107,17 +104,7 @@ def test_compile_optimised() -> None:
         lw.compile(text, "f", optimise=True, may_alias=True)
 
 
-TURNED = """
-func.func @f(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index, %m: index) {
-  affine.for %i = 0 to %n {
-    affine.for %j = 0 to %m {
-      %x = affine.load %a[%j, %i] : memref<?x?xf64>
-      %y = arith.addf %x, %x : f64
-      affine.store %y, %b[%i, %j] : memref<?x?xf64>
-    }
-  }
-  return
-}"""
+TURNED = PROGRAMS["turned"]
 
 
 @pytest.mark.parametrize("extents", [(1030, 1100), (700, 600), (1024, 512), (3, 900_000)])

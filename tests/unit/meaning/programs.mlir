@@ -48,3 +48,15 @@ func.func @g() -> i64 {
   %0 = affine.load %m[0] : memref<2xi64>
   return %0 : i64
 }
+// -----
+// vectors in arrays
+%v = affine.load %m[1] : memref<2xvector<4xf32>>
+%r = vector.extract %v[2] : f32 from vector<4xf32>
+// -----
+// strided memrefs
+func.func @f(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>) -> vector<2x2xf32> {
+  %c1 = arith.constant 1 : index
+  %0 = vector.load %m[%c1, %c1]
+    : memref<?x?xf32, strided<[?, ?], offset: ?>>, vector<2x2xf32>
+  return %0 : vector<2x2xf32>
+}

@@ -52,10 +52,7 @@ def test_globals_keep_their_contents() -> None:
 
 
 def test_vectors_in_arrays() -> None:
-    body = """
-  %v = affine.load %m[1] : memref<2xvector<4xf32>>
-  %r = vector.extract %v[2] : f32 from vector<4xf32>
-"""
+    body = PROGRAMS["vectors in arrays"]
     array = np.arange(8, dtype=np.float32).reshape(2, 4)
     assert evaluate(body, "%m: memref<2xvector<4xf32>>", "f32", array) == 6.0
 
@@ -64,14 +61,7 @@ def test_vectors_in_arrays() -> None:
 
 
 def test_strided_memrefs() -> None:
-    text = """
-func.func @f(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>) -> vector<2x2xf32> {
-  %c1 = arith.constant 1 : index
-  %0 = vector.load %m[%c1, %c1]
-    : memref<?x?xf32, strided<[?, ?], offset: ?>>, vector<2x2xf32>
-  return %0 : vector<2x2xf32>
-}
-"""
+    text = PROGRAMS["strided memrefs"]
     view = np.arange(40, dtype=np.float32).reshape(5, 8)[::-2, 6::-2]
     (found,) = call(text, view)
     assert (found == view[1:3, 1:3]).all()

@@ -28,13 +28,7 @@ def test_subscripts_that_leave_the_array() -> None:
 
 def test_memory_is_not_touched() -> None:
     machine = interpreter(
-        """
-func.func @f(%m: memref<4xf32>, %x: f32) {
-  affine.store %x, %m[1] : memref<4xf32>
-  memref.copy %m, %m : memref<4xf32> to memref<4xf32>
-  return
-}
-""",
+        PROGRAMS["memory is not touched"],
         trace=True,
     )
     array = np.zeros(4, dtype=np.float32)

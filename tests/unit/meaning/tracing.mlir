@@ -51,3 +51,10 @@ func.func @f(%m: memref<4xi32>, %b: i32) {
   }
   return
 }
+// -----
+// memory is not touched
+func.func @f(%m: memref<4xf32>, %x: f32) {
+  affine.store %x, %m[1] : memref<4xf32>
+  memref.copy %m, %m : memref<4xf32> to memref<4xf32>
+  return
+}

@@ -16,3 +16,10 @@ module @top {
     func.func private @"x/y"()
   }
 }
+// -----
+// failing
+func.func @f(%x: f32) -> f32 {
+  affine.for %i = 0 to 4 {
+  }
+  return %x : f32
+}

@@ -127,13 +127,7 @@ class FailPass(Pass):
         raise PassError("failed on purpose")
 
 
-FAILING = """\
-func.func @f(%x: f32) -> f32 {
-  affine.for %i = 0 to 4 {
-  }
-  return %x : f32
-}
-"""
+FAILING = PROGRAMS["failing"]
 
 
 def test_a_failure_is_dumped_and_can_be_repeated(

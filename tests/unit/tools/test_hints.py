@@ -13,6 +13,9 @@ from loopwright.reporting.errors import UsageError
 from loopwright.tools.main import main as loopwright
 from loopwright.tools.opt import main
 from tests.oracle import mlir_opt, program
+from tests.texts import texts_beside
+
+PROGRAMS = texts_beside(__file__)
 
 TEXT = "func.func @f() {\n  return\n}\n"
 
@@ -77,18 +80,7 @@ def test_an_empty_file_is_an_empty_module(
     assert "Is a directory" in capsys.readouterr().err
 
 
-NAMES = """\
-func.func @f(%i: index, %j: index, %c: i1) -> index {{
-  %r:2 = scf.if %c -> (index, index) {{
-    scf.yield %i, %j : index, index
-  }} else {{
-    scf.yield %j, %i : index, index
-  }}
-  %5 = arith.addi %i, %j : index
-  %0 = arith.addi %i, {} : index
-  return %0 : index
-}}
-"""
+NAMES = PROGRAMS["names"]
 
 
 @pytest.mark.parametrize(

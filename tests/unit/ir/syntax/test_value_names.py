@@ -38,12 +38,7 @@ def test_clones_keep_their_names() -> None:
 
 
 def test_a_replacement_takes_over_the_name() -> None:
-    module = parsed("""
-    func.func @f(%n_1: index) {
-      %a_5 = "t.a"() : () -> index
-      %0 = "t.b"(%a_5) : (index) -> i1
-      return
-    }""")
+    module = parsed(PROGRAMS["a replacement takes over the name"])
     old = next(op for op in module.walk() if op.results)
     new = old.clone(clone_name_hints=False)
     block = old.parent_block()

@@ -23,3 +23,10 @@ func.func @f(%alloc: memref<4x8xf32>, %arg0: memref<4x8xf32>, %2: f32) {
   }
   return
 }
+// -----
+// a replacement takes over the name
+func.func @f(%n_1: index) {
+  %a_5 = "t.a"() : () -> index
+  %0 = "t.b"(%a_5) : (index) -> i1
+  return
+}

@@ -50,3 +50,11 @@ func.func @f(%m: memref<9x9xf32>) {
   }
   return
 }
+// -----
+// what steps take for granted is in the ledger
+func.func @f(%m: memref<?xf32>, %n: index, %x: f32) {
+  affine.for %i = 0 to %n { affine.for %j = 0 to %n { affine.for %k = %n to -1 {
+    affine.store %x, %m[%i] : memref<?xf32>
+  } } }
+  return
+}

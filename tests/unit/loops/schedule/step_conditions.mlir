@@ -65,3 +65,15 @@ func.func @f(%m: memref<16xf32>, %x: f32) {
   }
   return
 }
+// -----
+// carried around
+    affine.for %j = 0 to 4 {
+      affine.store %x, %m[%j] : memref<16xf32>
+    }
+    %0 =
+// -----
+// twice
+  affine.for %j = 0 to 16 {
+    affine.store %x, %m[%j] : memref<16xf32>
+  }
+  return

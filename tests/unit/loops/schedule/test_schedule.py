@@ -264,13 +264,7 @@ def test_command_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     ],
 )
 def test_what_steps_take_for_granted_is_in_the_ledger(word: str, fields: dict[str, object]) -> None:
-    text = """
-    func.func @f(%m: memref<?xf32>, %n: index, %x: f32) {
-      affine.for %i = 0 to %n { affine.for %j = 0 to %n { affine.for %k = %n to -1 {
-        affine.store %x, %m[%i] : memref<?xf32>
-      } } }
-      return
-    }"""
+    text = PROGRAMS["what steps take for granted is in the ledger"]
     s = lw.parse(text).schedule("f").step(word, **fields)
     assert [entry.code for entry in s.ledger] == [word, "no-overflow"]
     assert not len(s.undo().ledger)

@@ -43,10 +43,7 @@ func.func @f(%m: memref<16xf32>, %n: index) {{
 CARRIED = PROGRAMS["carried"]
 CARRIED_AROUND = CARRIED.replace(
     "    %0 = ",
-    """    affine.for %j = 0 to 4 {
-      affine.store %x, %m[%j] : memref<16xf32>
-    }
-    %0 = """,
+    PROGRAMS["carried around"],
 )
 CARRIED_INSIDE = PROGRAMS["carried inside"]
 NAMED = FSUM + CARRIED.replace("-> f32 {\n    %0", "reduce (@fsum) -> f32 {\n    %0").replace(
@@ -54,10 +51,7 @@ NAMED = FSUM + CARRIED.replace("-> f32 {\n    %0", "reduce (@fsum) -> f32 {\n   
 )
 TWICE = NAMED.replace(
     "  return",
-    """  affine.for %j = 0 to 16 {
-    affine.store %x, %m[%j] : memref<16xf32>
-  }
-  return""",
+    PROGRAMS["twice"],
 )
 INNER_CARRIES = PROGRAMS["inner carries"]
 BESIDE = PROGRAMS["beside"]
