@@ -22,14 +22,19 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.reductions.recognition import reductions_of
-from loopwright.ir.core.narrowing import is_memref, is_vector
+from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import same_place
-from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag, may_reassociate
+from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import is_deallocation
-from loopwright.ir.interfaces.op_interfaces import ExecutionCost, interface_of
+from loopwright.ir.interfaces.op_interfaces import (
+    Computation,
+    ExecutionCost,
+    computation,
+    interface_of,
+)
 
 _ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0
 
@@ -291,41 +296,12 @@ def op_cycles(op: Operation) -> float:
     cost = interface_of(op, ExecutionCost)
     if cost is None:
         return PLAIN
-    return RARE_CALL if cost.is_rare(op) and not cost.needs_lanes else cost.cycles
+    return RARE_CALL if cost.computed(op, False) is Computation.RARE_CALL else cost.cycles
 
 
 def is_call(op: Operation) -> bool:
     """Whether an op becomes a call of the C library, for all operands."""
-    return may_call(op) and not calls_rarely(op)
-
-
-def calls_rarely(op: Operation, *, in_lanes: bool = False) -> bool:
-    """Whether an op is computed in line but for a few operands, for which it calls the library; or
-    would be, were it one of vectors."""
-    cost = interface_of(op, ExecutionCost)
-    if cost is None or not cost.is_rare(op) or is_approximated(op):
-        return False
-    return in_lanes or not cost.needs_lanes or is_vector(op.results[0].type)
-
-
-def is_in_line(op: Operation) -> bool:
-    """Whether a function of the C library is computed in line, in many instructions, at least in
-    vectors."""
-    return is_approximated(op) or calls_rarely(op, in_lanes=True)
-
-
-def may_call(op: Operation) -> bool:
-    """Whether an op calls the C library at least for some operands: LLVM makes no vectors of
-    that."""
-    cost = interface_of(op, ExecutionCost)
-    return cost is not None and cost.is_call and not is_approximated(op)
-
-
-def is_approximated(op: Operation) -> bool:
-    """Whether an op that would become a call is computed in line, in many instructions, which
-    vectors have as well."""
-    cost = interface_of(op, ExecutionCost)
-    return cost is not None and cost.approximates and has_flag(op, FastMathFlag.APPROX_FUNC)
+    return computation(op) is Computation.CALL
 
 
 _OVERHEAD = 2

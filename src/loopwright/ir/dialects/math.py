@@ -20,13 +20,20 @@ from xdsl.traits import OpTrait, Pure
 
 from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import forms
-from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
+from loopwright.ir.dialects.arith.attributes import (
+    FASTMATH,
+    NO_FASTMATH,
+    FastMathFlag,
+    FastMathFlagsAttr,
+    has_flag,
+)
 from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
 from loopwright.ir.dialects.ods import Operand, define_op, dialect_of, ods_op_definition
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
     FLOAT_DIVISION,
     FUNCTION,
+    Computation,
     ExecutionCost,
     FloatArithmetic,
     ResultNames,
@@ -57,6 +64,10 @@ def _width(op: Operation) -> int:
     return scalar.bitwidth if isinstance(scalar, FixedBitwidthType) else 0
 
 
+def _by_call(op: Operation, are_lanes: bool) -> Computation:
+    return Computation.CALL
+
+
 def _called(
     name: str,
     summary: str,
@@ -73,12 +84,13 @@ def _called(
     the bits of the library, which is called for a few operands."""
     function = LibraryFunction(name.lower(), "approximates" if has_intrinsic else "", least=least)
 
-    def is_rare(op: Operation) -> bool:
-        return max(_width(op), 32) in in_lanes
+    def computed(op: Operation, are_lanes: bool) -> Computation:
+        if approximates and has_flag(op, FastMathFlag.APPROX_FUNC):
+            return Computation.APPROXIMATED
+        is_rare = are_lanes and max(_width(op), 32) in in_lanes
+        return Computation.RARE_CALL if is_rare else Computation.CALL
 
-    cost = ExecutionCost(
-        cycles, is_call=True, approximates=approximates, is_rare=is_rare, needs_lanes=True
-    )
+    cost = ExecutionCost(cycles, computed)
     return _unary(name, summary, function, FUNCTION, cost, *((_FOLD,) if folds else ()))
 
 
@@ -137,7 +149,7 @@ Atan2Op = _binary(
     "The angle of the point with ordinate `lhs` and abscissa `rhs`.",
     LibraryFunction("atan2"),
     FUNCTION,
-    ExecutionCost(25.0, is_call=True),
+    ExecutionCost(25.0, _by_call),
 )
 CopySignOp = _binary(
     "CopySign",
@@ -165,12 +177,16 @@ def rounded_exponent(op: Operation) -> float | None:
     return exponent if is_small and exponent not in (0.0, 1.0) else None
 
 
+def _power(op: Operation, are_lanes: bool) -> Computation:
+    return Computation.CALL if rounded_exponent(op) is None else Computation.RARE_CALL
+
+
 PowFOp = _binary(
     "PowF",
     "A floating-point number to the power of another.",
     LibraryFunction("pow"),
     FUNCTION,
-    ExecutionCost(25.0, is_call=True, is_rare=lambda op: rounded_exponent(op) is not None),
+    ExecutionCost(25.0, _power),
 )
 
 
@@ -275,7 +291,7 @@ class SincosOp(forms.UniformOp):
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     sin = result_def(elementwise.FLOAT_LIKE)
     cos = result_def(elementwise.FLOAT_LIKE)
-    traits = traits_def(FUNCTION, ExecutionCost(30.0, is_call=True), ResultNames("sin", "cos"))
+    traits = traits_def(FUNCTION, ExecutionCost(30.0, _by_call), ResultNames("sin", "cos"))
 
     def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
         super().__init__(operand, fastmath=fastmath)

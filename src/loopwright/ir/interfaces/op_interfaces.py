@@ -9,6 +9,7 @@ how an op is named in the text (`ResultNames`, `DefaultDialect`) and what it cos
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from functools import lru_cache
 from importlib import import_module
 from math import prod
@@ -156,28 +157,46 @@ def named_arguments(op: Operation) -> Sequence[str]:
     return () if interface is None else interface.suggest(op)
 
 
-class ExecutionCost(Interface):
-    """The cycles of one execution, for one element, by what the code generator makes of the op.
+class Computation(Enum):
+    """How the code generator computes an op."""
 
-    `is_call` says that it becomes a call of the C library, which loops with are not vectorised;
-    with `approximates` it is computed in line where its fast-math flags allow approximation, and
-    where `is_rare` holds of an op, for all but a few operands, or with `needs_lanes` in vectors.
-    """
+    INSTRUCTIONS = "in a few instructions"
+    APPROXIMATED = "in many instructions, of scalars and of vectors"
+    RARE_CALL = "in many instructions, and by the C library for a few operands"
+    CALL = "by a call of the C library"
+
+    @property
+    def calls(self) -> bool:
+        """Whether the library is called, at least for some operands: LLVM makes no vectors then."""
+        return self in (Computation.RARE_CALL, Computation.CALL)
+
+    @property
+    def is_in_line(self) -> bool:
+        """Whether a function of the library is computed in many instructions."""
+        return self in (Computation.APPROXIMATED, Computation.RARE_CALL)
+
+
+class ExecutionCost(Interface):
+    """The cycles of one execution, for one element, and how an op is computed: a function of the op
+    and of whether it is one of vectors."""
 
     def __init__(
         self,
         cycles: float,
-        *,
-        is_call: bool = False,
-        approximates: bool = False,
-        is_rare: Callable[[Operation], bool] = lambda op: False,
-        needs_lanes: bool = False,
+        computed: Callable[[Operation, bool], Computation] = lambda op, in_lanes: (
+            Computation.INSTRUCTIONS
+        ),
     ) -> None:
         self.cycles = cycles
-        self.is_call = is_call
-        self.approximates = approximates
-        self.is_rare = is_rare
-        self.needs_lanes = needs_lanes
+        self.computed = computed
+
+
+def computation(op: Operation, *, in_lanes: bool = False) -> Computation:
+    """How an op is computed, or would be, were it one of vectors."""
+    cost = interface_of(op, ExecutionCost)
+    if cost is None:
+        return Computation.INSTRUCTIONS
+    return cost.computed(op, in_lanes or isinstance(op.results[0].type, VectorType))
 
 
 class FloatArithmetic(Interface):

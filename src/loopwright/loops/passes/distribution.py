@@ -11,14 +11,7 @@ from typing import ClassVar
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cycles import (
-    PLAIN,
-    is_approximated,
-    is_call,
-    is_in_line,
-    may_call,
-    op_cycles,
-)
+from loopwright.exact.costs.cycles import PLAIN, is_call, op_cycles
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.interleaving import distribution_legality
 from loopwright.exact.dependences.legality import obstacles
@@ -39,6 +32,7 @@ from loopwright.ir.dialects.affine.nesting import (
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
+from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.contraction.emission import Place
 from loopwright.loops.parallel.interchange import is_innermost
@@ -429,10 +423,9 @@ def _depending(loop: ForOp, known: set[SSAValue]) -> list[Operation]:
 def _recurring(loop: ForOp) -> list[Operation]:
     """The ops in a body that load what iterations before have stored, and those that depend on
     them, if some of these store it. Vectors of the others would not pay where some are calls."""
-    functions = [op for op in loop.body.ops if is_in_line(op) or may_call(op)]
-    if not any(map(is_approximated, functions)) and not all(map(is_in_line, functions)):
-        return []
-    if not functions:
+    functions = {computation(op, in_lanes=True) for op in loop.body.ops}
+    functions.discard(Computation.INSTRUCTIONS)
+    if Computation.APPROXIMATED not in functions and functions != {Computation.RARE_CALL}:
         return []
     carried = [
         obstacle.obstacle
@@ -446,6 +439,10 @@ def _recurring(loop: ForOp) -> list[Operation]:
     return [op for op in loop.body.ops if op in behind]
 
 
+def _is_in_line(op: Operation) -> bool:
+    return computation(op, in_lanes=True).is_in_line
+
+
 def _later_functions(loop: ForOp) -> list[Operation]:
     """The ops of a body that should move to a second loop; none if one loop is as fast.
 
@@ -453,7 +450,7 @@ def _later_functions(loop: ForOp) -> list[Operation]:
     few iterations are in flight at once. In each part the chains of functions are shorter, and few
     values pass from the first part to the second."""
     ops = list(loop.body.ops)[:-1]
-    sizes = [_IN_LINE if is_in_line(op) else 1 for op in ops]
+    sizes = [_IN_LINE if _is_in_line(op) else 1 for op in ops]
     if sum(sizes) < _LONG_BODY or loop.results or any(op.regions for op in ops):
         return []
     best: tuple[int, int, list[Operation]] = _chain(ops), 0, []
@@ -477,7 +474,7 @@ def _chain(ops: Sequence[Operation]) -> int:
     depths: dict[SSAValue, int] = {}
     for op in ops:
         before = max((depths.get(operand, 0) for operand in op.operands), default=0)
-        depths.update(dict.fromkeys(op.results, before + is_in_line(op)))
+        depths.update(dict.fromkeys(op.results, before + _is_in_line(op)))
     return max(depths.values(), default=0)
 
 
@@ -488,7 +485,7 @@ def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
     if len(list(_crossing(loop, behind, _repeatable(loop, behind)))) > _MOST:
         return False
     in_front = [op for op in loop.body.ops if op not in behind]
-    functions = sum(op_cycles(op) for op in in_front if is_call(op) or is_in_line(op))
+    functions = sum(op_cycles(op) for op in in_front if is_call(op) or _is_in_line(op))
     if not functions or not loop.results:
         return 0 < functions >= _cycles(behind) / _MOST_OTHER
     if not any(map(is_call, in_front)):
@@ -529,7 +526,7 @@ def _repeatable(
             continue
         if not has_no_effects(op) and not (loads and isinstance(op, LoadOp)):
             continue
-        if loads and (is_in_line(op) or op_cycles(op) > PLAIN):
+        if loads and (_is_in_line(op) or op_cycles(op) > PLAIN):
             continue
         if all(value in values or not _is_in(value, loop) for value in op.operands):
             values.update(op.results)

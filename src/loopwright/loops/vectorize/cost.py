@@ -22,16 +22,16 @@ from math import ceil, inf, log2, prod
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.costs.cycles import PLAIN, RARE_CALL, calls_rarely, is_unrolled
+from loopwright.exact.costs.cycles import PLAIN, RARE_CALL, is_unrolled
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from loopwright.ir.core.enclosing import is_within, ops_around
 from loopwright.ir.core.narrowing import is_complex_type, is_memref
-from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts, condition_of
+from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag
 from loopwright.ir.dialects.complex import part_type
 from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes, strides_and_offset
 from loopwright.ir.dialects.reduction.definition import CombineOp
@@ -43,7 +43,7 @@ from loopwright.ir.interfaces.memory_access import (
     is_affine_element_load,
     memref_of,
 )
-from loopwright.ir.interfaces.op_interfaces import VectorForm, vector_form
+from loopwright.ir.interfaces.op_interfaces import Computation, VectorForm, computation, vector_form
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.carried_values import (
@@ -356,8 +356,13 @@ def scalar_cost(op: Operation) -> float:
     return 0.0 if form is None else _price(op, form, in_lanes=False)
 
 
+def _calls_rarely(op: Operation) -> bool:
+    return computation(op, in_lanes=True) is Computation.RARE_CALL
+
+
 def _price(op: Operation, form: VectorForm, *, in_lanes: bool) -> float:
-    return _RARE_CALL if calls_rarely(op, in_lanes=in_lanes) else form.cost
+    is_rare = computation(op, in_lanes=in_lanes) is Computation.RARE_CALL
+    return _RARE_CALL if is_rare else form.cost
 
 
 def _combination(op: Operation) -> Sequence[Operation]:
@@ -389,7 +394,7 @@ def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
     if form is None:
         return 0.0
     price = _price(op, form, in_lanes=True)
-    if price >= _BY_LANE and not _may_approximate(op):
+    if price >= _BY_LANE and not has_flag(op, FastMathFlag.APPROX_FUNC):
         return lanes * (price + 2 * _LANE)
     widest = max((bits_of(value.type) for value in (*op.operands, *op.results)), default=0)
     return price * _registers(lanes, widest, register_bits)
@@ -419,11 +424,6 @@ def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
         for expr in constraint.walk():
             each += _DIVISION if _is_division(expr) else 1.0
     return 2 * _LOOP + each * _registers(lanes, INDEX_BITS, register_bits)
-
-
-def _may_approximate(op: Operation) -> bool:
-    flags = getattr(attribute(op, "fastmath"), "data", ())
-    return any(getattr(flag, "value", flag) == "afn" for flag in flags)
 
 
 def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy: bool) -> float:
@@ -491,7 +491,7 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
     if lasting:
         types = [type_ for op in lasting for type_ in op.result_types]
         return 2 if any(isinstance(t, AnyFloat) or is_complex_type(t) for t in types) else 1
-    if not inner and any(calls_rarely(op, in_lanes=True) for op in root.body.ops):
+    if not inner and any(_calls_rarely(op) for op in root.body.ops):
         return _MOST if not count or count % (lanes * _MOST) == count % lanes else 1
     if not waiting or len(waiting) < len(inner) or not count:
         return 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cycles import SURELY_KEPT_SIZE, is_unrolled, may_call, unrolled_size
+from loopwright.exact.costs.cycles import SURELY_KEPT_SIZE, is_unrolled, unrolled_size
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr
 from loopwright.ir.core.narrowing import is_integer_type
@@ -18,6 +18,7 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
     subscript_operands,
 )
+from loopwright.ir.interfaces.op_interfaces import computation
 from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 from loopwright.loops.vectorize.cost import divides, lanes_in_register
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
@@ -216,7 +217,7 @@ def _is_one_loop(plan: VectorPlan) -> bool:
 def _branches(op: Operation) -> bool:
     if isinstance(op, ForOp):
         return not is_unrolled(op)
-    return is_loop(op) or may_call(op) or (isinstance(op, IfOp) and divides(op))
+    return is_loop(op) or computation(op).calls or (isinstance(op, IfOp) and divides(op))
 
 
 def _is_simple(access: AccessPlan) -> bool:

@@ -23,7 +23,7 @@ from loopwright.native.codegen.builder import Value
 PURE = " nobuiltin nounwind willreturn memory(none)"
 """Attributes of the library's functions. LLVM folds functions that it knows with others than those
 that the program would call, and the last bits differ."""
-_ALIGNMENT, _MOST_LANES = 64, 64
+_ALIGNMENT, MOST_LANES = 64, 64
 _UNIT = 2.0**-52
 """The unit in the last place of 64-bit numbers in [1, 2)."""
 _EXPONENTIAL = tuple(
@@ -71,18 +71,14 @@ def power(
 
 def function_of_lanes(
     fn: context.FunctionCodegen, call: Callable[..., Value], name: str, value: Value
-) -> Value | None:
-    """A function of the library in each lane of a vector of `float` or `double`, by its name for
-    doubles; None of a scalar, and if the function is not computed in line."""
-    if not isinstance(value.type, llvm.VecType) or value.type.lanes > _MOST_LANES:
-        return None
-    writer, scalar = _Writer(fn, value), floating.element(value.type)
-    if scalar is llvm.F32 and name in ("exp", "exp2"):
+) -> Value:
+    """A function of the library, by its name for doubles, in each lane of a vector of `float` or
+    `double`, where ops say that it is computed in line."""
+    writer = _Writer(fn, value)
+    if floating.element(value.type) is llvm.F32:
         return _with_library(fn, call, writer.through_double(name), f"{name}f", value)
-    if scalar is llvm.F64 and name in ("exp", "log"):
-        rounded = writer.exponential() if name == "exp" else writer.logarithm()
-        return _with_library(fn, call, rounded, name, value)
-    return None
+    rounded = {"exp": writer.exponential, "log": writer.logarithm}[name]()
+    return _with_library(fn, call, rounded, name, value)
 
 
 def per_lane(fn: context.FunctionCodegen, make: Callable[..., Value], *operands: Value) -> Value:
@@ -127,7 +123,7 @@ def _with_library(
     bits = b.cast("bitcast", rounded.sure, llvm.int_type(lanes)) if lanes else rounded.sure
     b.branch_if(b.icmp("eq", bits, floating.integer_constant(bits.type, -1)), done, library)
     b.place(library)
-    if 0 < lanes <= _MOST_LANES:
+    if 0 < lanes <= MOST_LANES:
         result = _of_some_lanes(fn, rounded.value, bits, symbol, *operands)
     else:
         result = per_lane(fn, call, *operands)

@@ -6,12 +6,18 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.math import rounded_exponent
-from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.op_interfaces import Computation, computation, interface_of
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen import context, floating, llvm
 from loopwright.native.codegen.approximations import approximated
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_int
-from loopwright.native.codegen.library_bits import PURE, function_of_lanes, per_lane, power
+from loopwright.native.codegen.library_bits import (
+    MOST_LANES,
+    PURE,
+    function_of_lanes,
+    per_lane,
+    power,
+)
 from loopwright.reporting.errors import CompileError
 
 # Functions of floats
@@ -53,8 +59,10 @@ def call_library(
         return power(fn, call, operands[0], exponent, operands[1])
 
     def in_lanes(*wide: Value) -> Value:
-        inlined = function_of_lanes(fn, call, name, wide[0]) if len(wide) == 1 else None
-        return inlined or per_lane(fn, call, *wide)
+        lanes = getattr(wide[0].type, "lanes", 0)
+        if computation(op) is Computation.RARE_CALL and 0 < lanes <= MOST_LANES:
+            return function_of_lanes(fn, call, name, wide[0])
+        return per_lane(fn, call, *wide)
 
     return floating.Floats(fn.b).in_float(in_lanes, *operands, half=True)
 

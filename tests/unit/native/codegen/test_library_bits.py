@@ -8,8 +8,8 @@ from xdsl.dialects.builtin import f32, f64
 from xdsl.dialects.test import TestPureOp as PureOp
 
 import loopwright as lw
-from loopwright.exact.costs.cycles import calls_rarely
 from loopwright.ir.dialects import math
+from loopwright.ir.interfaces.op_interfaces import Computation, computation
 
 COUNT = 40_000
 FUNCTIONS = ("exp", "exp2", "log")
@@ -58,7 +58,7 @@ def is_in_line(name: str, kind: str) -> bool:
     """Whether the op says that it rarely calls the library."""
     op_class = {"exp": math.ExpOp, "exp2": math.Exp2Op, "log": math.LogOp}[name]
     value = PureOp(result_types=[{"f32": f32, "f64": f64}[kind]]).results[0]
-    return calls_rarely(op_class(value), in_lanes=True)
+    return computation(op_class(value), in_lanes=True) is Computation.RARE_CALL
 
 
 @pytest.mark.parametrize("kind", DTYPES)

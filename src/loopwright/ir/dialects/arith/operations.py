@@ -28,6 +28,7 @@ from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
     FLOAT_DIVISION,
     INTEGER_DIVISION,
+    Computation,
     ExecutionCost,
     NamedResults,
     ResultNames,
@@ -384,7 +385,7 @@ RemfOp = _float(
     "The remainder of division rounded towards zero; it has the sign of the dividend.",
     scalars.FloatFunction(scalars.float_remainder, "frem", rounds=False),
     FLOAT_DIVISION,
-    ExecutionCost(10.0, is_call=True),
+    ExecutionCost(10.0, lambda op, in_lanes: Computation.CALL),
 )
 NegfOp = define_op(
     __name__,
