@@ -27,7 +27,7 @@ from loopwright.python.values.types import (
     SizedArray,
 )
 from loopwright.python.version import Version
-from loopwright.reporting.errors import RETRY, Diagnostic, FrontendError
+from loopwright.reporting.errors import Diagnostic, FrontendError
 
 if TYPE_CHECKING:
     from loopwright.loops.module import Module
@@ -118,7 +118,7 @@ def module_for_usual(
     version = Version(kernel.source, kernel.options, types, called)
     module = version.module(version.usual)[0]
     for op in list(module.op.walk()):
-        if isinstance(op, AssertOp) and op.msg.data == RETRY:
+        if isinstance(op, AssertOp) and op.is_retried:
             op.detach()
             op.erase()
     return module

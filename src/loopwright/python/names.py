@@ -1,4 +1,4 @@
-"""Names in the environment that no program has, told apart by their classes.
+"""Names in the environment that no program has, distinguished by their classes.
 
 They are strings, as the names of variables are, so that paths and loops join and carry what they
 name as they do variables. Their texts begin with `$` or `@`, which no identifier has.

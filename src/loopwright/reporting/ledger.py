@@ -171,7 +171,7 @@ class RefusalKind(Enum):
 class RefusalEntry(Entry):
     """Something that was considered and not done.
 
-    `summary` tells it to whoever wrote a loop that `is_scalar`: one left without vectors.
+    `summary` says it in terms of the source, of a loop that `is_scalar`: one left without vectors.
     """
 
     kind: ClassVar[str] = "refusal"

@@ -1,6 +1,6 @@
 """Where the compiler's own time goes: stages, each inside the one that it is a part of.
 
-A stage is marked where it runs, `with stage("linking"):`, which costs nothing unless somebody
+A stage is marked where it runs, `with stage("linking"):`, which costs nothing where nothing
 watches. Commands watch, and show the tree of what ran: `loopwright-opt --mlir-timing`, and
 `loopwright explain --time`.
 """

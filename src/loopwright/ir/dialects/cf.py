@@ -34,6 +34,7 @@ from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright.reporting.errors import RETRY
 
 INTEGER = ods.of_class("integer", builtin.IntegerType)
 _I32_ARRAY = ods.dense_array_of("i32 dense array attribute", 32)
@@ -135,6 +136,11 @@ class AssertOp(AssembledOperation):
     traits = ASSERTION_TRAITS
 
     ASSEMBLY: ClassVar = "$arg `,` $msg attr-dict"
+
+    @property
+    def is_retried(self) -> bool:
+        """Whether the call of a kernel is repeated with code for all cases where it fails."""
+        return self.msg.data == RETRY
 
     def __init__(self, arg: ods.Operand, msg: str) -> None:
         super().__init__(operands=[arg], properties={"msg": builtin.StringAttr(msg)})

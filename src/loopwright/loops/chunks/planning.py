@@ -21,6 +21,7 @@ from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import affine, func, scf
+from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError
@@ -34,7 +35,7 @@ from loopwright.loops.chunks.code import Form, NotEmittedError, TaskCode
 from loopwright.loops.chunks.costs import best_count
 from loopwright.loops.chunks.known_numbers import KnownNumbers
 from loopwright.loops.chunks.memory import Storage, keep_in_memory
-from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage, is_retried
+from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage
 from loopwright.loops.chunks.steps import Instance, StepLoop, joined, run_whole, why_apart
 from loopwright.loops.chunks.tasks import ChunkedArray, Code, TaskList, TaskPlan
 from loopwright.loops.chunks.trees import keep_chains, reductions_of
@@ -134,7 +135,10 @@ class _Planner:
         self.tasks = TaskList(self.program)
         self._run_block(list(self.function.body.blocks[0].ops), (), ())
         if self.steps_per_task not in (1, "auto") and not self.joined:
-            op, why = next(iter(self.apart.items()), (self.function, "no loop is in time order"))
+            op, why = next(
+                iter(self.apart.items()),
+                (self.function, "no iteration of a loop has tasks of its own"),
+            )
             message = f"a task cannot have several steps: {why}"
             raise RefusedError("steps-apart", op, message)
         memories = list(self.program.memories.values())
@@ -190,7 +194,7 @@ class _Planner:
         for op in ops:
             if interface_of(op, Assertion) is None or any(op in checks for checks in self.checks):
                 continue
-            if is_retried(op):
+            if isinstance(op, AssertOp) and op.is_retried:
                 if not self.known.if_known(op.operands[0]):
                     raise ExecutionError("these arguments want the code for all cases", RETRY)
             elif not self.known.number(op.operands[0], variables):
@@ -321,7 +325,11 @@ class _Planner:
         """What each task has of a loop, where it may have several iterations."""
         asked = self.steps_per_task
         count = 2 if isinstance(asked, str) else asked // op.step_value
-        if min(count, len(iterations)) < 2:
+        if len(iterations) < 2:
+            self.apart[op] = "the loop has no two iterations"
+            return []
+        if count < 2:
+            self.apart[op] = f"one iteration is {op.step_value} steps"
             return []
         steps: list[list[Instance]] = []
         for iteration in iterations:

@@ -29,6 +29,7 @@ from loopwright.exact.statements import Statement, writes_elements
 from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.core.enclosing import is_inside, ops_around
 from loopwright.ir.dialects import affine, scf
+from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -38,7 +39,6 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.chunks.arrays import Memory
 from loopwright.loops.chunks.code import Form, computed_from
 from loopwright.loops.chunks.refusing import text_at
-from loopwright.reporting.errors import RETRY
 from loopwright.reporting.ledger import Evidence, RefusalKind, Witness
 from loopwright.reporting.witnesses import IterationPair, NamedPoint
 
@@ -100,11 +100,6 @@ class Stage:
 _MOST_CASES = 10_000
 """Of how many pairs of cases dependences are found: systems of constraints, in which accesses of
 one memory are described."""
-
-
-def is_retried(op: Operation) -> bool:
-    """Whether an op asserts something after whose failure a kernel is compiled in another way."""
-    return RETRY in str(op.properties)
 
 
 class ChunkedProgram:
@@ -210,7 +205,8 @@ class ChunkedProgram:
         found: list[Operation] = []
         op = statement.stores[0].prev_op
         while op is not None and not op.regions and not writes_elements(op):
-            if interface_of(op, Assertion) is not None and not is_retried(op):
+            is_retried = isinstance(op, AssertOp) and op.is_retried
+            if interface_of(op, Assertion) is not None and not is_retried:
                 found.insert(0, op)
             op = op.prev_op
         return found

@@ -34,7 +34,7 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 
 MOST_BOUNDS = 64
-"""So many inequalities elimination may make, unless it is told otherwise."""
+"""How many inequalities elimination may make, where a caller gives no other limit."""
 _FEW = 16
 """Of more inequalities those are left out that follow from others."""
 
