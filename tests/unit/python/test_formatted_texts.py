@@ -39,7 +39,7 @@ def of_unpacked(n, a):
     items = [i * 0.5 for i in range(n)]
     print(*items)
     print("row", n, *items, sep=", ", end=";")
-    print(*a, sep="")
+    print(n, *a, max(*items, 1.0, 2.0), *items, sep="")
     print(*map(str, range(n)), sep="-")
     print(*[[i] for i in range(n)])
     print(*{i + 3: x for i, x in enumerate(items)})

@@ -519,14 +519,15 @@ def of_list(items: Any) -> Any:
     return text + "]"
 
 
-def of_items(text: Any, items: Any, sep: Any, begun: bool) -> Any:
-    """What `print` shows of items, behind a text that has `begun` if there is any."""
+def with_items(line: Any, items: Any, sep: Any) -> Any:
+    """What `print` shows, and whether there is any, with items behind it."""
+    text, begun = line
     for item in items:
         if begun:
             text += sep
         text += str(item)
         begun = True
-    return text
+    return text, begun
 
 
 def of_dict(entries: Any) -> Any:

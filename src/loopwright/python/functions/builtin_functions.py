@@ -61,6 +61,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
     is_none,
+    spread,
     types_of,
 )
 
@@ -398,6 +399,8 @@ def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default:
     plain = is_none(key) and is_none(default)
     if is_none(key):
         items = [dicts.in_any_order(b, x) for x in items]
+    if any(map(spread, items)):
+        items = [_of_several(b, name, items)]
     if len(items) == 1 and isinstance(items[0], TupleValue) and plain:
         items = items[0].items
         if any(isinstance(x, TupleValue) for x in items):
@@ -422,6 +425,21 @@ def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default:
     for value in items[1:]:
         best = _better(b, name, best, number(b, value))
     return best
+
+
+def _of_several(b: Builder, name: str, values: Sequence[Value]) -> Value:
+    """The list of at least two numbers that are arguments, some of them unpacked."""
+    sides = [spread(x) or TupleValue((x,)) for x in values]
+    result = lists.collected(b, [run_of(b, dicts.in_any_order(b, x)) for x in sides])
+    item, count = lists.state_of(b, result).item, lists.length_of(b, result)
+    if not isinstance(item, Scalar):
+        raise b.error(f"{name}() compares unpacked numbers", f"write {name}([…])")
+    for least, message in (
+        (0, f"{name} expected at least 1 argument, got 0"),
+        (1, f"'{item.type.python.__name__}' object is not iterable"),
+    ):
+        b.check(scalars.compare(b, ">", count, b.integer(least)), "TypeError", message)
+    return result
 
 
 def _extreme_item(b: Builder, name: str, iteration: Iteration) -> Value:

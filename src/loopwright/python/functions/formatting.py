@@ -38,13 +38,13 @@ from loopwright.python.values.value import (
     Lazy,
     Scalar,
     SliceValue,
-    Spread,
     Static,
     TextValue,
     TupleValue,
     Value,
     arrays_of,
     describe,
+    spread,
 )
 
 
@@ -374,13 +374,16 @@ def _print(
 ) -> Value:
     given: list[Array] = []
     separator = constant_text(b, sep, " ", "'sep'")
-    *before, last = values or (None,)
-    if isinstance(last, Static) and isinstance(last.value, Spread):
-        shown = [(*as_shown(b, x, "", is_laid_out=False), None) for x in before]
-        between = [x for one in shown for x in (one, separator)][:-1]
-        head, begun = text_of(b, Formatted(tuple(between))), b.number(bool(before))
-        items = last.value.items
-        values = (b.frame.of_library(bodies.of_items, head, items, Static(separator), begun),)
+    if any(map(spread, values)):
+        line: Value = TupleValue((Static(""), b.number(False)))
+        for x in values:
+            items = spread(x)
+            if items is None:
+                shown = *as_shown(b, x, "", is_laid_out=False), None
+                items = TupleValue((text_of(b, Formatted((shown,))),))
+            line = b.frame.of_library(bodies.with_items, line, items, Static(separator))
+        assert isinstance(line, TupleValue)
+        values = line.items[:1]
     options = {
         "values": tuple(_template(b, x, given) for x in values),
         "sep": separator,

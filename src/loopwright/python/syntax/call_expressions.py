@@ -99,9 +99,12 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
         for item in node.args if module_of(function) not in calls.UNCOMPILED_PACKAGES else ():
             expect_no_iterator(fn, item)
-    takes_text = function is print
     arguments, named = _arguments(
-        fn, node, of_numpy=calls.is_of_numpy(function), takes_text=takes_text
+        fn,
+        node,
+        of_numpy=calls.is_of_numpy(function),
+        takes_text=function is print,
+        takes_many=any(function is x for x in (print, max, min)),
     )
     return fn.call(function, arguments, named)
 
@@ -290,6 +293,7 @@ def _arguments(
     *,
     of_numpy: bool = False,
     takes_text: bool = False,
+    takes_many: bool = False,
     at_once: bool = False,
 ) -> tuple[list[Value], dict[str, Value]]:
     """The values of the arguments of a call, by place and by name."""
@@ -299,7 +303,7 @@ def _arguments(
             value = comprehensions.unpacked(fn, argument.value)
             if isinstance(value, TupleValue):
                 arguments += value.items
-            elif takes_text and argument is node.args[-1]:
+            elif takes_many:
                 arguments.append(Static(Spread(value)))
             else:
                 raise fn.b.error("only tuples can be unpacked into arguments")

@@ -340,10 +340,16 @@ class Formatted:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Spread:
-    """What is unpacked into the last arguments of `print`."""
+    """What is unpacked into arguments, of a function that takes any number of them."""
 
     items: Value
     described = "what '*' unpacks"
+
+
+def spread(value: Value) -> Value | None:
+    """What an argument unpacks; `None` of one that is a value."""
+    known: object = value.value if isinstance(value, Static) else None
+    return known.items if isinstance(known, Spread) else None
 
 
 Order = tuple[int, ...] | bool | None
