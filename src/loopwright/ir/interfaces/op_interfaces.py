@@ -183,9 +183,7 @@ class ExecutionCost(Interface):
     def __init__(
         self,
         cycles: float,
-        computed: Callable[[Operation, bool], Computation] = lambda op, in_lanes: (
-            Computation.INSTRUCTIONS
-        ),
+        computed: Callable[[Operation, bool], Computation] = lambda *_: Computation.INSTRUCTIONS,
     ) -> None:
         self.cycles = cycles
         self.computed = computed
