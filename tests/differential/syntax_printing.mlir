@@ -39,28 +39,3 @@ func.func @names(%m: memref<4x4xf32>, %n: index, %x: f32, %c: i1) -> (f32, index
 ^bb2:
   cf.br ^bb1(%x : f32)
 }
-// -----
-// locations
-#named = loc("name"("deep.c":3:4))
-module {
-  func.func @f(%a: i32 loc("x":1:2), %b: index loc(#later)) -> i32 {
-    %0 = arith.addi %a, %a : i32 loc(#named)
-    %1 = arith.addi %0, %a : i32 loc(fused<"why">["x":1:2, "y":3:4, unknown])
-    affine.for %i = 0 to 4 {
-      "t.use"(%1) {where = loc("here":5:6)} : (i32) -> () loc(callsite(#named at "z":7:8))
-    } loc(#later)
-    affine.for %i loc("i") = 0 to 4 iter_args(%c loc("c") = %a) -> i32 {
-      affine.yield %c : i32 loc("y")
-    }
-    affine.parallel (%i loc(#later), %j) = (0, 0) to (4, 4) {
-    }
-    scf.forall (%i loc("i"), %j) in (4, 5) {
-    }
-    %v = vector.broadcast %1 : i32 to vector<4xi32>
-    %k = vector.constant_mask [2] : vector<4xi1>
-    %s = vector.mask %k { vector.reduction <add>, %v : vector<4xi32> into i32 }
-      : vector<4xi1> -> i32
-    return %1 : i32 loc("r":1:2 to 3:4)
-  } loc(unknown)
-}
-#later = loc(fused["p":1:1, "q":2:2])

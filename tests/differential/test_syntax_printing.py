@@ -5,18 +5,39 @@ from pathlib import Path
 
 import pytest
 from tests.oracle import mlir_opt
-from tests.texts import texts_beside
 from xdsl.dialects import builtin
 
 from loopwright.ir.core.floats import bits_to_float, float_text, format_of, round_to_type
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 
-PROGRAMS = texts_beside(__file__)
-
 PROGRAM = Path(__file__).with_name("syntax_printing.mlir").read_text()
 
-LOCATIONS = PROGRAMS["locations"]
+LOCATIONS = """
+#named = loc("name"("deep.c":3:4))
+module {
+  func.func @f(%a: i32 loc("x":1:2), %b: index loc(#later)) -> i32 {
+    %0 = arith.addi %a, %a : i32 loc(#named)
+    %1 = arith.addi %0, %a : i32 loc(fused<"why">["x":1:2, "y":3:4, unknown])
+    affine.for %i = 0 to 4 {
+      "t.use"(%1) {where = loc("here":5:6)} : (i32) -> () loc(callsite(#named at "z":7:8))
+    } loc(#later)
+    affine.for %i loc("i") = 0 to 4 iter_args(%c loc("c") = %a) -> i32 {
+      affine.yield %c : i32 loc("y")
+    }
+    affine.parallel (%i loc(#later), %j) = (0, 0) to (4, 4) {
+    }
+    scf.forall (%i loc("i"), %j) in (4, 5) {
+    }
+    %v = vector.broadcast %1 : i32 to vector<4xi32>
+    %k = vector.constant_mask [2] : vector<4xi1>
+    %s = vector.mask %k { vector.reduction <add>, %v : vector<4xi32> into i32 }
+      : vector<4xi1> -> i32
+    return %1 : i32 loc("r":1:2 to 3:4)
+  } loc(unknown)
+}
+#later = loc(fused["p":1:1, "q":2:2])
+"""
 
 FLOAT_TYPES = (
     "f16 bf16 f32 f64 f80 f128 tf32 f8E5M2 f8E4M3 f8E3M4 f8E4M3FN f8E5M2FNUZ f8E4M3FNUZ "
