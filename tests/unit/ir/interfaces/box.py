@@ -19,7 +19,7 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.traits import IsTerminator, MemoryReadEffect, Pure, RecursiveMemoryEffect
+from xdsl.traits import IsTerminator, MemoryReadEffect, OpTrait, Pure, RecursiveMemoryEffect
 
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.core.attributes import AffineMapAttr
@@ -47,69 +47,19 @@ from loopwright.meaning.machine import Evaluator, Machine, meaning, single_resul
 from loopwright.meaning.memory import MemRef
 from loopwright.meaning.values import Value, is_lanes, vector_of
 
-
-@irdl_op_definition
-class GetOp(IRDLOperation):
-    """Reads an element."""
-
-    name = "box.get"
-    memref = operand_def(MemRefType)
-    indices = var_operand_def(IndexType)
-    result = result_def(Attribute)
-    traits = traits_def(SubscriptedAccess(reads=("memref",), element="result"))
+ONE = operand_def(Attribute)
+MEMREF = operand_def(MemRefType)
+INDEX = operand_def(IndexType)
+RESULT = result_def(Attribute)
+READ = {"memref": MEMREF, "indices": var_operand_def(IndexType), "result": RESULT}
+FUNCTION = {"value": ONE, "result": RESULT}
+SUM = {"left": ONE, "right": ONE, "result": RESULT}
 
 
-@irdl_op_definition
-class PutOp(IRDLOperation):
-    """Writes an element."""
-
-    name = "box.put"
-    value = operand_def(Attribute)
-    memref = operand_def(MemRefType)
-    indices = var_operand_def(IndexType)
-    traits = traits_def(SubscriptedAccess(writes=("memref",), element="value"))
-
-
-@irdl_op_definition
-class SwapOp(IRDLOperation):
-    """Exchanges the elements of two memrefs."""
-
-    name = "box.swap"
-    left = operand_def(MemRefType)
-    right = operand_def(MemRefType)
-    traits = traits_def(EffectsOn(reads=("left", "right"), writes=("left", "right")))
-
-
-@irdl_op_definition
-class PeekOp(IRDLOperation):
-    """Reads an element at the results of a map."""
-
-    name = "box.peek"
-    memref = operand_def(MemRefType)
-    indices = var_operand_def(IndexType)
-    map = prop_def(AffineMapAttr)
-    result = result_def(Attribute)
-    traits = traits_def(SubscriptedAccess(reads=("memref",), map="map", element="result"))
-
-
-@irdl_op_definition
-class NegatedOp(IRDLOperation):
-    """Reads an element, and gives something else."""
-
-    name = "box.negated"
-    memref = operand_def(MemRefType)
-    indices = var_operand_def(IndexType)
-    result = result_def(Attribute)
-    traits = traits_def(SubscriptedAccess(reads=("memref",)))
-
-
-@irdl_op_definition
-class DropOp(IRDLOperation):
-    """Frees memory."""
-
-    name = "box.drop"
-    memref = operand_def(MemRefType)
-    traits = traits_def(EffectsOn(frees=("memref",)))
+def _op(name: str, *traits: OpTrait, **fields: Any) -> type[IRDLOperation]:
+    """An operation of the dialect."""
+    fields |= {"name": f"box.{name}", "traits": traits_def(*traits)}
+    return irdl_op_definition(type(f"{name.title()}Op", (IRDLOperation,), fields))
 
 
 class _Window(ViewLike):
@@ -121,17 +71,6 @@ class _Window(ViewLike):
         return (subscripts[0] + values.resolve(op.operands[0]),)
 
 
-@irdl_op_definition
-class WindowOp(IRDLOperation):
-    """A view of a memref from an offset on."""
-
-    name = "box.window"
-    offset = operand_def(IndexType)
-    memref = operand_def(MemRefType)
-    result = result_def(MemRefType)
-    traits = traits_def(_Window(1, same_pointer=False), Pure())
-
-
 class _Successor(AffineForm):
     """One more than the operand."""
 
@@ -139,94 +78,11 @@ class _Successor(AffineForm):
         return values.resolve(op.operands[0]) + 1
 
 
-@irdl_op_definition
-class NextOp(IRDLOperation):
-    """The next index."""
-
-    name = "box.next"
-    index = operand_def(IndexType)
-    result = result_def(IndexType)
-    traits = traits_def(_Successor(), Pure(), ResultNames("next"))
-
-
-@irdl_op_definition
-class PlusOp(IRDLOperation):
-    """The sum of two numbers, as `arith.addf` computes it."""
-
-    name = "box.plus"
-    left = operand_def(Attribute)
-    right = operand_def(Attribute)
-    result = result_def(Attribute)
-    traits = traits_def(Pure(), CombinesAs(AtomicRMWKind.addf))
-
-
-@irdl_op_definition
-class MinusOp(IRDLOperation):
-    """The difference of two integers."""
-
-    name = "box.minus"
-    left = operand_def(Attribute)
-    right = operand_def(Attribute)
-    result = result_def(Attribute)
-    traits = traits_def(Pure(), CombinesInverse(AtomicRMWKind.addi), VectorForm(cost=1.0))
-
-
-@irdl_op_definition
-class NewOp(IRDLOperation):
-    """New memory."""
-
-    name = "box.new"
-    memref = result_def(MemRefType)
-    traits = traits_def(AllocationLike(), EffectsOn(allocates=("memref",)))
-
-
-@irdl_op_definition
-class EndOp(IRDLOperation):
-    """The end of an iteration, with the values for the next."""
-
-    name = "box.end"
-    values = var_operand_def(Attribute)
-    traits = traits_def(IsTerminator(), Pure())
-
-
 class _Repetition(LoopLike):
     """An induction variable from 0 up to the first operand."""
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds]:
         return [LoopBounds([values.resolve(0)], [values.resolve(op.operands[0])], 1)]
-
-
-@irdl_op_definition
-class RepeatOp(IRDLOperation):
-    """Executes its body so often."""
-
-    name = "box.repeat"
-    count = operand_def(IndexType)
-    inits = var_operand_def(Attribute)
-    outputs = var_result_def(Attribute)
-    body = region_def("single_block")
-    traits = traits_def(_Repetition(LoopKind.COUNTED), RecursiveMemoryEffect())
-
-
-@irdl_op_definition
-class ChooseOp(IRDLOperation):
-    """Executes one of its regions."""
-
-    name = "box.choose"
-    condition = operand_def(Attribute)
-    left = region_def("single_block")
-    right = region_def("single_block")
-    traits = traits_def(RegionExecution(RegionKind.ONE_OF), RecursiveMemoryEffect())
-
-
-@irdl_op_definition
-class GammaOp(IRDLOperation):
-    """A function of a number."""
-
-    name = "box.gamma"
-    value = operand_def(Attribute)
-    result = result_def(Attribute)
-    traits = traits_def(Pure(), VectorForm(cost=10.0))
 
 
 def _fold_same(op: Operation, constants: Constants) -> FoldResult:
@@ -242,80 +98,85 @@ def _same_of_gamma(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "undo-gamma"
 
 
-@irdl_op_definition
-class SameOp(IRDLOperation):
-    """Gives its operand."""
-
-    name = "box.same"
-    value = operand_def(Attribute)
-    result = result_def(Attribute)
-    traits = traits_def(Pure(), Foldable(_fold_same))
-
-
-@irdl_op_definition
-class UnGammaOp(IRDLOperation):
-    """The inverse of the function."""
-
-    name = "box.ungamma"
-    value = operand_def(Attribute)
-    result = result_def(Attribute)
-    traits = traits_def(Pure(), Canonicalizable(_same_of_gamma))
-
-
-@irdl_op_definition
-class ShowOp(IRDLOperation):
-    """Prints a number."""
-
-    name = "box.show"
-    value = operand_def(Attribute)
-    traits = traits_def(OtherEffects(OUTPUT))
-
-
-@irdl_op_definition
-class ForeignLoadOp(IRDLOperation):
-    """Reads an element; its class says nothing."""
-
-    name = "box.foreign_load"
-    memref = operand_def(MemRefType)
-    result = result_def(Attribute)
-
-
-@irdl_op_definition
-class SilentOp(IRDLOperation):
-    """Nothing knows what it does."""
-
-    name = "box.silent"
-    value = operand_def(Attribute)
-    result = result_def(Attribute)
-
+GetOp = _op("get", SubscriptedAccess(reads=("memref",), element="result"), **READ)
+"""Reads an element."""
+PutOp = _op(
+    "put",
+    SubscriptedAccess(writes=("memref",), element="value"),
+    value=ONE,
+    memref=MEMREF,
+    indices=var_operand_def(IndexType),
+)
+"""Writes an element."""
+SwapOp = _op(
+    "swap",
+    EffectsOn(reads=("left", "right"), writes=("left", "right")),
+    left=MEMREF,
+    right=MEMREF,
+)
+"""Exchanges the elements of two memrefs."""
+_AT_MAP = SubscriptedAccess(reads=("memref",), map="map", element="result")
+PeekOp = _op("peek", _AT_MAP, **READ, map=prop_def(AffineMapAttr))
+"""Reads an element at the results of a map."""
+NegatedOp = _op("negated", SubscriptedAccess(reads=("memref",)), **READ)
+"""Reads an element, and gives something else."""
+DropOp = _op("drop", EffectsOn(frees=("memref",)), memref=MEMREF)
+"""Frees memory."""
+_AT_OFFSET = _Window(1, same_pointer=False)
+WindowOp = _op(
+    "window", _AT_OFFSET, Pure(), offset=INDEX, memref=MEMREF, result=result_def(MemRefType)
+)
+"""A view of a memref from an offset on."""
+NextOp = _op(
+    "next", _Successor(), Pure(), ResultNames("next"), index=INDEX, result=result_def(IndexType)
+)
+"""The next index."""
+PlusOp = _op("plus", Pure(), CombinesAs(AtomicRMWKind.addf), **SUM)
+"""The sum of two numbers, as `arith.addf` computes it."""
+MinusOp = _op("minus", Pure(), CombinesInverse(AtomicRMWKind.addi), VectorForm(cost=1.0), **SUM)
+"""The difference of two integers."""
+NewOp = _op(
+    "new", AllocationLike(), EffectsOn(allocates=("memref",)), memref=result_def(MemRefType)
+)
+"""New memory."""
+EndOp = _op("end", IsTerminator(), Pure(), values=var_operand_def(Attribute))
+"""The end of an iteration, with the values for the next."""
+RepeatOp = _op(
+    "repeat",
+    _Repetition(LoopKind.COUNTED),
+    RecursiveMemoryEffect(),
+    count=INDEX,
+    inits=var_operand_def(Attribute),
+    outputs=var_result_def(Attribute),
+    body=region_def("single_block"),
+)
+"""Executes its body so often."""
+ChooseOp = _op(
+    "choose",
+    RegionExecution(RegionKind.ONE_OF),
+    RecursiveMemoryEffect(),
+    condition=ONE,
+    left=region_def("single_block"),
+    right=region_def("single_block"),
+)
+"""Executes one of its regions."""
+GammaOp = _op("gamma", Pure(), VectorForm(cost=10.0), **FUNCTION)
+"""A function of a number."""
+SameOp = _op("same", Pure(), Foldable(_fold_same), **FUNCTION)
+"""Gives its operand."""
+UnGammaOp = _op("ungamma", Pure(), Canonicalizable(_same_of_gamma), **FUNCTION)
+"""The inverse of the function."""
+ShowOp = _op("show", OtherEffects(OUTPUT), value=ONE)
+"""Prints a number."""
+ForeignLoadOp = _op("foreign_load", memref=MEMREF, result=RESULT)
+"""Reads an element; its class says nothing."""
+SilentOp = _op("silent", **FUNCTION)
+"""Nothing knows what it does."""
 
 declare(ForeignLoadOp, MemoryReadEffect())
 
-BOX = Dialect(
-    "box",
-    [
-        GetOp,
-        PutOp,
-        PeekOp,
-        NegatedOp,
-        DropOp,
-        SwapOp,
-        WindowOp,
-        NextOp,
-        PlusOp,
-        MinusOp,
-        NewOp,
-        EndOp,
-        RepeatOp,
-        ChooseOp,
-        GammaOp,
-        SameOp,
-        UnGammaOp,
-        ShowOp,
-        ForeignLoadOp,
-        SilentOp,
-    ],
-)
+OPS = [one for one in vars().values() if isinstance(one, type) and issubclass(one, IRDLOperation)]
+BOX = Dialect("box", [one for one in OPS if one is not IRDLOperation])
 register_dialect("box", lambda: BOX)
 
 
