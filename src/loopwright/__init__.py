@@ -54,6 +54,7 @@ if TYPE_CHECKING:
         RequestError,
         ScheduleError,
         SyntaxDiagnosticError,
+        UnprovedWarning,
         UsageError,
         VerificationError,
     )
@@ -80,6 +81,7 @@ __all__ = [
     "ScheduleError",
     "Scop",
     "SyntaxDiagnosticError",
+    "UnprovedWarning",
     "UsageError",
     "VerificationError",
     "__version__",

@@ -208,17 +208,31 @@ class Module:
             made.write(html)
         return made.text()
 
-    def schedule(self, function: str = "main", saved: SavedSchedule | None = None, /) -> Schedule:
+    def schedule(
+        self,
+        function: str = "main",
+        saved: SavedSchedule | None = None,
+        /,
+        *,
+        verify_by_proof: bool = False,
+    ) -> Schedule:
         """An empty schedule for a function, on which steps are taken; its `module` is the result.
 
         With `saved`, which `Schedule.load` gives, its steps are taken at once. Raises `UsageError`
         if there is no such function, `ScheduleError` if the schedule is for another program.
+
+        With `verify_by_proof`, the program is compared with that before after each step: a step
+        raises `ChangedMeaningError` if it computes something else, and warns if that is not known.
         """
         from loopwright.loops.schedule.schedule import Schedule as _Schedule
 
         expect_kind("the name of a function", function, str)
+        expect_kind("verify_by_proof", verify_by_proof, bool)
+        verify = None
+        if verify_by_proof:
+            from loopwright.loops.pipelines.proving import expect_proof as verify
         with deep_recursion():
-            made = _Schedule(self._op, function.removeprefix("@"), self._scheduled)
+            made = _Schedule(self._op, function.removeprefix("@"), self._scheduled, verify)
         return made if saved is None else made.replay(saved)
 
     def _scheduled(
@@ -290,8 +304,10 @@ def compiled(
     optimise: bool | Literal["tuned"] = False,
     max_steps: int | None = None,
     is_kept: bool = True,
+    verify_by_proof: bool = False,
 ) -> Kernel:
-    """Implement `Module.compile`; without `is_kept` the disk cache is not used."""
+    """Implement `Module.compile`; without `is_kept` the disk cache is not used. With
+    `verify_by_proof`, what `optimise` made of the program is compared with it by proof."""
     from loopwright.native.runtime.kernel import Kernel
     from loopwright.native.runtime.preparation import (
         History,
@@ -331,9 +347,13 @@ def compiled(
     def optimised() -> Transformed:
         compilable(module, may_alias=False)
         transformed = module.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
+        if verify_by_proof:
+            from loopwright.loops.pipelines.proving import expect_proof
+
+            expect_proof(module.op, transformed.op, f"'{_OPTIMISATION}'")
         return Transformed(transformed.op, injective=True, ledger=transformed.ledger)
 
-    pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1}"
+    pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1} {verify_by_proof=}"
     first = Preparation(pipeline, optimised)
     program = PreparedModule(module.op, entry, first, history=history, is_kept=is_kept)
     on_dask = partial(_on_dask, module, optimise=True)

@@ -379,6 +379,7 @@ def kernel(
     parallel: bool = ...,
     boundscheck: bool = ...,
     fallback: bool = ...,
+    verify_by_proof: bool = ...,
 ) -> Callable[[Callable[P, R]], FunctionKernel[P, R]]: ...
 
 
@@ -391,6 +392,7 @@ def kernel(
     parallel: bool = False,
     boundscheck: bool = True,
     fallback: bool = False,
+    verify_by_proof: bool = False,
 ) -> FunctionKernel[P, R] | Callable[[Callable[P, R]], FunctionKernel[P, R]]:
     """Compile a Python function of loops and array expressions, once for each combination of types.
 
@@ -400,9 +402,11 @@ def kernel(
     `optimise` is `False`; with `"tuned"` they are those that `tune` found. With `parallel`, several
     threads run loops. `boundscheck=False` assumes that subscripts are valid. With `fallback`,
     Python runs what cannot be compiled, with a `FallbackWarning`: a statement between compiled
-    parts, or all of the function.
+    parts, or all of the function. With `verify_by_proof`, what the passes made is compared by proof
+    with what they were given: `ChangedMeaningError` where it computes something else, an
+    `UnprovedWarning` where that is not known.
     """
-    options = Options(optimise, fastmath, parallel, boundscheck, fallback)
+    options = Options(optimise, fastmath, parallel, boundscheck, fallback, verify_by_proof)
     if function is UNGIVEN:
         return lambda function: FunctionKernel(function, options)
     return FunctionKernel(cast("Callable[P, R]", function), options)

@@ -61,13 +61,14 @@ class Options:
     parallel: bool
     boundscheck: bool
     fallback: bool
+    verify_by_proof: bool = False
 
     def __post_init__(self) -> None:
         errors.expect_optimise(self.optimise)
         if self.fastmath not in (True, False, "functions"):
             text = f"'fastmath' is True, False or 'functions', not {self.fastmath!r}"
             raise errors.UsageError(text)
-        for name in ("parallel", "boundscheck", "fallback"):
+        for name in ("parallel", "boundscheck", "fallback", "verify_by_proof"):
             if (given := getattr(self, name)) not in (True, False):
                 raise errors.UsageError(f"'{name}' is True or False, not {given!r}")
 
@@ -341,7 +342,8 @@ class Version:
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
         types += [repr(sorted(source.annotations.items())), repr(source.is_part)]
         threads = thread_count(None) if options.parallel else 1
-        return _code_key([*self.uses.texts, *types, repr((mode, options.optimise, threads))])
+        chosen = mode, options.optimise, options.verify_by_proof, threads
+        return _code_key([*self.uses.texts, *types, repr(chosen)])
 
     @property
     def _threads(self) -> int | None:
@@ -383,6 +385,7 @@ class Version:
             threads=thread_count(None if variant.has_promises else self._threads),
             optimise=distinct and options.optimise,
             is_kept=is_kept,
+            verify_by_proof=options.verify_by_proof,
         )
         return kernel, variant
 

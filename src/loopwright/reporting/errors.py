@@ -250,6 +250,10 @@ class FrontendError(CompileError):
         self.statement = statement
 
 
+class UnprovedWarning(UserWarning):
+    """It is not known whether a step keeps what a program computes: no proof was found."""
+
+
 class FallbackWarning(UserWarning):
     """A function that was to be compiled runs as Python."""
 

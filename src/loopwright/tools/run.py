@@ -17,7 +17,7 @@ from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageE
 from loopwright.tools.terminal import add_limits, run_interruptibly
 
 if TYPE_CHECKING:
-    from loopwright.loops.pipelines.running import RunningVerifier
+    from loopwright.loops.support.base import Instrument
     from loopwright.native.runtime.arguments import Signature
     from loopwright.native.runtime.preparation import Preparation
 
@@ -47,6 +47,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--verify-by-running",
         action="store_true",
         help="run the function before and after each pass, and fail where it changes",
+    )
+    parser.add_argument(
+        "--verify-by-proof",
+        action="store_true",
+        help="prove after each pass that functions compute the same, and fail where they do not",
     )
     parser.add_argument(
         "--fail-if-not-run",
@@ -168,7 +173,7 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
         options = argparse.Namespace(**{**vars(options), "pass_pipeline": pipeline})
     first = None
     if options.pass_pipeline is not None or options.schedule is not None:
-        if options.verify_by_running or options.verify or options.interpret:
+        if _verifies(options) or options.verify or options.interpret:
             source = module
             module = run_interruptibly(
                 lambda: _verified(source, options, arguments), "transforming"
@@ -204,8 +209,10 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
 def _check(options: argparse.Namespace) -> None:
     if options.repeat < 1:
         raise UsageError(f"--repeat must be positive, not {options.repeat}")
-    if options.verify_by_running and options.pass_pipeline is None and options.schedule is None:
-        raise UsageError("--verify-by-running needs passes: -p PASSES, or --schedule FILE")
+    ways = options.pass_pipeline, options.schedule, options.optimise
+    if _verifies(options) and ways == (None, None, None):
+        flag = "--verify-by-running" if options.verify_by_running else "--verify-by-proof"
+        raise UsageError(f"{flag} needs passes: -p PASSES, -O MODE or --schedule FILE")
     if options.optimise is not None:
         others = ("pass_pipeline", "schedule", "may_alias")
         given = [name for name in others if getattr(options, name)]
@@ -246,21 +253,30 @@ def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation
 def _verified(
     module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
 ) -> api.Module:
-    """The module after the passes, each of them verified by running if asked."""
+    """The module after the passes, each of them verified by running or by proof if asked."""
+    from loopwright.loops.pipelines.proving import ProofVerifier
     from loopwright.loops.pipelines.running import RunningVerifier
 
-    if not options.verify_by_running:
-        return transformed(module, options)
-    verifier = RunningVerifier({options.entry: arguments}, all_run=options.fail_if_not_run)
+    verifiers: list[RunningVerifier | ProofVerifier] = []
+    if options.verify_by_running:
+        given = {options.entry: arguments}
+        verifiers.append(RunningVerifier(given, all_run=options.fail_if_not_run))
+    if options.verify_by_proof:
+        verifiers.append(ProofVerifier())
     try:
-        return transformed(module, options, verifier)
+        return transformed(module, options, verifiers)
     finally:
-        for warning in verifier.warnings:
-            print(warning.render(), file=sys.stderr)
+        for verifier in verifiers:
+            for warning in verifier.warnings:
+                print(warning.render(), file=sys.stderr)
+
+
+def _verifies(options: argparse.Namespace) -> bool:
+    return options.verify_by_running or options.verify_by_proof
 
 
 def transformed(
-    module: api.Module, options: argparse.Namespace, verifier: RunningVerifier | None = None
+    module: api.Module, options: argparse.Namespace, instruments: Sequence[Instrument] = ()
 ) -> api.Module:
     """The module after the passes that the options name."""
     from loopwright.exact.presburger.budget import function_steps
@@ -272,7 +288,7 @@ def transformed(
     else:
         pipeline = Pipeline.of([build_pass("apply-schedule", {"file": options.schedule})])
     with function_steps(options.max_steps), assuming(options.assume):
-        return module.after(pipeline, () if verifier is None else (verifier,))
+        return module.after(pipeline, instruments)
 
 
 def _callee(

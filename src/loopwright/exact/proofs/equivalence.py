@@ -512,6 +512,11 @@ def _fault(
     for key, op in after.views.items():
         if key not in before.views:
             return Gap("view", "it is not known whether memory is as it is named", None, op)
+    for key, op in after.assertions.items():
+        if key not in before.assertions:
+            return Gap(
+                "assertion", "the second program may stop where the first does not", None, op
+            )
     for name in after.may_fault():
         proved = Relations.of(
             pairs.range() for (_, own), pairs in certificate.items() if own == name

@@ -39,6 +39,7 @@ from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.func import ReturnOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import (
+    Assertion,
     RegionKind,
     is_counted_loop,
     is_parallel_loop,
@@ -120,6 +121,9 @@ class ProgramAccesses:
         """The places of ops in the text."""
         self.accesses: list[ProofAccess] = []
         self.allocations: list[Operation] = []
+        self.assertions: dict[Hashable, Operation] = {}
+        """What must hold: always, by conditions that are known before the function runs; or there,
+        by the op."""
         self._expect_single_blocks()
         arguments = function.regions[0].blocks[0].args
         if any(memory_access.is_in_memory(v.type) and not is_memref(v.type) for v in arguments):
@@ -149,6 +153,11 @@ class ProgramAccesses:
             if is_loop or isinstance(op, _SCOPES) or region_kind(op) is RegionKind.ONE_OF:
                 return
             raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
+        if interface_of(op, Assertion) is not None:
+            is_outermost = op.parent_op() is self.function
+            known = stable_key(op.operands[0]) if is_outermost else None
+            self.assertions[op if known is None else known] = op
+            return
         if memory_access.is_allocation(op):
             if not isinstance(op, memref.AllocOp | memref.AllocaOp):
                 raise NotModelledError("allocation", f"'{op.name}' is not described", op)

@@ -254,6 +254,7 @@ class ValueGraph:
         memory = ProgramAccesses(function, prefix)
         self.domains, self.linear = memory.domains, memory.linear
         self.accesses, self.allocations = memory.accesses, memory.allocations
+        self.assertions = memory.assertions
         self._numbers = memory.numbers
         self._nodes = _Nodes(prefix)
         self._resolved: dict[str, Node] = {}

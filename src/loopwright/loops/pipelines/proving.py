@@ -9,6 +9,7 @@ matched.
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -40,8 +41,8 @@ from loopwright.reporting.ledger import Ledger
 Answer: TypeAlias = Literal["equal", "different", "unknown"]
 
 ASSUMPTIONS = (
-    "the first program does nothing undefined: it accesses elements that are there, and divides by "
-    "no zero",
+    "the first program does nothing undefined: it accesses elements that are there, divides by no "
+    "zero, and asserts what is true",
     "memref arguments do not overlap each other, themselves or globals",
     "indices fit in 64 bits",
     "elements that the first program leaves undefined may be anything, and NaNs are alike",
@@ -282,24 +283,40 @@ class ProofVerifier(Instrument):
         if text == self._text:
             return
         before, after = (parse_module(one, make_context()) for one in (self._text, text))
+        self.compare(before, after, f"pass '{step.name}'", reassociate=step.reassociates)
+
+    def compare(
+        self, before: ModuleOp, after: ModuleOp, step: str, *, reassociate: bool = False
+    ) -> None:
+        """Compare the functions of a program before and after a step; raises `ChangedMeaningError`
+        where one computes something else."""
         for function in functions_with_bodies(after):
             name = name_of(function)
             try:
-                proof = prove_modules(before, after, name, reassociate=step.reassociates)
+                proof = prove_modules(before, after, name, reassociate=reassociate)
             except errors.UsageError as error:
-                self._warn(function, f"'@{name}' is not compared after '{step.name}': {error}")
+                self._warn(function, f"'@{name}' is not compared after {step}: {error}")
                 continue
             if proof.answer == "different":
                 assert proof.difference is not None, "a run has shown it"
                 about, what = proof.difference
-                message = f"pass '{step.name}' changed what '@{name}' computes: {what}"
+                message = f"{step} changed what '@{name}' computes: {what}"
                 place = source_location(function)
                 note = errors.Diagnostic(f"run on {about}", place, errors.Severity.NOTE)
                 raise errors.ChangedMeaningError(errors.Diagnostic(message, place, notes=(note,)))
             for gap in proof.found.gaps:
                 why = f"{gap.reason}: {gap.message}"
-                self._warn(function, f"'@{name}' is not proved after '{step.name}': {why}")
+                self._warn(function, f"'@{name}' is not proved after {step}: {why}")
 
     def _warn(self, function: Operation, message: str) -> None:
         place = source_location(function)
         self.warnings.append(errors.Diagnostic(message, place, errors.Severity.WARNING))
+
+
+def expect_proof(before: ModuleOp, after: ModuleOp, step: str) -> None:
+    """Compare the functions of a program before and after a step; warns (`UnprovedWarning`) of
+    those that are not proved. Raises `ChangedMeaningError` where one computes something else."""
+    verifier = ProofVerifier()
+    verifier.compare(before, after, step)
+    for warning in verifier.warnings:
+        warnings.warn(warning.message, errors.UnprovedWarning, stacklevel=2)

@@ -62,6 +62,10 @@ Finish: TypeAlias = Callable[[ModuleOp, Sequence[Entry], Collection[str]], Modul
 and the names of the functions that these changed."""
 
 
+Compare: TypeAlias = Callable[[ModuleOp, ModuleOp, str], None]
+"""Compares the programs before and after a step, which it is given in words."""
+
+
 class LoopHandle(str):
     """A loop of a schedule, by its name; it is that name."""
 
@@ -106,9 +110,15 @@ class Schedule(Generic[ModuleT]):
     would change what the program computes, or may; `ScheduleError` if it makes no sense.
     """
 
-    def __init__(self, module: ModuleOp, function: str, finish: Finish[ModuleT]) -> None:
+    def __init__(
+        self,
+        module: ModuleOp,
+        function: str,
+        finish: Finish[ModuleT],
+        compare: Compare | None = None,
+    ) -> None:
         """An empty schedule for a function, which `module.schedule` makes."""
-        self._finish = finish
+        self._finish, self._compare = finish, compare
         self._states = [Program.of(module, function)]
         first = self._states[0]
         self._saved = SavedSchedule(
@@ -411,6 +421,8 @@ class Schedule(Generic[ModuleT]):
         state.settle(rest, outcome.permutable)
         settle_expressions(state.module)
         verify(state.module)
+        if self._compare is not None:
+            self._compare(self._states[-1].module, state.module, f"step '{resolved_step}'")
         op = outcome.op
         decision = Decision(
             resolved_step.word,

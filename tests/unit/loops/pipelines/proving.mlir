@@ -378,3 +378,23 @@ func.func @f(%x: memref<?xi32>, %n: index) -> i32 {
   %both = arith.addi %rest, %sum : i32
   return %both : i32
 }
+
+// -----
+// asserted
+func.func @f(%n: index, %o: memref<4xf32>, %x: f32, %y: f32) {
+  %c = arith.constant 3 : index
+  %t = arith.cmpi slt, %n, %c : index
+  cf.assert %t, "small"
+  affine.store %x, %o[%n] : memref<4xf32>
+  return
+}
+
+// -----
+// a call
+func.func @f(%n: index, %o: memref<4xf32>, %x: f32, %y: f32) {
+  %y2 = scf.execute_region -> f32 {
+    scf.yield %y : f32
+  }
+  func.call @g(%n, %o, %x, %y2) : (index, memref<4xf32>, f32, f32) -> ()
+  return
+}

@@ -1,12 +1,15 @@
 """Proofs that two programs compute the same, and what keeps them from being found."""
 
 import json
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from tests.texts import texts_beside
 
 import loopwright as lw
@@ -16,7 +19,8 @@ from loopwright.exact.proofs import equivalence
 from loopwright.exact.proofs.certificates import Combinations, accepted
 from loopwright.exact.proofs.equivalence import compare
 from loopwright.exact.proofs.value_graphs import Parameters, ValueGraph
-from loopwright.reporting.errors import UsageError
+from loopwright.loops.pipelines.proving import expect_proof
+from loopwright.reporting.errors import ChangedMeaningError, UsageError
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as loopwright_opt
 
@@ -309,3 +313,46 @@ def test_folds_of_constants_are_the_same_values() -> None:
     assert lw.prove(CONSTANTS, FOLDED).is_equal
     for text in (FOLDED.replace("<-2.0>", "<2.0>"), FOLDED.replace("extui", "extsi")):
         assert not lw.prove(CONSTANTS, text).is_equal
+
+
+def test_steps_and_the_optimiser_are_verified_by_proof(tmp_path: Path) -> None:
+    before, wrong = lw.parse(TEXTS["totals"]), changed("totals", "subi", "addi")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        schedule = lw.parse(TEXTS["sums by columns"]).schedule("f", verify_by_proof=True)
+        assert len(schedule.unroll(schedule.loops[-1], factor=2).steps) == 1
+        kernel = lw.kernel(verify_by_proof=True)(smoothed)
+        kernel(np.ones(9), result := np.zeros(9))
+        assert result[1] == 2
+        with pytest.raises(ChangedMeaningError, match="some step changed what '@f' computes"):
+            expect_proof(before.op, wrong.op, "some step")
+    with pytest.warns(lw.UnprovedWarning, match="'@f' is not proved after a call"):
+        called = TEXTS["sums"].replace("  return", "  func.call @g() : () -> ()\n  return")
+        expect_proof(
+            lw.parse(f"{called}\n{CALLED}").op, lw.parse(f"{called}\n{CALLED}").op, "a call"
+        )
+    path = tmp_path / "totals.mlir"
+    path.write_text(TEXTS["quotients"])
+    assert main(["run", str(path), "--verify-by-proof", "--entry", "f"]) == 1
+
+
+def smoothed(x: NDArray[np.float64], y: NDArray[np.float64]) -> None:
+    for i in range(1, x.shape[0]):
+        y[i] = x[i] + x[i - 1]
+
+
+def test_what_is_asserted_holds() -> None:
+    asserted = TEXTS["asserted"]
+    assert lw.prove(asserted, asserted).is_equal
+    assert lw.prove(asserted, asserted.replace('  cf.assert %t, "small"\n', "")).is_equal
+    assert not lw.prove(asserted.replace('  cf.assert %t, "small"\n', ""), asserted).is_equal
+    assert not lw.prove(asserted, asserted.replace("slt", "sle")).is_equal
+
+
+def test_calls_are_inlined_first() -> None:
+    inlined, call = TEXTS["asserted"], TEXTS["a call"]
+    callee = inlined.replace("@f(", "private @g(")
+    assert lw.prove(callee + call, inlined, entry="f").is_equal
+    assert lw.prove(inlined, callee + call, entry="f").is_equal
+    swapped = call.replace("%x, %y2)", "%y2, %x)")
+    assert lw.prove(inlined, callee + swapped, entry="f").answer == "different"
