@@ -29,6 +29,7 @@ from loopwright.python.functions.builtin_functions import integer, number
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import handed_on, strided_type
+from loopwright.python.values.environment import setting
 from loopwright.python.values.types import INT64, UINT8, UINT64, ScalarType, scalar_type
 from loopwright.python.values.value import (
     NONE,
@@ -51,7 +52,8 @@ ALL = SliceValue(None, None, None)
 
 def apply(b: Builder, function: object, *arguments: Value) -> Value:
     """The value of a call of a function of NumPy, which has a lowering."""
-    return registry.FUNCTIONS[function](b, *arguments)
+    with setting(b, destination=None):
+        return registry.FUNCTIONS[function](b, *arguments)
 
 
 def array_of(b: Builder, value: Value) -> AnyArray:

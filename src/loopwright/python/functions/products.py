@@ -7,7 +7,7 @@ build and the processor: there bits may differ, for integers they do not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -31,9 +31,11 @@ def contracted(
     inputs: Sequence[Labels],
     output: Labels,
     stretched: Labels = (),
+    out: Value | None = None,
 ) -> Value:
     """The sum over all other labels of the product of operands, for each index of the output. An
     extent of 1 is stretched along the labels for which that is said."""
+    into = None if numpy_arguments.is_none(out) else numpy_arguments.target_of(b, out)
     extents: dict[str, Scalar] = {}
     for operand, labels in zip(operands, inputs, strict=True):
         _expect_diagonals(b, operand, labels)
@@ -64,7 +66,12 @@ def contracted(
         assert product is not None
         return scalars.binary(b, "+", now, product)
 
-    return _summed(b, element, extents, (output, summed), inputs, term)
+    def memory() -> Array:
+        reads = [read for side in sides for read in side.reads]
+        return arrays.for_result(b, element, [extents[label] for label in output], reads, into)
+
+    result = _summed(b, element, extents, (output, summed), inputs, term, memory)
+    return numpy_arguments.stored_in(b, result, into)
 
 
 def _summed(
@@ -74,9 +81,10 @@ def _summed(
     order: tuple[Labels, Labels],
     inputs: Sequence[Labels],
     term: object,
+    memory: Callable[[], Array],
 ) -> Value:
     """Loops over outputs and summed labels. Where an operand is contiguous along the last label of
-    the output, that loop is the innermost, and sums are kept in memory."""
+    the output, that loop is the innermost, and sums are kept in `memory`."""
     output, summed = order
     compute: Any = term
     zero = scalars.cast(b, b.number(0), element)
@@ -90,7 +98,7 @@ def _summed(
 
     if not output:
         return total({})
-    result = arrays.allocate(b, element, [extents[label] for label in output])
+    result = memory()
     if summed and any(labels and labels[-1] == output[-1] for labels in inputs):
         nest(b, result.shape, lambda index: arrays.store_at(b, result, index, zero))
         labels = [*output[:-1], *summed, output[-1]]
@@ -124,8 +132,7 @@ def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value
     columns = ["column"] if len(y.shape) > 1 else []
     right = [*stack[batch + 2 - len(y.shape) :], "sum", *columns] if columns else ["sum"]
     output = [*stack, *(["row"] if rows else []), *columns]
-    result = contracted(b, [x, y], [[*rows, "sum"], right], output, stack)
-    return numpy_arguments.stored_in(b, result, out)
+    return contracted(b, [x, y], [[*rows, "sum"], right], output, stack, out)
 
 
 @method("dot")

@@ -497,7 +497,8 @@ def _running(
     if number is None and len(given.shape) != 1:
         given = elements(b, given)
     along, node = number or 0, b.user_node
-    result = arrays.allocate(b, element, given.shape)
+    into = None if numpy_arguments.is_none(out) else numpy_arguments.target_of(b, out)
+    result = arrays.for_result(b, element, given.shape, given.reads, into)
     begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))
     outer = [extent for k, extent in enumerate(given.shape) if k != along]
 
@@ -516,4 +517,4 @@ def _running(
         reduce_nest(b, [given.shape[along]], [begin], step)
 
     nest(b, outer, line)
-    return numpy_arguments.stored_in(b, result, out)
+    return numpy_arguments.stored_in(b, result, into)

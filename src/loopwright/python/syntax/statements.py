@@ -36,7 +36,7 @@ from loopwright.python.syntax.function_lowering import (
 from loopwright.python.syntax.scope import as_value, present
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, Destination
 from loopwright.python.values.environment import (
     BREAK,
     CONTINUE,
@@ -141,13 +141,35 @@ def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
     targets = all(isinstance(item, ast.Tuple | ast.List) for item in node.targets)
     if not targets:
         expressions.expect_no_iterator(fn, node.value)
-    value = unpacked(fn, node.value) if targets else fn.optional(node.value)
+    with setting(fn.b, destination=_destination(fn, node)):
+        value = unpacked(fn, node.value) if targets else fn.optional(node.value)
+        if fn.b.destination is not None and value is fn.b.destination.taken:
+            return
     if len(node.targets) > 1 or not isinstance(node.targets[0], ast.Subscript):
         value = in_memory(fn.b, value)
     if isinstance(value, TupleValue) and value.is_list:
         value = fn.as_changed((x.id for x in node.targets if isinstance(x, ast.Name)), value)
     for target in node.targets:
         fn.assign(target, value)
+
+
+def _destination(fn: FunctionLowering, node: ast.Assign) -> Destination | None:
+    """Where an assignment stores what a call or an operator gives, if that is part of an array."""
+    target = node.targets[0]
+    match target:
+        case ast.Subscript(ast.Name()) if len(node.targets) == 1:
+            if any(isinstance(x, ast.Call | ast.NamedExpr) for x in ast.walk(target)):
+                return None
+        case _:
+            return None
+
+    def view() -> Array | None:
+        array, key = fn.value(target.value), fn.value(target.slice)
+        if not isinstance(array, Array) or numpy_indexing.has_arrays(key):
+            return None
+        return arrays.view(fn.b, array, arrays.keys_of(key))
+
+    return Destination(node.value, view)
 
 
 @lowers_statement(ast.AnnAssign)

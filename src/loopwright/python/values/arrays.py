@@ -283,6 +283,34 @@ def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
     return whole(element, Buffer(memory, tuple(shape)))
 
 
+def for_result(
+    b: Builder,
+    element: ScalarType,
+    shape: Sequence[Scalar],
+    reads: Sequence[Array],
+    out: Array | None = None,
+) -> Array:
+    """Memory for the result of a call: `out`, or what a statement stores the result in, if that has
+    its type and extents and shares no memory with what is read; otherwise new memory."""
+    there = b.destination if out is None else None
+    if there is not None and there.node is b.node:
+        out = there.view()
+    if (
+        out is None
+        or out.element != element
+        or not out.writable
+        or len(out.shape) != len(shape)
+        or any(may_overlap(b, read.buffer, out.buffer) for read in reads)
+        or any(order_of(read) is not True for read in reads)
+        or not all(same_extent(b, x, y) for x, y in zip(shape, out.shape, strict=True))
+    ):
+        return allocate(b, element, shape)
+    if there is not None:
+        there.taken = out
+    expect_writable(b, out)
+    return out
+
+
 def segments(dynamic: int) -> Attribute:
     """How many operands an allocation has: extents, and no symbols of a layout."""
     return DenseArrayBase.from_list(i32, [dynamic, 0])
@@ -498,6 +526,8 @@ def read_only(array: AnyArray) -> AnyArray:
 
 def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
     """`target[...] = value`."""
+    if value is target:
+        return
     expect_writable(b, target)
     if isinstance(value, Scalar):
         element = scalars.stored(b, value, target.element)

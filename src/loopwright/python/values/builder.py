@@ -10,7 +10,7 @@ import ast
 import builtins
 from collections.abc import Callable, Generator, Hashable, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
 
 from xdsl.dialects import builtin
@@ -48,7 +48,7 @@ from loopwright.python.values.environment import (
     setting,
 )
 from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
-from loopwright.python.values.value import Number, Scalar, Value
+from loopwright.python.values.value import Array, Number, Scalar, Value
 from loopwright.reporting.errors import RETRY, FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
@@ -91,6 +91,16 @@ class CallFrame(Protocol):
         ...
 
 
+@dataclass
+class Destination:
+    """The view of an array that a statement stores the result of a call or an operator in; `view`
+    gives it once all operands are known. It is `taken` if the result was computed there."""
+
+    node: ast.expr
+    view: Callable[[], Array | None]
+    taken: Array | None = None
+
+
 class Builder:
     """Where ops go, what is known there, and the `mode` that the function is compiled in."""
 
@@ -119,6 +129,8 @@ class Builder:
         """The statement of the outermost function's own block that is lowered."""
         self.allocations: list[SSAValue] = []
         """Memory that the innermost loop body made so far."""
+        self.destination: Destination | None = None
+        """Where the statement that is lowered stores the result of a call."""
         self.orders = MemoryOrders()
         self.entry_tests = EntryTests()
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
