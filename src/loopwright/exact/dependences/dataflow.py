@@ -291,7 +291,7 @@ class _Group:
         relations = [(last.pairs, last.writes) for last in readers]
         if _remains(self._root, self._analysis):
             final = space.final_writers(self._question)
-            relations.append((final, self._writes))
+            relations.append((final, frozenset(self._writes)))
         for last, writes in relations:
             if last is None:
                 continue

@@ -89,10 +89,12 @@ class FlowSpace:
     def _from_the_last(self, writes: Iterable[Access], loops: int) -> Iterator[list[Access]]:
         """Writes in the same iteration of so many loops: those at the last places in the text, as
         many as all before together, and so on. All that follows is earlier in time."""
-        places: dict[int | None, list[Access]] = {}
+        places: dict[int, list[Access]] = {}
         for write in writes:
-            places.setdefault(self._times[write][2 * loops], []).append(write)
-        last_first = [places[place] for place in sorted(places, reverse=True)]  # pyright: ignore[reportArgumentType]
+            place = self._times[write][2 * loops]
+            assert place is not None, "positions and loops alternate in times"
+            places.setdefault(place, []).append(write)
+        last_first = [places[place] for place in sorted(places, reverse=True)]
         begin, end = 0, _FEW
         while begin < len(last_first):
             yield [write for place in last_first[begin:end] for write in place]
