@@ -543,14 +543,18 @@ class _Writer:
         self.fresh(self.floats, name)
 
     def do_out(self) -> None:
-        """A function of elements that stores its result in an array of floats."""
+        """A function that stores its result in an array of floats."""
         names = [name for name, type_ in self.arrays.items() if type_ == (1, "float64")]
         if not names:
             return
         self.slices = self.r.choice(SLICES)
         target = f"{self.r.choice(names)}[{self.slice()}]"
         function = self.pick("np.add", "np.subtract", "np.maximum", "np.hypot")
-        self.line(f"{function}({self.expression(1, 1)}, {self.expression(1, 1)}, out={target})")
+        one, other = self.expression(1, 1), self.expression(1, 1)
+        forms = [f"{function}({one}, {other}, out={target})"] * 2
+        self.line(
+            self.pick(*forms, f"np.cumsum({one}, out={target})", f"{target} = np.cumprod({one})")
+        )
 
     def do_rebind(self) -> None:
         """Another array under a name: one of the same type and shape, or parts of it."""
