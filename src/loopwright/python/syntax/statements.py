@@ -156,12 +156,9 @@ def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
 def _destination(fn: FunctionLowering, node: ast.Assign) -> Destination | None:
     """Where an assignment stores what a call or an operator gives, if that is part of an array."""
     target = node.targets[0]
-    match target:
-        case ast.Subscript(ast.Name()) if len(node.targets) == 1:
-            if any(isinstance(x, ast.Call | ast.NamedExpr) for x in ast.walk(target)):
-                return None
-        case _:
-            return None
+    calls = any(isinstance(x, ast.Call | ast.NamedExpr) for x in ast.walk(target))
+    if calls or len(node.targets) > 1 or not isinstance(target, ast.Subscript):
+        return None
 
     def view() -> Array | None:
         array, key = fn.value(target.value), fn.value(target.slice)
