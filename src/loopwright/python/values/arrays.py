@@ -306,7 +306,7 @@ def for_result(
     ):
         return allocate(b, element, shape)
     if there is not None:
-        there.taken = out
+        there.take(out)
     expect_writable(b, out)
     return out
 

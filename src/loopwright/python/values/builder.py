@@ -100,6 +100,10 @@ class Destination:
     view: Callable[[], Array | None]
     taken: Array | None = None
 
+    def take(self, array: Array) -> None:
+        """The result is computed in this array, which `view` gave."""
+        self.taken = array
+
 
 class Builder:
     """Where ops go, what is known there, and the `mode` that the function is compiled in."""
