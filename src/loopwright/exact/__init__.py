@@ -26,8 +26,8 @@ def analysed(
     """All that is known of a function: loops, nests, accesses, dead stores, dependence graph.
 
     `function` may be left out if only one function has a body. `max_steps` is what the questions
-    about it may cost (see `loopwright.dependences`). Raises `UsageError` otherwise, and
-    where there is none of that name.
+    about it may cost (see `loopwright.dependences`). Raises `UsageError` if several functions have
+    bodies and none is named, or if no function has the name.
 
     >>> import loopwright as lw
     >>> found = lw.analysis('''

@@ -1,12 +1,12 @@
 """Iteration domains: which iterations of the loops around it an op is executed in, and how many.
 
-A domain is a frame (`exact.indices`): a dimension for each surrounding loop, and clauses from
-loop bounds, steps, enclosing conditionals and what is asserted in front. `affine.for`,
+A domain is a frame (`exact.indices`): a dimension for each surrounding loop, and clauses from loop
+bounds, steps, enclosing conditionals and what is asserted in front. `affine.for`,
 `affine.parallel`, `affine.if` with both regions, `scf.for` and `scf.parallel` are described exactly
-where bounds are affine and steps constant, and comparisons of indices that are asserted, or that
-decide an `scf.if`: ops say so themselves (`ir.interfaces.control_flow`). Any other op with regions
-counts as a loop whose iterations are numbered from 0, and describes more than there is: the frame
-then has a reason for doubt.
+where bounds are affine and steps constant, and so are asserted comparisons of indices and those
+that are the condition of an `scf.if`: ops declare this (`ir.interfaces.control_flow`). Any other op
+with regions counts as a loop whose iterations are numbered from 0, an over-approximation that the
+frame records.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ from loopwright.reporting.unknown import Cause, Unknown
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Loop:
-    """One of the loops around an op; an op may represent several.
+    """One of the loops around an op; an op may represent several. `variable` and `step` are None if
+    iterations are merely numbered.
 
     `variable` is None, and `step` too, where iterations are merely numbered.
     """
@@ -72,9 +73,9 @@ class Domain:
 
 
 class Domains:
-    """The domains of all blocks of a function, each computed once, and what is known of the layouts
-    of its arguments. Nothing is taken from assertions unless `asserting`, and nothing from
-    conditionals, nor from what is asserted in their regions, unless `deciding`."""
+    """The domains of all blocks of a function, each computed once, and the known layouts of its
+    arguments. Assertions are only used with `asserting`; conditionals, and assertions in their
+    regions, only with `deciding`."""
 
     def __init__(
         self,
@@ -90,7 +91,7 @@ class Domains:
         self._assertions: dict[Block, dict[Operation, int]] = {}
         """The assertions in blocks, numbered from 1."""
         self._asserted: dict[tuple[Block, int], Frame] = {}
-        """The frames of blocks behind so many of their assertions."""
+        """The frames of blocks after the first so many of their assertions."""
 
     def forget_all(self) -> None:
         """Drop all domains, as the operands of ops around blocks may have changed."""
@@ -118,7 +119,7 @@ class Domains:
         return self._known[block]
 
     def frame_at(self, op: Operation) -> Frame:
-        """The frame of the block that an op is in, with what is asserted there before it."""
+        """The frame of the block that contains an op, with the assertions before the op."""
         block = op.parent_block()
         assert block is not None, "an op in a function is in a block"
         if not self._asserting or (not self._deciding and _is_conditional(op)):
@@ -135,7 +136,7 @@ class Domains:
         return self._asserted[block, count].copy()
 
     def _behind(self, block: Block, assertions: Sequence[Operation]) -> Frame:
-        """The frame of a block behind some assertions in it."""
+        """The frame of a block after some of its assertions."""
         frame = self.of_block(block).frame.copy()
         least: dict[AffineExpr, int] = {}
         for assertion in assertions:
@@ -157,16 +158,15 @@ class Domains:
             self._asserted.pop((block, number), None)
 
     def depth_of(self, key: Parameter) -> int:
-        """The depth of a value or an extent: it is invariant within one iteration of so many
-        outermost loops."""
+        """The number of outermost loops in whose iterations a value or an extent is invariant."""
         domain = self._defining(value_behind(key))
         region = domain.block.parent
         is_first = region is not None and domain.block is region.blocks.first
         return _without_blocks(domain.loops) if is_first else len(domain.loops)
 
     def depth_of_lifetime(self, value: SSAValue) -> int:
-        """The depth of a value's lifetime: each iteration of so many outermost loops defines the
-        value, and no other iteration uses it."""
+        """The number of outermost loops each of whose iterations has its own instance of a value:
+        it is defined there and not used in other iterations."""
         return _without_blocks(self._defining(value).loops)
 
     def _defining(self, value: SSAValue) -> Domain:
@@ -186,7 +186,7 @@ class Domains:
 
 
 def _without_constant(expr: AffineExpr) -> tuple[AffineExpr, int]:
-    """An expression as one without a constant that is added to it, and that constant."""
+    """Split an expression into a part without a constant term and the constant."""
     if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
         number = expr.rhs.constant_value()
         if number is not None:
@@ -195,7 +195,7 @@ def _without_constant(expr: AffineExpr) -> tuple[AffineExpr, int]:
 
 
 def _without_blocks(loops: Sequence[Loop]) -> int:
-    """The number of loops without trailing ones that only number executions of blocks."""
+    """The number of loops, excluding trailing ones that only number executions of blocks."""
     count = len(loops)
     while count and loops[count - 1].counts_blocks:
         count -= 1
@@ -210,8 +210,8 @@ def _number(frame: Frame, op: Operation, what: str) -> Loop:
 
 
 def _number_block(frame: Frame, op: Operation | None, block: Block, region: Region) -> Loop:
-    """Each execution of a block of a region with several counts as an iteration; the first is
-    executed once, before all others."""
+    """Number the executions of a block, one of several in its region, as iterations; the entry
+    block is executed once, before all others."""
     assert op is not None, "a region with blocks belongs to an op"
     number = frame.add_loop(None)
     if block is region.blocks.first:
@@ -226,7 +226,7 @@ def loop_bounds(
     loop: Operation, position: int, frame: Frame
 ) -> tuple[list[AffineExpr], list[AffineExpr], int] | None:
     """The lower and upper bounds, and the constant step, of one induction variable of a loop: it
-    counts from the greatest of the former up to the least of the latter."""
+    counts from the maximum of the lower bounds to the minimum of the upper ones."""
     kind = interface_of(loop, LoopLike)
     declared_bounds = None if kind is None else kind.bounds(loop, frame)
     if declared_bounds is None or (step := declared_bounds[position].step) is None:

@@ -25,7 +25,7 @@ from loopwright.reporting.errors import UsageError, expect_kind
 
 
 class HasOp(Protocol):
-    """A `loopwright.Module`, which this room cannot name."""
+    """A `loopwright.Module`, which this layer may not import."""
 
     @property
     def op(self) -> ModuleOp:
@@ -137,15 +137,15 @@ def callee_of(op: Operation) -> SymbolRefAttr | None:
 
 
 def function_named_by(op: Operation) -> SymbolRefAttr | None:
-    """The function that an op calls by its name, or of which it has the address."""
+    """The function that an op calls or takes the address of, by its symbol."""
     named = attribute(op, "value") if isinstance(op, ConstantOp) else callee_of(op)
     return named if isinstance(named, SymbolRefAttr) else None
 
 
 @dataclass(frozen=True)
 class Calls:
-    """The calls in a module; `is_indirect` if functions may be called otherwise, too: through an
-    address, or by an op that names a symbol and of which nothing is known."""
+    """The calls in a module; `is_indirect` if functions may also be called through an address, or
+    by an unknown op that names a symbol."""
 
     by_name: Mapping[str, Sequence[Operation]]
     is_indirect: bool
@@ -178,8 +178,8 @@ def _names_symbol(op: Operation) -> bool:
 
 
 def certainly_returns(call: Operation, through: frozenset[Operation] = frozenset()) -> bool:
-    """Whether an op is a call of a function, of this module and not recursive, whose body is one
-    block in which nothing may end the program."""
+    """Whether an op calls a non-recursive function of this module whose body is one block without
+    ops that may end the program."""
     callee = callee_of(call)
     function = None if callee is None else SymbolTable.lookup_symbol(call, callee)
     if not isinstance(function, FuncOp) or function in through:

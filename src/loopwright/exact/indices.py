@@ -1,9 +1,9 @@
 """Index values as affine expressions over the surrounding loops and over parameters.
 
 A `Frame` collects what one access depends on: dimension k is the induction variable of the k-th
-surrounding loop, and each symbol is a *parameter*: a value that the program computes elsewhere, or
-a fresh unknown (the counter of a step, the result of a minimum, an element of a footprint) that
-clauses say more about. A clause is a choice between conjunctions of constraints.
+surrounding loop, and each symbol is a *parameter*: a value computed elsewhere in the program, or a
+fresh existential variable (a step counter, the result of a minimum, an element of a footprint) that
+clauses constrain. A clause is a choice between conjunctions of constraints.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def value_behind(key: Parameter) -> SSAValue:
 
 
 class Frame:
-    """The loops, parameters and conditions that the index values at one place of the program are
-    expressed in."""
+    """The loops, parameters and conditions over which the index values at one place of the program
+    are expressed."""
 
     def __init__(self, loops: Sequence[SSAValue | None] = ()) -> None:
         self.loops: list[SSAValue | None] = list(loops)
@@ -99,17 +99,17 @@ class Frame:
         return expr
 
     def doubt(self, cause: Cause, /, *about: str | int) -> None:
-        """Record why the constraints may be an over-approximation."""
+        """Record that the constraints may be an over-approximation, with the cause."""
         self.doubt_for(Unknown(cause, about))
 
     def doubt_for(self, reason: Unknown) -> None:
-        """Record a reason why the constraints may be an over-approximation."""
+        """Record that the constraints may be an over-approximation, with the reason."""
         if reason not in self.reasons:
             self.reasons.append(reason)
 
     def doubt_here(self, reason: Unknown) -> None:
         """Record a reason for this op even if an enclosing op has recorded an equal one. Callers
-        that disregard the doubts of the enclosing ops still have to see it."""
+        that ignore the inexactness of enclosing ops still have to see it."""
         while reason in self.reasons:
             reason = replace(reason, level=reason.level + 1)
         self.reasons.append(reason)
@@ -210,13 +210,13 @@ class Frame:
 
 
 def violations(constraint: Constraint) -> list[Constraint]:
-    """The ways not to satisfy a constraint."""
+    """The negation of a constraint, as alternatives."""
     below = Constraint(-constraint.expr - 1)
     return [below, Constraint(constraint.expr - 1)] if constraint.equality else [below]
 
 
 def violations_of(clauses: Iterable[Iterable[Constraint]]) -> Iterator[Conjunction]:
-    """The ways not to satisfy all of some clauses, of each of which one constraint has to hold."""
+    """The negation of a conjunction of clauses (each a disjunction), as conjunctions."""
     for clause in clauses:
         yield from product(*map(violations, clause))
 

@@ -1,13 +1,13 @@
 """Layouts that map several subscripts to one address, and known facts about layouts of arguments.
 
-Accesses to one memref are compared by their subscripts. That is right where its layout is
-injective, as the identity, transposed, padded and tiled layouts are; where it is not, or might not
-be, accesses are compared by address, or may access any element.
+Accesses to one memref are compared by their subscripts. That is sound if its layout is injective,
+as the identity, transposed, padded and tiled layouts are; otherwise accesses are compared by
+address, or may access any element.
 
-Strides that the type of an argument leaves open are those that callers pass. Where all calls in the
-module pass memrefs with injective layouts, the argument has one; where nothing in the module calls
-a function, its layout is taken to be injective, which is checked when it is called from outside.
-Where all calls of a private function pass the same strides, these are the argument's.
+Dynamic strides of an argument are those that callers pass. If all calls in the module pass memrefs
+with injective layouts, the argument's layout is injective; if nothing in the module calls the
+function, it is assumed to be, which is checked at calls from outside. If all calls of a private
+function pass the same strides, the argument has these.
 """
 
 from __future__ import annotations

@@ -101,7 +101,8 @@ def strides(access: Access) -> tuple[AccessStride, ...]:
 
 
 def _in_units(total: int | None, access: Access) -> int | None:
-    """Convert a distance in elements of the underlying memory to elements of the accessed view."""
+    """Convert a distance in elements of the underlying memory to one in elements of the accessed
+    view."""
     unit = 1 if access.place is None else access.place.unit
     if total is None or unit == 0 or total % unit:
         return None
@@ -121,7 +122,7 @@ def _root_strides(access: Access) -> Sequence[int | None] | None:
 
 
 def _coefficient(frame: Frame, subscript: AffineExpr, loop: int) -> int | None:
-    """The factor of a loop in a subscript; None where a division or a choice depends on it."""
+    """The coefficient of a loop in a subscript; None if it depends on a division or a choice."""
     flattener = Flattener(len(frame.loops), len(frame.parameters))
     row = flattener.flatten(subscript)
     if row is None:
@@ -138,7 +139,7 @@ def _coefficient(frame: Frame, subscript: AffineExpr, loop: int) -> int | None:
 
 
 def _is_footprint(frame: Frame, number: int) -> bool:
-    """Whether a fresh parameter has no other constraint than constant bounds."""
+    """Whether a fresh parameter is only constrained by constant bounds."""
     for clause in frame.clauses:
         for conjunction in clause:
             for constraint in conjunction:
@@ -150,7 +151,9 @@ def _is_footprint(frame: Frame, number: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Parallelism:
-    """Whether a loop's iterations may run in any order.
+    """Whether a loop's iterations may run in any order. `obstacles` are the dependences that it
+    carries, certain or not, excluding those of reductions; `carries_values` says that it carries
+    values that are not reductions. A loop with reductions is parallel if these may be reordered.
 
     `obstacles` are dependences that it carries, certain or not, and that no reduction explains;
     `carries_values` says that values are carried that are no reductions. A loop with reductions is
@@ -168,8 +171,7 @@ class Parallelism:
 
 
 class LoopFacts:
-    """Facts about the loops of one function that follow from its dependences, which are asked for
-    when a loop is."""
+    """Facts about the loops of one function, derived from its dependences on demand."""
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self._analysis = analysis
@@ -189,8 +191,8 @@ class LoopFacts:
     def worst_carried(
         self, loop: Operation, reductions: Iterable[Reduction] = ()
     ) -> Dependence | None:
-        """The first dependence that a loop certainly carries, else the first that it may carry;
-        dependences of `reductions` are left out. No further dependences are computed."""
+        """The first dependence that a loop certainly carries, else the first that it may carry,
+        excluding dependences of `reductions`. Computes no further dependences."""
         explained = [set(reduction.accesses) for reduction in reductions]
         first: Dependence | None = None
         for source, sink, depth in self._pairs((loop, 0)):
@@ -205,7 +207,7 @@ class LoopFacts:
         return first
 
     def carries_any(self, loop: Operation, position: int = 0) -> bool:
-        """Whether a loop may carry a dependence; no further ones are computed."""
+        """Whether a loop may carry a dependence; stops at the first one."""
         return any(
             self._analysis.may_depend(source, sink, depths=[depth])
             for source, sink, depth in self._pairs((loop, position))

@@ -1,9 +1,9 @@
 """OpenScop, the format in which polyhedral tools exchange programs (Bastoul, "OpenScop: A
 Specification and a Library for Data Exchange in Polyhedral Compilation Tools", 2011).
 
-What is written has the program itself in an extension of its own, `<loopwright>`, which other tools
-leave out of account. So the statements' bodies in C are only calls by their names, and what is read
-are the domains and the scattering.
+A written file contains the program in the extension `<loopwright>`, which other tools ignore. The
+statements' bodies in C are therefore only calls by name, and reading takes only the domains and the
+scattering.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _PROGRAM = re.compile(r"<loopwright>\n(\S+)\n(.*)</loopwright>", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """What a text describes: a function of a program, and its domains and schedule, over parameters
-    in the order of the program."""
+    """The contents of a text: a function of a program, and its domains and schedule, over
+    parameters in the order of the program."""
 
     program: str
     function: str
@@ -33,7 +33,7 @@ class Described:
 
 @dataclass(frozen=True, slots=True)
 class StatementSets:
-    """What is written of a statement: its accesses have the number of the array first."""
+    """The sets of a statement to be written: each access has the array number first."""
 
     name: str
     loops: tuple[str, ...]
@@ -84,7 +84,8 @@ def _tagged(tag: str, *lines: str) -> list[str]:
 
 
 def _relation(kind: str, pieces: Sequence[Piece], arrays: Sequence[str] = ()) -> Iterator[str]:
-    """A relation, of several pieces a union; of `arrays` the one that is accessed comes first."""
+    """A relation, written as a union if it has several pieces; for an access, the array (of
+    `arrays`) comes first."""
     yield kind
     if len(pieces) != 1:
         yield str(len(pieces))
@@ -111,7 +112,7 @@ def _columns(system: Tableau) -> list[int]:
 
 
 class _Reader:
-    """The lines of a text that are no comments."""
+    """The lines of a text without comments."""
 
     def __init__(self, text: str) -> None:
         numbered = (
@@ -121,7 +122,7 @@ class _Reader:
         self._at = 0
 
     def line(self, expected: str = "") -> str:
-        """The next line, which may have to be a certain one."""
+        """The next line; with `expected`, it must be that line."""
         if self._at == len(self._lines):
             raise UsageError(f"OpenScop: the text ends where {expected or 'more'} is expected")
         found = self._lines[self._at][1]
@@ -149,7 +150,7 @@ class _Reader:
         return list(map(int, words))
 
     def tagged(self, tag: str) -> list[str]:
-        """The lines of an extension."""
+        """The lines between the tags of an extension."""
         self.line(f"<{tag}>")
         found: list[str] = []
         while (line := self.line()) != f"</{tag}>":
@@ -185,7 +186,7 @@ class _Reader:
 
 
 def read(text: str) -> Described:
-    """What a text describes; raises `UsageError`, with the line, for what is no such text."""
+    """Parse a text; raises `UsageError` with the line number if it is not OpenScop."""
     program = _PROGRAM.search(text)
     if program is None:
         raise UsageError("OpenScop: the text has no extension <loopwright> with the program")

@@ -5,11 +5,11 @@ For each depth the fused nest is described as a tree (`nest_tree`), and its traf
 estimated from working sets (`traffic`). Its computation (`cycles`) counts what is recomputed, and
 whether the innermost loops still vectorise and the outermost are still parallel. The depth with the
 least time wins, if that is clearly less than before, whether traffic and computation overlap or
-not, on one core and on all. (Where all that can overlap does, a slice that computes nothing again
-may lose a little, if it is clearly faster where half of it does.) Sizes that the program leaves
-open are assumed to be large; what is decided for these must not cost time where they are small.
-Nests that run together with shifts are figured as one whose outermost loops contain the bodies of
-all: that some run a few iterations later changes little of what is in a cache at a time.
+not, on one core and on all. (A slice without recomputation may lose a little under full overlap if
+it is clearly faster under half overlap.) Sizes unknown at compile time are assumed to be large; a
+fusion chosen for large sizes must not cost time for small ones. Nests fused with shifts are
+estimated as one nest whose outermost loops contain all bodies: a shift of a few iterations hardly
+changes what is in a cache at a time.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ from loopwright.reporting.ledger import Percentage
 _GAIN = 0.1
 """The part of the time that fusion must save at least: the model is not more exact than that."""
 _SURE_GAIN = 0.04
-"""The same where nothing is computed again, no vectors are lost and no loops take turns."""
+"""The same as `_GAIN` where the fusion recomputes nothing, loses no vectorisation and interleaves
+no loops."""
 _LOSS = 0.05
 """The part of the time that it may lose if all traffic and computation overlap."""
 _SMALL = 48
@@ -70,7 +71,7 @@ class CacheCostModel(CostModel):
         return estimates.Machine(sizes, self.host.vector_bits // 8, self.host.cores)
 
     def choose(self, figures: NestFigures, candidate: Candidate) -> CostDecision:
-        """The best depth, with the figures that say so."""
+        """The most profitable depth, with the figures that justify it."""
         machine = self.machine
 
         def make(sizes: nest_tree.Sizes) -> estimates.Estimator:
@@ -84,7 +85,8 @@ class CacheCostModel(CostModel):
             return unknown_cost("cache", str(unknown))
 
     def weigh(self, figures: NestFigures, before: FusedNests, after: FusedNests) -> CostDecision:
-        """Decide if it pays that a nest joins others, with the figures that say so."""
+        """Decide whether adding a nest to a group of fused nests is profitable, with the
+        figures."""
         machine = self.machine
         depth = after.depth
 
@@ -126,8 +128,8 @@ def estimators_for(
     machine: estimates.Machine,
     make: Callable[[nest_tree.Sizes], _Made],
 ) -> list[_Made]:
-    """For the sizes of the program, or for assumed ones: first those that make the nests access
-    more than the last cache holds twice over, then small ones."""
+    """Yield estimators for the program's sizes, or for assumed ones: first sizes with which the
+    nests access more than twice the last cache, then small sizes."""
     limits = nest_tree.limits_of(figures.nests, nests)
     large = max(machine.caches, default=0) * 2
     for value in _sizes():
@@ -148,7 +150,7 @@ def _sizes() -> Iterator[int]:
 
 
 def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> CostDecision:
-    """The depth of least time, if that is clearly less."""
+    """The depth with the least predicted time, if that clearly beats no fusion."""
     first = estimators[0]
     before = first.before()
     rows: list[DepthFigures] = []
@@ -181,7 +183,8 @@ def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> Co
 def _depth(
     estimators: list[estimates.Estimator], depth: int, found: Slice, before: estimates.Estimate
 ) -> tuple[DepthFigures, estimates.Estimate | None]:
-    """The figures of a fusion at a depth, and its estimate; None where that is not known."""
+    """The figures and the estimate of a fusion at a depth; None for the estimate if it is
+    unknown."""
     first, *others = estimators
     try:
         after = first.after(found)
@@ -200,7 +203,7 @@ def _depth(
 
 
 def rejection(candidate: Candidate, before: estimates.Estimate, after: estimates.Estimate) -> str:
-    """Why a depth is out of question; empty if it is not."""
+    """Why a depth is rejected; empty if it is a candidate."""
     if after.repeated > 0 and not candidate.may_repeat:
         return "source iterations must not be repeated"
     is_sure = not (after.repeated or after.takes_turns) and after.work.share >= before.work.share
@@ -231,7 +234,7 @@ def figures_of(what: str, estimate: estimates.Estimate) -> tuple[tuple[str, Figu
 
 
 class ShiftedEstimator(estimates.Estimator):
-    """Estimates for nests that run together already and one that may join them."""
+    """Estimates for a group of nests that are fused already and one that may join it."""
 
     def __init__(
         self,
@@ -256,21 +259,21 @@ class ShiftedEstimator(estimates.Estimator):
         return estimates.EstimatedNest(tree, clock, estimates.Traffic(private))
 
     def before(self) -> estimates.Estimate:
-        """The nests that run together, and then the other one."""
+        """Estimate the group of nests followed by the separate nest."""
         before, _ = self._joined
         parts = [self._part(self.source, before), self._part(self.sink, None)]
         fresh = self._memrefs.difference(before.private)
         return self._estimate(parts, estimates.USABLE[0], fresh, stays=True)
 
     def joined(self) -> estimates.Estimate:
-        """All of them together."""
+        """Estimate all nests fused."""
         _, after = self._joined
         part = self._part(_tree(self.figures, after, self.sizes), after)
         made = self._estimate([part], estimates.USABLE[1], self._memrefs.difference(after.private))
         return replace(made, buffers=sum(after.private.values()))
 
     def loses_vectors(self) -> bool:
-        """Whether loops that could be vectorised carry something because they are shifted."""
+        """Whether shifting makes a vectorisable loop carry a dependence."""
         _, after = self._joined
         level = _tree(self.figures, after, self.sizes)
         for _ in range(after.depth - 1):
@@ -284,7 +287,7 @@ def _tree(figures: NestFigures, together: FusedNests, sizes: nest_tree.Sizes) ->
 
 
 def _merged(one: nest_tree.Level, other: nest_tree.Level, depth: int) -> nest_tree.Level:
-    """A nest with the body of another one after its own, `depth` loops deep."""
+    """A nest with the body of `other` appended to that of `one`, sharing `depth` loops."""
     trips = min(one.trips, other.trips)
     if depth > 1 and one.children and other.children:
         inner = _merged(one.children[0], other.children[0], depth - 1)

@@ -4,10 +4,10 @@ A `Candidate` is a pair of nests with a legal slice for each depth. A `CostModel
 and gives a `CostDecision`: the depth to fuse at, or none and why, with every figure it looked at.
 
 MLIR's model knows op instances and bytes of memory footprints. Of the depths that add no more
-computation than tolerated (a fraction of what both nests compute) the one wins whose slice writes
-the least part of what the source writes, the innermost of equals. The pair is fused if the memory
-that it accesses does not grow. With several stores only the innermost depth is looked at, and only
-at what it computes.
+computation than tolerated (a fraction of what both nests compute) the model chooses the one whose
+slice writes the smallest fraction of the source's output; of equal depths the innermost. The pair
+is fused if the memory that it accesses does not grow. For a source with several stores only the
+innermost depth is considered, by computation alone.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ Figure = int | float | Percentage | Factor
 
 @dataclass(frozen=True, slots=True)
 class DepthFigures:
-    """The figures for one depth, by name in the order of a table, and why it is out of question
-    (empty: it is not). `repeated` is the additional computation, if it is known."""
+    """The figures for one depth, by name in the order of a table, and why the depth is rejected
+    (empty if it is not). `repeated` is the additional computation, if known."""
 
     depth: int
     figures: tuple[tuple[str, Figure], ...]
@@ -82,8 +82,9 @@ class DepthFigures:
 
 @dataclass(frozen=True, slots=True)
 class FusedNests:
-    """Nests whose outermost `depth` loops are one: memrefs that are buffers of so many bytes, and
-    whether iterations of the innermost of these loops depend on each other through the shift."""
+    """Fused nests that share their `depth` outermost loops: the private buffers with their sizes in
+    bytes, and whether the shift makes iterations of the innermost shared loop depend on each other.
+    """
 
     nests: tuple[Operation, ...]
     depth: int
@@ -107,15 +108,15 @@ class NoDepthCause(Enum):
     """Why a model chooses no depth."""
 
     UNPROFITABLE = auto()
-    """No depth pays."""
+    """No depth is profitable."""
     UNKNOWN_COST = auto()
-    """What the nests cost is not known."""
+    """The cost of the nests is unknown."""
     UNKNOWN_STORAGE = auto()
-    """Which memory the nests access is not known."""
+    """The memory that the nests access is unknown."""
     SHIFT_UNPROFITABLE = auto()
-    """Nests that run together with a shift do not gain by one more."""
+    """Adding another nest to nests fused with shifts is unprofitable."""
     SHIFT_UNKNOWN_COST = auto()
-    """What they cost together is not known."""
+    """The cost of the nests fused with shifts is unknown."""
 
 
 _Rows = Sequence[DepthFigures]
@@ -126,8 +127,8 @@ _Totals = Sequence[tuple[str, Figure]]
 class CostDecision:
     """The decision of a model: the depth, or None with the cause; a reason and figures.
 
-    `rows` are those of each depth in the order of evaluation, `totals` those of the pair: both are
-    for people. `benefit` is what passes go by.
+    `rows` are the figures of each depth in the order of evaluation, `totals` those of the pair:
+    both are for display only. Passes decide by `benefit`.
     """
 
     model: str
@@ -146,7 +147,7 @@ class CostDecision:
 def unprofitable(
     model: str, reason: str, rows: _Rows, totals: _Totals, benefit: Benefit = Benefit()
 ) -> CostDecision:
-    """No depth pays."""
+    """The decision that no depth is profitable."""
     cause = NoDepthCause.UNPROFITABLE
     return CostDecision(model, None, reason, tuple(rows), tuple(totals), benefit, cause)
 
@@ -165,16 +166,17 @@ class CostModel(ABC):
     reorders_sink: ClassVar[bool]
     """Whether sequential loops of the sink may be moved inwards first."""
     needs_plans: ClassVar[bool]
-    """Whether it must know what each depth would make private and remove."""
+    """Whether it needs to know which memory each depth makes private and which nests it removes."""
 
     @abstractmethod
     def choose(self, figures: NestFigures, candidate: Candidate) -> CostDecision:
-        """The best depth, with the figures that say so."""
+        """The most profitable depth, with the figures that justify it."""
 
     def weigh(
         self, figures: NestFigures, before: FusedNests, after: FusedNests
     ) -> CostDecision | None:
-        """Decide if it pays that a nest joins others; None if the model does not look at that."""
+        """Decide whether adding a nest to a group is profitable; None if the model does not
+        consider groups."""
         return None
 
 
@@ -192,7 +194,7 @@ class MlirCostModel(CostModel):
     tolerance: float = DEFAULT_TOLERANCE
 
     def choose(self, figures: NestFigures, candidate: Candidate) -> CostDecision:
-        """The best depth, with the figures that say so."""
+        """The most profitable depth, with the figures that justify it."""
         stats = figures.stats(candidate.source)
         source = figures.cost(candidate.source)
         sink = figures.cost(candidate.sink)
@@ -224,7 +226,8 @@ class _Evaluation:
     tolerance: float
 
     def decision(self) -> CostDecision:
-        """The depth of least storage among those that are tolerated, if memory does not grow."""
+        """Of the depths whose additional computation is tolerated the one with the least storage,
+        if memory does not grow."""
         candidate = self.candidate
         nests, depth = self.figures.nests, self._outside()
         region = region_of(nests, candidate.outputs[0], depth)
@@ -279,7 +282,8 @@ class _Evaluation:
         return row, None if rejected else (reduction, number, cost, size)
 
     def _outside(self) -> int:
-        """How many loops around both nests a region is one iteration of: none that is affine."""
+        """The number of non-affine loops around both nests outside of the first affine one: regions
+        are computed for one iteration of these."""
         around = self.figures.nests.loops_around(self.candidate.source)
         affine = (k for k, loop in enumerate(around) if isinstance(loop.op, ForOp))
         return next(affine, len(around))
@@ -296,8 +300,9 @@ class _Evaluation:
         return cost - self._forwarded(found) if prod(trips.values()) == 1 else cost
 
     def _forwarded(self, found: Slice) -> int:
-        """How often the sink loads what the slice, one iteration, has just stored: `mlir-opt` takes
-        such loads for none. It counts those in the loop of the slice itself all the same."""
+        """How many loads of the sink the slice forwards its stored values to. Like `mlir-opt`,
+        which treats such loads as free but still counts those in the loop that contains the slice.
+        """
         total = 0
         for loop, count in self.candidate.inputs.items():
             if loop is not None and loop is not found.around[-1].op:
@@ -315,7 +320,7 @@ class _Evaluation:
         rows: list[DepthFigures],
         base: list[tuple[str, Figure]],
     ) -> CostDecision:
-        """The decision for a depth: it is taken unless the fused nest touches more memory."""
+        """Decide for a depth unless the fused nest accesses more memory than both nests."""
         _, depth, cost, size = best
         source = self.figures.footprint_bytes(self.candidate.source)
         sink = self.figures.footprint_bytes(self.candidate.sink)
@@ -343,7 +348,7 @@ class _Evaluation:
         return CostDecision("mlir", depth, reason, tuple(rows), tuple(base), benefit)
 
     def of_several_stores(self) -> CostDecision:
-        """The innermost depth, if what it adds is tolerated."""
+        """Choose the innermost depth, if its additional computation is tolerated."""
         depth = max(self.candidate.slices)
         base = (("source_cost", self.source), ("sink_cost", self.sink))
         cost = self._fused_cost(self.candidate.slices[depth])

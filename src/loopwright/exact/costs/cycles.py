@@ -1,8 +1,8 @@
 """Predicted cycles of computation: op instances, fewer where the innermost loop can be vectorised.
 
-The figures are rough on purpose (half a cycle for an op, a table for the slow ones): they weigh
-what is computed again against what is not loaded again, and see vectorisation and parallel loops
-come and go. Plain arithmetic is one vector instruction as well as one scalar one; what calls the C
+The figures are rough on purpose (half a cycle for an op, a table for the slow ones): they compare
+the cost of recomputation with the loads that it saves, and tell whether loops can be vectorised or
+parallelised. Plain arithmetic is one vector instruction as well as one scalar one; what calls the C
 library is expensive, and loops with such calls do not vectorise (an op with `afn` is computed in
 line).
 """
@@ -40,19 +40,22 @@ _ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0
 
 
 RARE_CALL = 6.0
-"""The cycles of what is computed in line but for a few operands, with what these take."""
+"""The cycles of an op that is computed in line except for rare operands, calls for these
+included."""
 
 
 _SPILLED = 12.0
-"""The latency of a value that is carried past calls, which leave nothing in vector registers."""
+"""The latency of a carried value that is spilled around calls, which preserve no vector
+registers."""
 
 
 _COMBINING = 40.0
-"""The cycles until the partial results of a vectorised reduction are one, when an op waits."""
+"""The latency of combining the partial results of a vectorised reduction when an op waits for
+it."""
 
 
 _FORK = 10_000.0
-"""The cycles that it takes to give iterations to threads and to wait for these."""
+"""The cycles to distribute iterations to threads and to wait for the threads."""
 
 
 _EXACT = frozenset(AtomicRMWKind) - {
@@ -73,10 +76,10 @@ REGISTERS = 64
 
 _USUALLY_UNROLLED_TRIPS = 8
 """Innermost loops of at most so many iterations count as unrolled in predicted cycles, whatever is
-in them: a guess that no legality depends on."""
+in them: a heuristic that legality does not depend on."""
 _SURELY_UNROLLED_SIZE = 128
-"""A loop inside whose iterations together have at most so many ops is surely unrolled, and the one
-around it is the innermost one then."""
+"""An inner loop whose iterations together have at most so many ops is surely unrolled, which makes
+the loop around it the innermost one."""
 SURELY_KEPT_SIZE = 300
 """A loop with a constant trip count and at least that many ops in all iterations is not unrolled,
 but vectorised (LLVM's threshold); an unrolled loop has a single accumulator."""
@@ -91,19 +94,19 @@ class Work(NamedTuple):
     in_vectors: float
 
     def plus(self, other: Work) -> Work:
-        """Both together."""
+        """The sum of the work of two loops."""
         return Work(*(a + b for a, b in zip(self, other, strict=True)))
 
     @property
     def share(self) -> float:
-        """The part that is done in vectors."""
+        """The vectorised share of the work."""
         return self.in_vectors / self.scalar if self.scalar else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class CycleCounter:
-    """Counts the cycles of trees: `vector_bytes` of a register, memrefs that are `private` buffers
-    of so many bytes, loops that are `serial` though they would not be by themselves."""
+    """Counts the cycles of trees. `vector_bytes` is the size of a vector register, `private` maps
+    buffered memrefs to their sizes in bytes, `serial` are loops that fusion makes sequential."""
 
     nests: NestAccesses
     vector_bytes: int
@@ -141,8 +144,9 @@ class CycleCounter:
     def by_level(
         self, tree: nest_tree.Level, times: int = 1
     ) -> Iterator[tuple[tuple[nest_tree.Level, ...], float]]:
-        """The cycles of all executions of each loop of a tree, those inside it left out unless
-        they are unrolled: the loops that are meant, and these."""
+        """The cycles of each loop of a tree over all of its executions, excluding inner loops
+        unless these are unrolled: tuples of a loop and its unrolled inner loops, with the cycles.
+        """
         if is_unit(tree):
             yield (tree, *tree.children), times * self.work(tree).cycles
             return
@@ -151,7 +155,8 @@ class CycleCounter:
             yield from self.by_level(child, times * tree.trips)
 
     def _weight(self, level: nest_tree.Level) -> float:
-        """The cycles of what is directly in a body, scalar; small buffers are registers."""
+        """The scalar cycles of the ops directly in a body; accesses of buffers that fit in
+        registers are free."""
         uses = [
             use for use in level.uses if self.private.get(use.memref, REGISTERS + 1) > REGISTERS
         ]
@@ -160,7 +165,8 @@ class CycleCounter:
     # Parallel loops
 
     def spread(self, level: nest_tree.Level, cores: int) -> float:
-        """The cycles of one execution of a loop if outermost parallel loops are given to cores."""
+        """The cycles of one execution of a loop if outermost parallel loops are distributed over
+        cores."""
         cycles = self.work(level).cycles
         if cores <= 1:
             return cycles
@@ -173,7 +179,7 @@ class CycleCounter:
 
     def is_parallel(self, level: nest_tree.Level) -> bool:
         """Whether no iteration of a loop depends on another one; private buffers and temporaries
-        are each iteration's own."""
+        are private to each iteration."""
         without = temporaries(level.all_uses()).union(self.private)
         return level.op not in self.serial and not self.nests.is_sequential(level.op, without)
 
@@ -182,8 +188,8 @@ class CycleCounter:
     def is_vectorisable(
         self, level: nest_tree.Level, uses: Sequence[nest_tree.Use], body: Sequence[nest_tree.Level]
     ) -> bool:
-        """Whether iterations of a loop can run side by side: accesses are contiguous or invariant
-        along it, nothing is carried but what may be reassociated, and no library is called."""
+        """Whether a loop can be vectorised: accesses are contiguous or invariant along it, it
+        carries only reassociable reductions, and it calls no library function."""
         if _has_calls(body):
             return False
         loops = {part.op for part in body} | {loop for use in uses for loop in _innermost(use.op)}
@@ -213,8 +219,8 @@ def _has_calls(body: Sequence[nest_tree.Level]) -> bool:
 
 
 def _accumulators(level: nest_tree.Level, uses: Sequence[nest_tree.Use]) -> frozenset[SSAValue]:
-    """Memrefs of which a loop only updates one element, in an order that does not matter: that
-    element will be a register."""
+    """Memrefs of which a loop only updates one element, in any order: the element will be a
+    register."""
     return frozenset(
         memref
         for memref, members in nest_tree.by_memref(uses).items()
@@ -225,7 +231,7 @@ def _accumulators(level: nest_tree.Level, uses: Sequence[nest_tree.Use]) -> froz
 
 
 def _combines(level: nest_tree.Level) -> bool:
-    """Whether a loop makes one value of many."""
+    """Whether a loop is a reduction."""
     return level.is_innermost and bool(level.op.results or _accumulators(level, level.uses))
 
 
@@ -240,15 +246,15 @@ def _is_update(load: Operation, store: Operation) -> bool:
 
 
 def size_of(use: nest_tree.Use) -> int:
-    """The bytes of the memref that an access is of; a large number for a dynamic one."""
+    """The bytes of the memref that is accessed; a large number if it has dynamic extents."""
     type_ = use.memref.type
     shape = type_.get_shape() if is_memref(type_) else (-1,)
     return use.element * prod(shape) if min(shape, default=0) >= 0 else 1 << 60
 
 
 def temporaries(uses: Sequence[nest_tree.Use]) -> frozenset[SSAValue]:
-    """Small allocations that nothing but some accesses in a loop uses, written in each iteration
-    before they are read: they will be registers."""
+    """Small allocations that only accesses in a loop use and that each iteration writes before it
+    reads them: they will be registers."""
     found: dict[SSAValue, bool] = {}
     ops = {use.op for use in uses}
     for use in uses:
@@ -279,7 +285,7 @@ def _may_reorder(op: Operation) -> bool:
 
 
 def is_unit(level: nest_tree.Level) -> bool:
-    """Whether a loop has no loops inside, but for such as are unrolled."""
+    """Whether all inner loops of a loop are unrolled."""
     return all(map(_is_unrolled_level, level.children))
 
 
@@ -309,7 +315,7 @@ _OVERHEAD = 2
 
 
 def unrolled_size(op: Operation) -> float:
-    """How many ops one execution of an op is, with all iterations of loops counted."""
+    """The number of ops that an op executes, all iterations of its loops counted."""
     inside = (inner for region in op.regions for block in region.blocks for inner in block.ops)
     size = 1.0 + sum(map(unrolled_size, inside))
     if not is_loop(op):
@@ -319,5 +325,5 @@ def unrolled_size(op: Operation) -> float:
 
 
 def is_unrolled(loop: Operation) -> bool:
-    """Whether a loop is surely unrolled, so that the one around it is the innermost one."""
+    """Whether a loop is surely unrolled, which makes the loop around it the innermost one."""
     return unrolled_size(loop) <= _SURELY_UNROLLED_SIZE

@@ -2,13 +2,13 @@
 move between levels of the memory hierarchy, fresh memory.
 
 What an execution of a loop moves between a cache and the level below follows from regions as reuse
-distances (Wolf and Lam, "A Data Locality Optimizing Algorithm", 1991). Where the data of one
-iteration fits the cache, what stays from one iteration to the next is not loaded again: what all
-iterations together access moves once. Where it does not fit, each iteration moves what its body
-moves. Regions are boxes in whole cache lines; what is written moves twice.
+distances (Wolf and Lam, "A Data Locality Optimizing Algorithm", 1991). If the data of one iteration
+fits in the cache, data reused by the next iteration is not loaded again: the union of all
+iterations' accesses moves once. Otherwise each iteration moves what its body moves. Regions are
+boxes in whole cache lines; written lines move twice.
 
-Of the nests as they are it is taken that caches hold as much as they can, of the fused one that
-they hold less: what is gained then is gained in spite of what is not known about them.
+Caches are assumed to be fully usable for the original nests and less so for the fused one, so that
+a predicted gain survives the uncertainty of the model.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 
 _BYTES_PER_CYCLE = (64.0, 32.0, 10.0)
-"""The bytes transferred per cycle between the first and the second cache, and so on; the last to
-memory."""
+"""The bytes transferred per cycle between the first and the second cache, and so on; the last entry
+is to memory."""
 _FIRST_TOUCH = 0.6
-"""Bytes of fresh memory in a cycle: the system gives out pages filled with zeros."""
+"""The bytes of fresh memory that are touched per cycle: the system zeroes new pages."""
 _LEAST_FRESH = 32 << 20
-"""Smaller allocations are given out again without new pages, as a rule (the greatest threshold
-from which the C library asks the system)."""
+"""Smaller allocations usually reuse pages of freed ones (the greatest threshold above which the C
+library asks the system for memory)."""
 USABLE = (0.9, 0.75)
-"""The part of a cache that working sets can count on: of nests as they are, and of fused ones."""
+"""The usable fraction of a cache: for the original nests, and for fused ones."""
 _ALLOCATED = 64 << 20
-"""Where more is allocated at once the system takes it back when it is freed (the greatest part of
-free memory at its end that the C library keeps)."""
+"""Larger allocations are returned to the system when they are freed (the most free memory at the
+end of the heap that the C library keeps)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class Estimate:
     at each level, `fresh` bytes, iterations of the outermost loop if it is `parallel`, bytes of
     private `buffers`.
 
-    `in_turn` is the time if nothing overlaps, `expected` if computation and traffic of each inner
-    loop do; where several take turns memory also waits for them, part of the time.
+    `in_turn` is the time if nothing overlaps, `expected` if the computation and the traffic of each
+    inner loop overlap; several inner loops in one body overlap only in part.
     """
 
     work: Work
@@ -80,18 +80,18 @@ class Estimate:
 
     @property
     def half_overlapped(self) -> float:
-        """The time if half of what can overlap does."""
+        """The time if half of computation and traffic overlap."""
         return (self.in_turn + self.expected) / 2
 
     @property
     def on_all_cores(self) -> float:
-        """The time if parallel loops use all cores, which share the way to memory."""
+        """The time if parallel loops use all cores, which share the memory bandwidth."""
         return self.spread + self.in_turn - self.work.cycles
 
 
 @dataclass(frozen=True, slots=True)
 class EstimatedNest:
-    """A nest of an estimate."""
+    """A nest with what an estimate needs of it."""
 
     tree: nest_tree.Level
     clock: CycleCounter
@@ -99,7 +99,7 @@ class EstimatedNest:
 
 
 class Estimator:
-    """Estimates for one pair. Raises `UnknownTrafficError` where there is none."""
+    """Estimates for one pair. Raises `UnknownTrafficError` if the traffic of a nest is unknown."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Estimator:
         sizes: nest_tree.Sizes,
         source: nest_tree.Level | None = None,
     ) -> None:
-        """`source` is the tree of the candidate's source, where that is not its own nest alone."""
+        """`source` is the tree of the candidate's source, if that is not the source nest alone."""
         self.machine = machine
         self.figures = figures
         self.candidate = candidate
@@ -129,13 +129,13 @@ class Estimator:
         return sum(found.values())
 
     def before(self) -> Estimate:
-        """The nests as they are."""
+        """The original nests."""
         clock, traffic = CycleCounter(self.figures.nests, self.machine.vector_bytes), Traffic()
         parts = [EstimatedNest(tree, clock, traffic) for tree in (self.source, self.sink)]
         return self._estimate(parts, USABLE[0], self._memrefs, stays=True)
 
     def after(self, found: Slice) -> Estimate:
-        """The fused nest, and the source if it stays."""
+        """The fused nest, and the source nest if fusion keeps it."""
         source, candidate = self.candidate.source, self.candidate
         tree = nest_tree.fused_tree(self.figures, source, candidate.sink, found, self.sizes)
         sizes = {m: self._buffer(m, found) for m in candidate.private.get(found.depth, ())}
@@ -160,8 +160,8 @@ class Estimator:
         *,
         stays: bool = False,
     ) -> Estimate:
-        """Some nests one after the other; with `stays` what fits into a cache stays there from
-        the first for the second."""
+        """Estimate nests executed one after the other; with `stays`, data that fits in a cache
+        remains there from the first nest for the second."""
         fresh = sum(map(self._fresh, memrefs))
         waiting = fresh / _FIRST_TOUCH
         moved: list[float] = []
@@ -199,15 +199,15 @@ class Estimator:
         return self.machine.cores
 
     def _speed(self, number: int) -> float:
-        """The bytes that move in a cycle between a cache and the level below it."""
+        """The bytes per cycle between a cache and the level below it."""
         is_last = number == len(self.machine.caches) - 1
         return _BYTES_PER_CYCLE[-1 if is_last else min(number, 1)]
 
     # Parts
 
     def _left_over(self, traffic: Traffic, capacity: int) -> int:
-        """Return the bytes that the sink finds in the cache because the source used them; 0 if the
-        source's footprint does not fit."""
+        """Return the bytes of the source's footprint that the sink still finds in the cache; 0 if
+        the footprint does not fit."""
         if traffic.footprint(self.source, self.source.position) > capacity:
             return 0
         used = traffic.footprints(self.source, self.source.position)
@@ -234,7 +234,7 @@ class Estimator:
         return total
 
     def _repeated(self, found: Slice) -> float:
-        """How much of the source is computed again, as a fraction of it."""
+        """The fraction of the source that is recomputed."""
         clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
         sliced = nest_tree.sliced_tree(self.figures, self.candidate.source, found, self.sizes)
         times = 1
@@ -246,15 +246,16 @@ class Estimator:
     def _serial(
         self, clock: CycleCounter, found: Slice, *, is_shared: bool
     ) -> frozenset[Operation]:
-        """The loops around the slice whose iterations depend on each other once it is there:
-        because the source's do, or because they write the same to what is no buffer."""
+        """The loops around the slice that it makes sequential: the source's loops carry
+        dependences, or their iterations write the same elements of memory that is not a private
+        buffer."""
         if not is_shared and clock.is_parallel(self.source):
             return frozenset()
         return frozenset(loop.op for loop in found.around[found.common :])
 
     def _buffer(self, memref: SSAValue, found: Slice) -> int | None:
-        """The bytes of a private buffer: of what the slice writes; None if that is not constant:
-        there is no buffer then."""
+        """The bytes of the private buffer for what the slice writes; None if the size is not
+        constant and so there is no buffer."""
         total = 0
         for use in self.source.all_uses():
             if use.memref is memref and use.writes:
@@ -269,7 +270,7 @@ class Estimator:
 
 
 def _overlapped(part: EstimatedNest, transfers: list[dict[nest_tree.Level, float]]) -> float:
-    """The time of a nest if each loop computes while what it uses comes in."""
+    """The time of a nest if the computation of each loop overlaps with its traffic."""
     total = 0.0
     for levels, cycles in part.clock.by_level(part.tree):
         moving = (sum(by.get(level, 0.0) for level in levels) for by in transfers)
@@ -303,14 +304,14 @@ class Footprint:
 
     @property
     def moved(self) -> int:
-        """The bytes that come in, and go out if they are written."""
+        """The bytes transferred: in, and also out if they are written."""
         return 2 * self.size if self.writes else self.size
 
 
 @dataclass(slots=True)
 class Traffic:
-    """Figures of one tree. `private` are memrefs that are buffers of so many bytes instead, kept
-    in the cache nearest to the processor as far as they fit there."""
+    """Traffic of one tree. `private` maps memrefs that become buffers to their sizes in bytes;
+    buffers are in the first cache as far as they fit."""
 
     private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     _footprints: dict[tuple[nest_tree.Level, int], dict[SSAValue, Footprint]] = field(
@@ -318,8 +319,8 @@ class Traffic:
     )
 
     def footprints(self, level: nest_tree.Level, fixed: int) -> dict[SSAValue, Footprint]:
-        """Return the footprint by memref of a loop with a number of loops of its path fixed: those
-        around it (all its iterations), or the loop itself as well (one iteration)."""
+        """Return the footprint of a loop for each memref, with `fixed` outer loops of its path
+        fixed: those around it (all its iterations), or the loop as well (one iteration)."""
         key = (level, fixed)
         cached = self._footprints.get(key)
         if cached is None:
@@ -344,8 +345,8 @@ class Traffic:
         return sum(self.moved_by(level, capacity).values())
 
     def moved_by(self, level: nest_tree.Level, capacity: int) -> dict[nest_tree.Level, float]:
-        """Return the bytes that `moved` counts, by the loop whose accesses move them: if several
-        loops in a body use the same memref, the first one."""
+        """Return the bytes of `moved` for each loop whose accesses move them: if several loops in a
+        body use the same memref, the first one."""
         moved: dict[nest_tree.Level, float] = {}
         if self.footprint(level, level.position + 1) <= capacity:
             seen: set[SSAValue] = set()
@@ -381,7 +382,7 @@ def levels_of(level: nest_tree.Level) -> Iterator[nest_tree.Level]:
 
 
 def bytes_of(uses: Sequence[nest_tree.Use], fixed: int) -> int:
-    """The lines that accesses of one memref access together, in bytes."""
+    """The bytes of all cache lines that accesses of one memref touch."""
     regions: list[Region] = []
     for use in uses:
         region = use.region(fixed)
@@ -402,7 +403,8 @@ def bytes_of(uses: Sequence[nest_tree.Use], fixed: int) -> int:
 
 
 def line_bytes(region: Region, element: int) -> int:
-    """The bytes of the lines that a box of a memref lies in, roughly: rows of it are contiguous."""
+    """The bytes of the cache lines that a box of a memref touches, roughly: rows of the box are
+    contiguous."""
     box = region.box
     if box is None:
         raise nest_tree.UnknownTrafficError("a region is not bounded by constants")

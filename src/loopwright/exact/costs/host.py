@@ -43,7 +43,7 @@ class Host:
     vector_bits: int
     caches: tuple[Cache, ...]
     products: tuple[str, ...] = ()
-    """Narrow types of which an instruction adds several products to each lane of 32 bits."""
+    """Narrow types with an instruction that adds several products to each 32-bit lane."""
 
     @property
     def line_size(self) -> int:
@@ -60,7 +60,7 @@ class Host:
         return 32 if self.vector_bits >= 512 or self.machine in ("aarch64", "arm64") else 16
 
     def keeps_in_registers(self, size: int) -> bool:
-        """Whether vector registers hold so many bytes, and a quarter of them is left for others."""
+        """Whether so many bytes fit in three quarters of the vector registers."""
         return size <= self.vector_registers * self.vector_bits // 8 * 3 // 4
 
     def cache_size(self, level: int) -> int:
@@ -140,7 +140,7 @@ _PRODUCTS = {"avx512_vnni": ("i8", "i16"), "avx512_bf16": ("bf16",)}
 
 
 def _products(bits: int, flags: frozenset[str]) -> tuple[str, ...]:
-    """The types of which products are added several at a time.
+    """The types with an instruction that adds several products at a time.
 
     >>> _products(512, frozenset({"avx512_vnni"}))
     ('i16', 'i8')
@@ -153,7 +153,7 @@ _IDENTITIES = (
     ("vendor_id", "cpu family", "model", "model name", "stepping", "flags"),
     ("CPU implementer", "CPU architecture", "CPU variant", "CPU part", "CPU revision", "Features"),
 )
-"""The lines by which Linux says which processor it is, of x86-64 and of AArch64."""
+"""The `/proc/cpuinfo` fields by which Linux identifies a processor, of x86-64 and of AArch64."""
 
 
 @cache
@@ -182,7 +182,7 @@ def processor() -> str | None:
 
 
 def _cores() -> int:
-    """Processors that this process may use, which affinity can make fewer than there are."""
+    """The processors that this process may use; affinity may restrict them."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0)) or 1
     return os.cpu_count() or 1
@@ -208,7 +208,7 @@ def describe_host() -> Host:
 
 
 def threads_or_cores(threads: int) -> int:
-    """The number of threads that is asked for; with 0, that of the cores of this machine.
+    """The requested number of threads; for 0, the number of cores of this machine.
 
     >>> threads_or_cores(3), threads_or_cores(0) == describe_host().cores
     (3, True)

@@ -1,11 +1,11 @@
 """Figures of nests that are being fused: trip counts, op instances, footprints.
 
 `nest_stats` counts a nest once: the trip count of each loop and the ops directly in its body.
-Terminators and the loops themselves do not count. What is in an `affine.if` counts as executed, and
-any other op with regions as one op, as for `mlir-opt`. `compute_cost` then gives the number of op
-instances, also of a slice, whose loops run fewer iterations. A nest into which slices are fused
-grows with each of them; `NestFigures` updates what it keeps by what was put in, so that a chain of
-n nests costs n updates, not n² visits.
+Terminators and the loops themselves do not count. Both branches of an `affine.if` count as
+executed, and any other op with regions as one op, as in `mlir-opt`. `compute_cost` then gives the
+number of op instances, also of a slice, whose loops run fewer iterations. A nest into which slices
+are fused grows with each of them; `NestFigures` updates its cached figures by the inserted ops, so
+that a chain of n nests costs n updates, not n² visits.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class LoopStats:
 
 @dataclass(frozen=True, slots=True)
 class Uncounted:
-    """Why a nest has no statistics, and the op that is the reason."""
+    """Why a nest has no statistics, and the op that prevents them."""
 
     reason: Unknown
     op: Operation
@@ -51,7 +51,7 @@ class Uncounted:
 def nest_stats(root: Operation) -> LoopStats | Uncounted:
     """The statistics of the nest whose outermost loop is `root`.
 
-    There are none if a trip count is no constant or a loop is in an op such as `scf.if`.
+    Uncounted if a trip count is not constant or a loop is in an op such as `scf.if`.
 
     >>> import loopwright as lw
     >>> module = lw.parse('''
@@ -75,8 +75,7 @@ def nest_stats(root: Operation) -> LoopStats | Uncounted:
 
 
 def iterations(loop: Operation) -> int | None:
-    """How many iterations a loop op has each time, all its dimensions together; None if that is no
-    constant."""
+    """The trip count of a loop op, over all its dimensions; None if it is not constant."""
     if isinstance(loop, ForOp):
         return trip_count(loop)
     if not isinstance(loop, ParallelOp):
@@ -196,7 +195,7 @@ class NestFigures:
         return Uncounted(Unknown(Cause.NOT_IN_NEST), loop)
 
     def iterations(self, loop: Operation) -> int | None:
-        """How many iterations a loop op has each time; None if that is no constant."""
+        """The trip count of a loop op; None if it is not constant."""
         return self._iterations[loop]
 
     def depth(self, root: Operation) -> int:
@@ -241,8 +240,8 @@ class NestFigures:
     ) -> None:
         """Update the figures of a nest into which ops were put (with all inside them).
 
-        `changed` are memrefs whose accesses were otherwise rewritten or moved to another memref:
-        both of them. The number of other ops must not have changed.
+        `changed` are memrefs whose accesses were otherwise rewritten; for accesses moved to another
+        memref, both memrefs. The number of other ops must not have changed.
         """
         self._stats.pop(root, None)
         cost = self._costs.get(root)
@@ -278,8 +277,8 @@ class NestFigures:
         inserted: Sequence[Operation],
         changed: dict[SSAValue, None],
     ) -> None:
-        """Unite the regions of a nest with those of inserted ops, and compute those of changed
-        memrefs again."""
+        """Merge the regions of inserted ops into those of a nest, and recompute the regions of
+        changed memrefs."""
         depth = self.depth(root)
         before = {memref: regions[memref] for memref in changed if memref in regions}
         for memref in before:
@@ -312,7 +311,7 @@ class NestFigures:
         regions: dict[SSAValue, Region],
         accessed: dict[SSAValue, Region | None],
     ) -> None:
-        """Change the bytes of a nest by the regions that became others."""
+        """Update the footprint of a nest by the regions that changed."""
         total = self._bytes.get(root)
         if not isinstance(total, int):
             self._bytes.pop(root, None)

@@ -3,9 +3,9 @@ estimates.
 
 `plain_tree` describes a nest as it is, `fused_tree` the nest that a slice put into another would
 make, before anything is rewritten. An access knows its region for each number of loops around it
-whose iteration is fixed. Trees are made of numbers: `Sizes` puts one value in the place of each
-symbol, less where the memref that a loop runs over is smaller; loops whose bounds depend on others
-are taken in the middle of those. `taken` tells afterwards for which values that was needed.
+whose iteration is fixed. Trees are numeric: `Sizes` substitutes one value for each symbol, or the
+extent of the memref that a loop traverses if that is smaller; a loop whose bounds depend on other
+loops has its trip count in their middle iterations. `taken` lists the values that were substituted.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_access
 
 @dataclass(slots=True)
 class Sizes:
-    """Every open size is `value`, or its limit where that is less."""
+    """Substitutes `value` for every unknown size, or the size's limit if that is smaller."""
 
     value: int
     limits: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
@@ -60,7 +60,7 @@ class Sizes:
     # Trip counts
 
     def trips(self, loop: Operation) -> int:
-        """How often the body of an `affine.for` runs each time."""
+        """The trip count of an `affine.for`."""
         known = trip_count(loop)
         if known is not None:
             return known
@@ -73,7 +73,7 @@ class Sizes:
         return max(lows), min(self.values(loop.upper_map, loop.upper_bound_operands))
 
     def sliced_trips(self, found: Slice) -> dict[Operation, int]:
-        """How often the body of each loop of a slice runs each time."""
+        """The trip count of each loop of a slice."""
         counts: dict[Operation, int] = {}
         for loop, lower, upper in zip(found.loops, found.lower, found.upper, strict=True):
             if lower is None or upper is None:
@@ -107,7 +107,7 @@ class Sizes:
     # Regions
 
     def region(self, found: Region) -> Region:
-        """A region whose parameters have their numbers."""
+        """A region with numbers substituted for its parameters."""
         if not found.parameters:
             return found
         values = tuple(self.of(key) for key in found.parameters)
@@ -115,8 +115,8 @@ class Sizes:
         return Region(found.memref, system, found.loops, (), found.is_written)
 
     def in_the_middle(self, found: Region) -> Region:
-        """A region in an iteration in the middle of the outer loops, as far as these are
-        `affine.for`: as large as others are on average."""
+        """A region in the middle iteration of the outer `affine.for` loops, which is of average
+        size."""
         middles = [self._middle(loop.variable) for loop in found.loops]
         values = [middle for middle in middles if middle is not None]
         if found.fixed and len(values) < len(middles):
@@ -146,7 +146,7 @@ def _step(loop: Operation) -> int:
 
 
 def limits_of(nests: NestAccesses, roots: Sequence[Operation]) -> dict[SSAValue, int]:
-    """How great a value can be because it bounds a loop over a memref of known extent."""
+    """Upper limits of values that bound a loop over a memref of known extent."""
     limits: dict[SSAValue, int] = {}
     for root in roots:
         for op in root.walk():
@@ -171,13 +171,14 @@ def _limits(nests: NestAccesses, op: Operation) -> list[tuple[SSAValue, int]]:
 
 
 class UnknownTrafficError(Exception):
-    """The traffic of a nest cannot be figured; the message says why. It never leaves this room."""
+    """The traffic of a nest cannot be estimated; the message says why. It never leaves this
+    package."""
 
 
 @dataclass(slots=True)
 class Use:
-    """An access in a tree: `regions[k]` is what it accesses with the k outermost loops of its path
-    fixed, as far as it was asked for."""
+    """An access in a tree: `regions[k]` is its region with the k outermost loops of its path fixed,
+    computed on demand."""
 
     op: Operation
     memref: SSAValue
@@ -207,9 +208,8 @@ class Use:
         return box
 
     def stride(self, loop: int) -> int | None:
-        """How many elements further the access (or the corner of what it accesses in loops inside)
-        is in the next iteration of the loop at a position of its path; None if that is not
-        constant."""
+        """The distance in elements between the corners of the accessed regions in consecutive
+        iterations of a loop, by its position in the path; None if it is not constant."""
         region = self.region(loop + 1)
         if region.box is None:
             raise UnknownTrafficError("a region is not bounded by constants")
@@ -222,8 +222,8 @@ class Use:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Level:
-    """A loop of a tree: how often it runs each time, what is directly in its body, and the loops
-    in its body. `position` is its place among the loops around its body."""
+    """A loop of a tree: its trip count, the uses directly in its body, and the loops in its body.
+    `position` is its index among the loops around its body."""
 
     op: Operation
     position: int
@@ -248,7 +248,7 @@ class Level:
 def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None) -> Level:
     """The tree of a nest; its loops are below those around the nest.
 
-    Sizes that are not constant are those assumed. Raises `UnknownTrafficError`.
+    Sizes that are not constant are substituted. Raises `UnknownTrafficError`.
     """
 
     def find(op: Operation) -> Callable[[int], Region | Unbounded]:
@@ -258,10 +258,10 @@ def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None
 
 
 def predicted_tree(figures: NestFigures, root: Operation, sizes: Sizes) -> Level:
-    """The tree of a nest, for predictions that no decision hangs on: with loops of every kind whose
-    trip counts are known, a band of parallel ones being one around the other, and with all accesses
-    to regions that are known, as if each conditional took all its branches and masks all lanes.
-    Regions are those of iterations in the middle.
+    """The tree of a nest for predictions that decisions do not rest on. It contains loops of every
+    kind with known trip counts, one loop for each dimension of a parallel band, and all accesses
+    with known regions, as if each conditional executed all branches and masks were all set. Regions
+    are those of middle iterations. Raises `UnknownTrafficError`.
 
     Raises `UnknownTrafficError`.
     """
@@ -279,7 +279,7 @@ def predicted_tree(figures: NestFigures, root: Operation, sizes: Sizes) -> Level
 def sliced_tree(
     figures: NestFigures, source: Operation, found: Slice, sizes: Sizes | None = None
 ) -> Level:
-    """The tree of a slice where it goes, one execution of it. Raises `UnknownTrafficError`."""
+    """The tree of one execution of a slice at its insertion point. Raises `UnknownTrafficError`."""
     trips = found.trip_counts()
     if trips is None and sizes is None:
         raise UnknownTrafficError("the trip counts of the slice are not constant")
@@ -328,8 +328,8 @@ def path_to(tree: Level, loop: Operation) -> list[Level]:
 
 
 def _with_slice(target: Level, sliced: Level, *, front: bool) -> Level:
-    """A loop with a sliced nest in its body; loops of one iteration are none, those outside all
-    others dissolve."""
+    """A loop with a sliced nest inserted in its body; loops with one iteration are dropped, and
+    their contents inlined."""
     while sliced.trips == 1 and len(sliced.children) == 1 and not sliced.uses and not sliced.ops:
         sliced = sliced.children[0]
     if sliced.trips != 1:
@@ -344,8 +344,8 @@ def _with_slice(target: Level, sliced: Level, *, front: bool) -> Level:
 
 
 class _Builder:
-    """Makes levels of loops: `find` gives the region of an op, `trips` some trip counts, `sizes`
-    what is not constant."""
+    """Builds the levels of loops: `find` gives the region of an op, `trips` overrides trip counts,
+    `sizes` substitutes unknown sizes."""
 
     def __init__(
         self,
@@ -412,7 +412,7 @@ class _Builder:
 
 
 class _Predicting(_Builder):
-    """Makes levels of all loops that have trip counts."""
+    """Builds levels of all loops with known trip counts."""
 
     def level(self, loop: Operation, position: int) -> Level:
         count = len(control_flow.induction_variables(loop))
@@ -452,7 +452,7 @@ def _use(
 
 
 def by_memref(uses: Sequence[Use]) -> dict[SSAValue, list[Use]]:
-    """Accesses by the memref that they access."""
+    """Accesses grouped by memref."""
     groups: dict[SSAValue, list[Use]] = {}
     for use in uses:
         groups.setdefault(use.memref, []).append(use)

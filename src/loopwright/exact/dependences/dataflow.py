@@ -1,15 +1,15 @@
 """Value-based flow: which write produced the value that each read sees.
 
-Every execution of an access has a time: its loops' induction variables, with the positions of
-loops and ops in the text between them; times compare lexicographically. For each read, the relation
-from its iterations and elements to the times of earlier writes of the element has a greatest time:
-the last writer (Feautrier, "Dataflow Analysis of Array and Scalar References", 1991). What has none
-sees memory from before. A write that is no last writer of any read, nor of memory that is looked at
-after the function, is dead.
+Every execution of an access has a time: its loops' induction variables, with the positions of loops
+and ops in the text between them; times compare lexicographically. For each read, the relation from
+its iterations and elements to the times of earlier writes of the element has a greatest time: the
+last writer (Feautrier, "Dataflow Analysis of Array and Scalar References", 1991). A read without a
+last writer sees the initial contents of memory. A write that is the last writer of no read, nor of
+memory that is visible after the function returns, is dead.
 
-Accesses that are not described exactly take no part in that. A read that sees none of their writes
-for certain has the sources that it has without them; a write that they read for certain nowhere is
-dead if it is so without them; nothing is said of the others.
+Inexact accesses are excluded. A read that certainly sees no inexact write has the sources computed
+without them; a write that certainly no inexact access reads is dead if it is dead without them; for
+all other reads and writes the answer is unknown.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class ReadSources:
 
     @property
     def is_uninitialised(self) -> bool:
-        """Whether the read sees memory of an allocation that nothing was written to."""
+        """Whether the read sees memory of an allocation that was never written."""
         return self.before is not None and self.read.root.kind is RootKind.ALLOCATION
 
 
@@ -101,8 +101,8 @@ class DataFlow:
     def dead_stores(
         self, most_pairs: int | None = None, *, always: bool = False
     ) -> Iterator[DeadStore]:
-        """The writes that are certainly dead, in program order: wholly, or without `always` also in
-        some iterations.
+        """The writes that are certainly dead, in program order: in all iterations, or without
+        `always` also in some. Skips memory with more than `most_pairs` pairs of a read and a write.
 
         Nothing is said of memory with more than `most_pairs` pairs of a read and a write.
         """
@@ -117,7 +117,8 @@ class DataFlow:
                     yield found
 
     def _has_last_value(self, write: Access) -> bool:
-        """Whether what a write stores last remains, as nothing else writes to its memory."""
+        """Whether the last value that a write stores stays in memory, because nothing else writes
+        to it."""
         others = (a for a in self._analysis.partners()[write.root] if a.writes and not a.frees)
         return all(a is write for a in others) and _remains(write.root, self._analysis)
 
@@ -152,11 +153,12 @@ class _Group:
 
     @property
     def num_pairs(self) -> int:
-        """How many pairs of a read and a write there are; what is left in the end is read."""
+        """The number of pairs of a read and a write; the memory that remains at the end counts as a
+        read."""
         return len(self._writes) * (len(self._reads) + 1)
 
     def _reasons(self, access: Access, shapes: Mapping[Access, Shaped]) -> Iterator[Unknown]:
-        """Why an access is left out of the data flow."""
+        """Why an access is excluded from the data flow."""
         if access.root != self._root:
             yield Unknown(Cause.OTHERS_OVERLAP)
             return
@@ -169,8 +171,8 @@ class _Group:
             yield Unknown(Cause.RECOMPUTED)
 
     def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:
-        """The shapes of accesses that can be compared with each other: all by subscripts, or all by
-        position in memory, whichever more of them have."""
+        """The shapes of accesses that can be compared with each other: all by subscripts or all by
+        linear address, whichever covers more accesses."""
         analysis = self._analysis
         plain = {a: analysis.shaped(a) for a in accesses if not a.is_linear}
         linear = {
@@ -198,7 +200,7 @@ class _Group:
             return ReadSources(read, unknown=(error.unknown,))
 
     def _interferences(self, read: Access) -> tuple[Unknown, ...]:
-        """Why other writes may produce the value of a read."""
+        """Why excluded writes may produce the value of a read."""
         found: dict[Unknown, None] = {}
         for write in self._vague:
             for doubts in self._analysis.flow_doubts(write, read, found):
@@ -207,7 +209,7 @@ class _Group:
 
     @contextmanager
     def _question(self) -> Generator[None]:
-        """One question about the function."""
+        """Limit the enclosed query to one question of the function's budget."""
         with spending(self._analysis.budget), one_question():
             yield
 
@@ -236,7 +238,7 @@ class _Group:
         return self._analysis.domains.depth_of_lifetime(root.value)
 
     def _flows(self, read: Access, last: LastWriters) -> Iterator[ValueFlow]:
-        """The flow to a read from each write that is a last one."""
+        """The flow to a read from each of its last writers."""
         for write in self._writes:
             if last.pairs is None or write not in last.writes:
                 continue
@@ -277,12 +279,12 @@ class _Group:
         return DeadStore(write, point[: len(write.loops)], always)
 
     def _may_be_read(self, write: Access) -> bool:
-        """Whether a read that takes no part may see a write."""
+        """Whether an excluded read may see a write."""
         may_depend = self._analysis.may_depend
         return any(may_depend(write, read, [model.DependenceKind.FLOW]) for read in self._vague)
 
     def _used_executions(self) -> dict[Access, PresburgerSet]:
-        """For each write, the iterations whose value is read or remains in memory."""
+        """For each write, the iterations whose value is read or remains in memory at the end."""
         if self._used is not None:
             return self._used
         space = self._space

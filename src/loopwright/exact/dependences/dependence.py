@@ -4,8 +4,8 @@ Access b depends on access a at depth d if some iteration of a comes before some
 the order of the program, and both access one element. Loop d is the outermost whose iteration
 differs. At the depth after the last common loop none differs, and a is before b in the text. A
 dependence is *certain* if both accesses are described exactly: then the witness, the intervals and
-the distances are too. Otherwise it *may* exist, and `unknown` says why that is not known; the
-intervals then hold at least what there is. What is not listed does not exist.
+the distances are too. Otherwise it *may* exist, and `unknown` says why this is undecided; the
+intervals are then over-approximations. A dependence that is not listed does not exist.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class DependenceAnalysis:
             yield from self.between(source, sink, kinds)
 
     def accesses_by(self, op: Operation) -> Sequence[Access]:
-        """The accesses of one op, those of its regions left out."""
+        """The accesses of one op, excluding those in its regions."""
         if self._by_op is None:
             self._by_op = {}
             for access in self.accesses:
@@ -104,7 +104,7 @@ class DependenceAnalysis:
         return found
 
     def pairs(self) -> Iterator[tuple[Access, Access]]:
-        """The ordered pairs of accesses that may share memory, frees left out."""
+        """The ordered pairs of accesses that may share memory, excluding frees."""
         partners = self.partners()
         for source in self.accesses:
             if not source.frees:
@@ -113,13 +113,13 @@ class DependenceAnalysis:
                         yield source, sink
 
     def partners(self) -> Mapping[Root, Sequence[Access]]:
-        """For each root the accesses to memory that it may share, in program order."""
+        """For each root the accesses to memory that may alias it, in program order."""
         if self._partners is None:
             self._partners = self._find_partners()
         return self._partners
 
     def _find_partners(self) -> dict[Root, list[Access]]:
-        """For each root the accesses in the order of the text that may share its memory."""
+        """For each root the accesses that may alias it, in the order of the text."""
         groups: dict[Root, list[Access]] = {}
         for access in self.accesses:
             groups.setdefault(access.root, []).append(access)
@@ -144,7 +144,7 @@ class DependenceAnalysis:
         return partners
 
     def _may_be_passed(self, root: Root) -> bool:
-        """Whether a root is an argument that may be another one, or a global."""
+        """Whether a root is an argument that may alias another argument, or a global."""
         is_argument = root.kind is RootKind.ARGUMENT
         return is_argument and not self.aliases.is_distinct_argument(root)
 
@@ -221,8 +221,8 @@ class DependenceAnalysis:
         return bool(self.order.between(source.op, sink.op) & model.Order.BEFORE)
 
     def first_depth(self, source: Access, sink: Access) -> int:
-        """The least depth at which two accesses can meet: each iteration of the loops around an
-        allocation has memory of its own."""
+        """The least depth at which two accesses may conflict: each iteration of the loops around an
+        allocation has a separate instance of the memory."""
         root = source.root
         if root != sink.root or root.kind is not RootKind.ALLOCATION or root.value is None:
             return 1
@@ -236,7 +236,8 @@ class DependenceAnalysis:
         return Question.of(first, second, common, self.domains, compared=compared)
 
     def comparable(self, source: Access, sink: Access) -> tuple[Shaped, Shaped, bool]:
-        """The shapes of two accesses with places of one kind, and whether these compare."""
+        """The shapes of two accesses with subscripts of the same kind, and whether they can be
+        compared."""
         if source.root == sink.root and source.is_linear != sink.is_linear:
             first, second = self.linear(source), self.linear(sink)
             if first is not None and second is not None:
@@ -253,7 +254,7 @@ class DependenceAnalysis:
         return are_comparable and source.is_linear == sink.is_linear
 
     def linear(self, access: Access) -> Access | None:
-        """The access by its position in memory, made once."""
+        """The access by linear address, computed once."""
         return self._linear_forms[access]
 
     def shaped(self, access: Access) -> Shaped:
@@ -269,7 +270,7 @@ class DependenceAnalysis:
         kinds: Sequence[model.DependenceKind],
         found: Answer,
     ) -> Iterator[model.Dependence]:
-        """The dependences of some kinds that follow from the solver's answer about two accesses."""
+        """The dependences of some kinds implied by the solver's answer for two accesses."""
         doubts = dict.fromkeys(self._doubts(question, source, sink, depth))
         if found.unknown is not None:
             doubts[found.unknown] = None
@@ -322,7 +323,7 @@ class DependenceAnalysis:
         names: Names | None = None,
         symbols: Mapping[Parameter, int] | None = None,
     ) -> NamedUnion:
-        """The pairs of iterations of a dependence: its source's, and its sink's."""
+        """The pairs of source and sink iterations of a dependence."""
         first, second, compared = self.comparable(found.source, found.sink)
         if symbols is None:
             symbols = self.symbols((*first.parameters, *second.parameters))

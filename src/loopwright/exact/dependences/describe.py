@@ -5,7 +5,7 @@ sink, their domains, the inverse of the sink's, the composition with the source'
 order at a depth, and the distances that Gaussian and Fourier-Motzkin elimination leave. Elimination
 works over the rationals: it may leave a shadow where no integer point is. What
 `exact.dependences.solver` says is exact. For accesses of two nests, also the slice of the source's
-nest that an iteration of the sink's loops asks for.
+nest that an iteration of the sink's loops needs.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def created_message(dependence: Dependence) -> str:
 
 
 def _with_article(dependence: Dependence) -> str:
-    """A dependence in a sentence: its kind, its ends, its distance, and what is doubtful."""
+    """A dependence as a noun phrase: its kind, its ends, its distance, and why it is uncertain."""
     kind = dependence.kind.value
     source, sink = (
         f"'{operation_name(access.op)}' at {place_text(access.op)}"
@@ -105,13 +105,13 @@ def record(dependence: Dependence) -> dict[str, Any]:
 
 
 def evidence_of(dependence: Dependence, figures: Mapping[str, Figure] | None = None) -> Evidence:
-    """A dependence as what a ledger's entry rests on, with the names that values have now."""
+    """A dependence as evidence for an entry of the ledger, with the current names of values."""
     witness = DependenceRecord(record(dependence), shown_witness(dependence))
     return Evidence(dict(figures or {}), lambda: witness)
 
 
 def shown_witness(dependence: Dependence) -> ElementPair | Doubts:
-    """The iterations of a dependence with the names that loops have now, or what is not known."""
+    """The iterations of a dependence with the current names of loops, or why they are unknown."""
     witness = dependence.witness
     if witness is None:
         return Doubts([*map(str, dependence.unknown)])
@@ -128,8 +128,7 @@ def _witness_record(witness: Witness) -> dict[str, Any]:
 
 
 def named_witness(dependence: Dependence, witness: Witness) -> ElementPair:
-    """The witness of a dependence, with the names of the loops and parameters that it
-    has values of."""
+    """The witness of a dependence, with the names of its loops and parameters."""
     return ElementPair(
         NamedPoint(witness.source, loop_names(dependence.source)),
         NamedPoint(witness.sink, loop_names(dependence.sink)),
@@ -228,26 +227,26 @@ def dead_record(dead: DeadStore) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A tableau of the derivation, what it is, and what follows from it."""
+    """A tableau of the derivation, its description, and the conclusions from it."""
 
     title: str
     tableau: Tableau
     notes: tuple[str, ...] = ()
     depth: int | None = None
-    """Where the tableau has the distances at a depth."""
+    """The depth whose distances the tableau has."""
     is_main: bool = False
-    """Whether it is shown where not everything is."""
+    """Whether it is shown at the lowest level of detail."""
     in_isl: bool = False
     """Whether it is also shown in isl's notation."""
     eliminations: tuple[Elimination, ...] = ()
-    """The columns that were eliminated to come to it."""
+    """The eliminations that led to it."""
     is_result: bool = False
-    """Whether it is shown where only results are."""
+    """Whether it is shown where only results are shown."""
 
 
 Detail: TypeAlias = Literal["tableaus", "results", "systems", "eliminations"]
-"""How much of a derivation is shown: the main tableaus, what each part of it results in, each step
-with its system, or also each elimination."""
+"""How much of a derivation is shown: the main tableaus, the result of each part, each step with its
+system, or also each elimination."""
 
 
 def access_relation(shaped: Shaped, piece: AccessRelation) -> Relation:
@@ -269,8 +268,8 @@ def derivation(
 def _of_pieces(
     source: Relation, sink: Relation, common: int, depths: Sequence[int]
 ) -> Iterator[Stage]:
-    """The stages in which a dependence is derived from two access relations, by the names of MLIR's
-    functions."""
+    """The stages that derive a dependence from two access relations, titled with the names of
+    MLIR's functions."""
     yield Stage("srcRel", source.tableau, is_main=True, in_isl=True, is_result=True)
     yield Stage("dstRel", sink.tableau, is_main=True, in_isl=True, is_result=True)
     if source.num_range != sink.num_range:
@@ -329,7 +328,7 @@ def distances(
 
 
 def rational_intervals(polyhedron: Tableau) -> list[Interval]:
-    """The bounds of each distance that elimination of the others leaves."""
+    """The bounds of each distance after all other columns are eliminated."""
     return [
         Interval(*(constant_bound(polyhedron, b, loop) for b in (Bound.LOWER, Bound.UPPER)))
         for loop in range(polyhedron.num_range)
@@ -339,8 +338,8 @@ def rational_intervals(polyhedron: Tableau) -> list[Interval]:
 def rational_distances(
     source: Shaped, sink: Shaped, common: int, depth: int
 ) -> Iterator[tuple[Interval, ...]]:
-    """The intervals in the stages at a depth, one for each pair of pieces that is not seen to be
-    empty; kept by shapes and by which parameters are the same."""
+    """The intervals of the distances at a depth, one tuple for each pair of pieces that is not
+    obviously empty; cached by shapes and by shared parameters."""
     numbers = {key: number for number, key in enumerate(source.parameters)}
     links = tuple(numbers.get(key, ~at) for at, key in enumerate(sink.parameters))
     for composed in _composed(source.shape, sink.shape, links):
@@ -374,7 +373,7 @@ def _intervals_at(composed: Relation, depth: int, common: int) -> tuple[Interval
 
 
 def _slices(composed: Relation) -> Iterator[Stage]:
-    """For each depth, what iterations of the source an iteration of the sink's loops asks for."""
+    """For each depth, the iterations of the source that an iteration of the sink's loops needs."""
     first, num_sink = composed.num_domain, composed.num_range
     for depth in range(1, num_sink + 1):
         projected = project_out(composed.tableau, first + depth, num_sink - depth)
@@ -408,7 +407,7 @@ def derivation_text(
 
 
 def _result(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
-    """What a part of the derivation results in, without tableaus."""
+    """The conclusions of a part of the derivation, without tableaus."""
     if stage.depth is None and not stage.notes:
         yield f"{stage.title} = {isl_notation(stage.tableau)}"
     else:
@@ -416,7 +415,7 @@ def _result(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[s
 
 
 def _elimination(found: Elimination, title: str) -> Iterator[str]:
-    """A column that was eliminated, by which rows, and what is left."""
+    """A column that was eliminated, the rows used, and the resulting rows."""
     yield title
     number = found.column + 1
     if found.equality is not None:

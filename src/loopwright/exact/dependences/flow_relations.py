@@ -24,8 +24,8 @@ from loopwright.exact.presburger.tableau import Space, Tableau
 
 @dataclass(frozen=True, slots=True)
 class LastWriters:
-    """From reads of elements to the times of the last writes before them, if there are `writes`
-    that may be these; and the reads that no write comes before."""
+    """The last writes before reads, as relations from reads of elements to times, over the `writes`
+    that may be last writers; and the reads that no write precedes."""
 
     pairs: PresburgerSet | None
     unwritten: PresburgerSet
@@ -33,11 +33,11 @@ class LastWriters:
 
 
 _FEW = 4
-"""How many places in the text have the writes that are asked for first."""
+"""How many places in the text the first group of writes covers."""
 
 
 _Pairs = tuple[list[Tableau], list[Access]]
-"""Pairs of a read and earlier writes, and these writes."""
+"""Relations from reads to earlier writes, and these writes."""
 
 
 class FlowSpace:
@@ -58,7 +58,7 @@ class FlowSpace:
         self._length = max(map(len, self._times.values()), default=0)
 
     def _time(self, access: Access) -> Iterator[int | None]:
-        """The parts of an access's time: positions in the text, and None for each loop."""
+        """The time of an access: positions in the text, with None in the place of each loop."""
         number_of = self._order.number_of
         outer: Operation | None = None
         for loop in access.loops:
@@ -71,9 +71,9 @@ class FlowSpace:
     # Relations
 
     def _earlier_writes(self, read: Access, lifetime: int) -> Iterator[_Pairs]:
-        """From each read of an element to the times of earlier writes: at each depth, the deepest
-        first, whose writes are later than those of all others, from the last place in the text on.
-        The memory is new in each iteration of `lifetime` loops."""
+        """From each read of an element to the times of earlier writes, in groups from latest to
+        earliest: deepest depths first, and within a depth the last places in the text first. Each
+        iteration of `lifetime` loops has a new instance of the memory."""
         found: dict[int, list[tuple[Access, int]]] = {}
         for write in self._writes:
             common = model.common_loops(write.loops, read.loops)
@@ -103,8 +103,9 @@ class FlowSpace:
     def last_writers(
         self, read: Access, lifetime: int, question: Callable[[], AbstractContextManager[None]]
     ) -> LastWriters:
-        """The last write before each read of an element, a `question` for each depth: writes at
-        deeper ones are later, so that shallower ones matter to what these leave unwritten."""
+        """The last write before each read of an element, with a `question` for each depth: writes
+        at deeper depths are later, so that shallower ones only matter for reads that have no writer
+        yet."""
         domain = len(read.loops) + self._rank
         found: PresburgerSet | None = None
         asked: set[Access] = set()
@@ -127,7 +128,8 @@ class FlowSpace:
     def final_writers(
         self, question: Callable[[], AbstractContextManager[None]]
     ) -> PresburgerSet | None:
-        """From each element to the time of the last write at all; None without writes."""
+        """From each element to the time of its last write in the whole function; None without
+        writes."""
         found: PresburgerSet | None = None
         for writes in self._from_the_last(self._writes, 0):
             tableaus = [t for write in writes for t in self._pairs(None, write, 0, 0)]
@@ -144,8 +146,8 @@ class FlowSpace:
     def _pairs(
         self, read: Access | None, write: Access, depth: int, common: int
     ) -> Iterator[Tableau]:
-        """Reads and earlier writes of one element, in the order of a depth; without a read, all
-        writes of elements."""
+        """Pairs of a read and an earlier write of the same element, in the order of a depth;
+        without a read, all writes of elements."""
         mine = (None,) if read is None else self._shapes[read].shape.pieces
         for piece, own in product(self._shapes[write].shape.pieces, mine):
             yield self._tableau(read, own, write, piece, depth, common)
@@ -159,8 +161,8 @@ class FlowSpace:
         depth: int,
         common: int,
     ) -> Tableau:
-        """Pairs of a read (None: what is seen in the end) and an earlier write of its element,
-        `depth` loops in common being in the same iteration."""
+        """Pairs of a read (None: the final contents of memory) and an earlier write of its element
+        in the same iteration of `depth` common loops."""
         loops = 0 if read is None else len(read.loops)
         domain = loops + self._rank
         num_locals = piece.num_locals + (0 if own is None else own.num_locals)
@@ -207,12 +209,12 @@ class FlowSpace:
     # Parts of relations
 
     def _places(self, write: Access, width: int) -> list[int]:
-        """Where pairs of so many coordinates have the loops of a write: in the time."""
+        """The columns of a write's loops in pairs of `width` coordinates: those of its time."""
         start = width - len(self._parameters) - self._length
         return [start + k for k, part in enumerate(self._times[write]) if part is None]
 
     def restricted(self, last: PresburgerSet, write: Access) -> PresburgerSet:
-        """The pairs whose time is one of `write`'s."""
+        """The pairs whose time is an execution of `write`."""
         width, time = last.rank, self._times[write]
         start = width - len(self._parameters) - self._length
         parts = [*time, *[0] * (self._length - len(time))]
@@ -220,14 +222,14 @@ class FlowSpace:
         return last.intersect(PresburgerSet.from_rows(width, 0, rows, []))
 
     def iterations_in(self, pairs: PresburgerSet, write: Access) -> PresburgerSet:
-        """The iterations of a write, and the parameters, that occur in pairs."""
+        """The iterations of a write that occur in pairs, with the parameters."""
         symbols = range(pairs.rank - len(self._parameters), pairs.rank)
         places = [*self._places(write, pairs.rank), *symbols]
         return pairs.image([row_of(pairs.rank, {place: 1}) for place in places])
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
-        """The parameters of all accesses, the last columns of relations."""
+        """The parameters of all accesses, which are the last columns of relations."""
         return tuple(self._parameters)
 
     def iterations_of_both(

@@ -7,11 +7,11 @@ accessed and one of both writes it. Freeing memory counts as writing all of it. 
 from the op that computes a value to one that uses it, itself or in its regions.
 
 `Intervening` says what happens to an element between two ops, the first of which dominates the
-second. In one iteration of the loops around the first op, everything that is executed between the
-two is between them in the text, or in a loop around the second that the first is outside of. An
-access there matters if it depends on the second in an iteration of these common loops: a dependence
-at a deeper level. Where the two are in different blocks of a region, what is on a way from one to
-the other matters at any level.
+second. In one iteration of the loops around the first op, all ops executed between the two are
+between them in the text, or in a loop that contains the second op but not the first. An access
+there matters if it depends on the second in an iteration of these common loops: a dependence at a
+deeper level. If the two are in different blocks of a region, all ops on a path from one to the
+other matter at any level.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ from loopwright.ir.core.enclosing import op_in
 
 @dataclass(frozen=True, slots=True)
 class MemoryEdge:
-    """`sink` depends on `source` through memory; without a dependence it frees the memory."""
+    """`sink` depends on `source` through memory; an edge without a dependence leads to an op that
+    frees the memory."""
 
     source: Operation
     sink: Operation
@@ -93,8 +94,8 @@ class DependenceGraph:
         return found
 
     def _memory_edges(self) -> Iterator[MemoryEdge]:
-        """The edges from ops to later ones of the block that may access the same memory, one of
-        each kind."""
+        """The edges from ops to later ones of the block that may access the same memory, at most
+        one of each kind per pair."""
         depth = len(self._analysis.domains.of_block(self.block).loops) + 1
         nodes = {a: node for node, accesses in self._accesses.items() for a in accesses}
         partners = self._analysis.partners()
@@ -154,7 +155,7 @@ class Intervening:
         return None
 
     def read(self, first: Access, last: Access) -> model.Dependence | None:
-        """A read that may see what `first` writes before `last`, which is in the same block,
+        """A read that may see the value that `first` writes before `last`, in the same block,
         overwrites it; None if there is none."""
         for lowest, sink in self._between(first.op, last.op, first.root, writes=False):
             depths = self._depths(lowest, first, sink)
@@ -183,8 +184,8 @@ class Intervening:
     def _between(
         self, first: Operation, last: Operation, root: Root, *, writes: bool
     ) -> Iterator[tuple[int, Access]]:
-        """The accesses that may share memory with a root and are executed between two ops, each
-        with the least level at which they matter."""
+        """The accesses executed between two ops that may alias a root, each with the least level at
+        which they matter."""
         numbers, accesses = self._numbered(root, writes)
         for low, high, lowest in self._ranges(first, last):
             for access in accesses[bisect_left(numbers, low) : bisect_right(numbers, high)]:
@@ -192,7 +193,7 @@ class Intervening:
                     yield lowest, access
 
     def _numbered(self, root: Root, writes: bool) -> tuple[list[int], list[Access]]:
-        """The reads or writes of memory that a root may share, with their positions."""
+        """The reads or writes of memory that a root may alias, with their positions."""
         cached = self._numbers.get((root, writes))
         if cached is None:
             number_of = self._analysis.order.number_of
@@ -204,7 +205,7 @@ class Intervening:
         return cached
 
     def _ranges(self, first: Operation, last: Operation) -> Iterator[tuple[int, int, int]]:
-        """The first and last positions of the ops between two, and the least level."""
+        """The ranges of positions of the ops between two ops, each with its least level."""
         analysis, number_of = self._analysis, self._analysis.order.number_of
         block = first.parent_block()
         assert block is not None and block.parent is not None
@@ -241,7 +242,7 @@ class Intervening:
 
 
 def _reachable(blocks: Iterable[Block], without: Block) -> set[Block]:
-    """The blocks that control can come to from some, these included, on ways without one block."""
+    """The blocks reachable from some blocks, these included, on paths that avoid one block."""
     ahead, seen = list(blocks), set[Block]()
     while ahead:
         block = ahead.pop()

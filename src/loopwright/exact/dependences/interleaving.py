@@ -2,9 +2,9 @@
 
 Unroll-and-jam executes some iterations of a loop side by side, also where loops inside are
 triangular; distribution executes parts of a body one after the other; time skewing shifts them
-against each other. Each is legal if no pair of dependent iterations changes its order. Conditions
-on the two iterations select the pairs that do: the solver is queried for such pairs directly, as in
-`legality`.
+against each other. Each is legal if no pair of dependent iterations changes its order. The solver
+is queried directly for pairs whose order changes, selected by conditions on the two iterations, as
+in `legality`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from loopwright.ir.dialects.affine import ForOp
 
 @dataclass(frozen=True, slots=True)
 class _Family:
-    """Accesses that differ by constants in their subscripts alone, and a shape around theirs."""
+    """Accesses whose subscripts differ only by constants, and a shape that contains theirs."""
 
     members: tuple[Access, ...]
     hull: Shape
@@ -41,13 +41,14 @@ class _Interleaved(LoopBlock):
     def _swaps(
         self, question: Question, source: Access, sink: Access
     ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
-        """The depths and the differences of pairs of iterations that change their order."""
+        """The depths, and the conditions on the differences of iterations, at which pairs change
+        their order."""
         raise NotImplementedError
 
     def _swapped(
         self, question: Question, source: Access, sink: Access
     ) -> Iterator[tuple[int, Answer]]:
-        """Pairs of iterations that would be swapped, one for each way to be so."""
+        """Pairs of iterations that would be reordered, one for each depth and condition."""
         first = self._analysis.first_depth(source, sink)
         for depth, conditions in self._swaps(question, source, sink):
             if depth >= first:
@@ -67,7 +68,7 @@ class _Interleaved(LoopBlock):
                 yield source, sink
 
     def _families(self, inside: Sequence[Access]) -> tuple[Sequence[_Family], Sequence[int]]:
-        """The families of some accesses, and the number of that of each access."""
+        """The families of accesses, and for each access the number of its family."""
         members: dict[object, list[Access]] = {}
         keys: list[object] = []
         for access in inside:
@@ -82,8 +83,8 @@ class _Interleaved(LoopBlock):
         return families, [numbers[key] for key in keys]
 
     def _keep_their_order(self, sources: _Family, sinks: _Family) -> bool:
-        """Whether one query proves that between the accesses of two families no pair of iterations
-        changes its order."""
+        """Whether one query proves that no pair of iterations of accesses in two families changes
+        its order."""
         source, sink = sources.members[0], sinks.members[0]
         if not self._kinds(source, sink):
             return True
@@ -99,7 +100,7 @@ class _Interleaved(LoopBlock):
     def _obstacle(
         self, question: Question, source: Access, sink: Access, depth: int, found: Answer
     ) -> Legality:
-        """The obstacle that a pair of iterations is to a transformation, with all distances of the
+        """The obstacle that a reordered pair of iterations is, with all distances of the
         dependence."""
         whole = answer(question, depth, self._analysis.budget)
         if whole is not None:
@@ -115,8 +116,8 @@ def jam_legality(analysis: DependenceAnalysis, loop: Operation, factor: int) -> 
     straight-line code is executed for all of them before the code after it, loops directly inside
     loops once for all.
 
-    It is legal if no dependence between two of them leads to an earlier iteration of a loop inside,
-    or, in the same one, to an earlier piece of code.
+    It is legal if no dependence between two of the iterations leads to an earlier iteration of an
+    inner loop, or, in the same inner iteration, to an earlier piece of code.
     """
     return first_obstacle(_Jam(analysis, loop, factor).obstacles())
 
@@ -131,7 +132,7 @@ class _Jam(_Interleaved):
         self._number(loop, ())
 
     def _number(self, loop: Operation, place: tuple[int, ...]) -> None:
-        """Number the pieces of a body, and those in the loops between them."""
+        """Number the pieces of straight-line code and the inner loops of a body, recursively."""
         number, in_piece = 0, False
         for op in loop.regions[0].block.ops:
             is_loop = isinstance(op, ForOp)
@@ -142,7 +143,7 @@ class _Jam(_Interleaved):
                 self._number(op, (*place, number))
 
     def _place(self, op: Operation) -> tuple[int, ...]:
-        """The numbers of the pieces that an op is in, outermost first: of loops, then of code."""
+        """The numbers of the pieces that contain an op, outermost first: of loops, then of code."""
         current: Operation | None = op
         while current is not None and current not in self._pieces:
             current = current.parent_op()
@@ -182,9 +183,9 @@ class _Jam(_Interleaved):
 def triangular_jam_legality(
     analysis: DependenceAnalysis, loop: Operation, factor: int, inner: Operation, offset: int
 ) -> Legality:
-    """Return whether `factor` iterations of an `affine.for` of step 1 may be jammed up to the
-    iterations of `inner`, a loop directly in it, that they have in common, and executed one after
-    the other from there.
+    """Return whether `factor` iterations of an `affine.for` of step 1 may be jammed through those
+    iterations of `inner`, a loop directly in it, that they have in common; the rest is executed one
+    iteration of `loop` after the other.
 
     The upper bound of `inner` is the induction variable of `loop` plus `offset`. Its common
     iterations are those below that bound in the first of the iterations of `loop`. These and the
@@ -195,8 +196,7 @@ def triangular_jam_legality(
 
 
 class _TriangularJam(_Jam):
-    """A loop whose groups of iterations are jammed over the inner iterations that they have in
-    common."""
+    """A loop whose iterations are jammed in groups, over their common inner iterations."""
 
     def __init__(
         self,
@@ -240,8 +240,9 @@ def distribution_legality(
     """Whether all iterations of the rest of a loop's body may run before any of the ops `second`
     directly in it.
 
-    It is legal if no iteration of the second part leads to a later one of the first, nor to what
-    comes after in the same. Two loops may become one if distributing that one is legal.
+    It is legal if no dependence leads from the second part to a later iteration of the first, nor
+    within an iteration to ops after it. Two loops may be fused if distributing the fused loop is
+    legal.
     """
     return first_obstacle(_Parts(analysis, loop, second).obstacles())
 
@@ -263,7 +264,7 @@ class _Parts(LoopBlock):
         return super()._context_key(access), place
 
     def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
-        """The pairs that lead from the second part to the first."""
+        """The pairs of accesses from the second part to the first."""
         second = [access for access in inside if access.op in self._second]
         return product(second, [access for access in inside if access.op not in self._second])
 
@@ -285,8 +286,8 @@ class _Parts(LoopBlock):
 
 @dataclass(frozen=True, slots=True)
 class ShiftedPart:
-    """A loop in a loop's body: its iteration `i` is at the place `i + shift`, or, where it is not
-    spread, all of it at the place `shift`."""
+    """A part of a loop's body: iteration `i` of an inner loop has position `i + shift`; a part that
+    is not spread has position `shift` as a whole."""
 
     loop: Operation
     shift: int = 0
@@ -296,7 +297,11 @@ class ShiftedPart:
 def skewed_legality(
     analysis: DependenceAnalysis, loop: Operation, factor: int | None, parts: Sequence[ShiftedPart]
 ) -> Legality:
-    """Whether what is in a loop's body may run in the order of its places.
+    """Whether the parts of a loop's body may run in the order of their positions. `parts` are all
+    ops that access memory, in order. Position `p` of a part in the iteration number `t` of the loop
+    (whatever its step) is `p + factor * t`. It is legal if no dependence leads to a smaller
+    position: then ranges of positions may be executed one after the other (time skewing). Without a
+    factor only positions in the same iteration are compared.
 
     `parts` are all ops that access memory, in order. What is at place `p` of a part is at the place
     `p + factor * t` in iteration number `t` of the loop, whatever its step is. It is legal if no
@@ -307,7 +312,7 @@ def skewed_legality(
 
 
 class _Skewed(_Interleaved):
-    """A loop whose body is a sequence of parts."""
+    """A loop whose body is a sequence of parts with positions."""
 
     def __init__(
         self,
@@ -325,8 +330,8 @@ class _Skewed(_Interleaved):
         }
 
     def _place(self, part: ShiftedPart) -> Row:
-        """The place times the step of the loop, as a form of the loops around, the constant left
-        out."""
+        """The position, scaled by the step of the loop and without its constant, as a linear form
+        of the loops around."""
         own = (self._step,) if part.is_spread else ()
         return (*[0] * self._outer, self._factor or 0, *own)
 

@@ -1,7 +1,6 @@
 """Reordering: whether a band of loops may be permuted, skewed or reversed.
 
-`interleaving` decides the same for jamming and distribution; the answer (`Legality`) and the search
-(`LoopBlock`) are from here.
+`interleaving` decides jamming and distribution with the same `Legality` and `LoopBlock`.
 
 A band is a chain of loops, each inside the one before. A transformation is a unimodular matrix T on
 the induction variables of the band: the iteration x then runs at the time T x. It is legal if no
@@ -9,11 +8,11 @@ dependence runs backwards in the new order: if for no pair of iterations (source
 dependence T (sink - source) is lexicographically negative (Banerjee, "Unimodular Transformations of
 Double Loops", 1990; Wolf and Lam, "A Loop Transformation Theory and an Algorithm to Maximize
 Parallelism", 1991). That is decided on the pairs themselves, not on distances or directions, so the
-answer is exact. What bounds the loops have afterwards is another question.
+answer is exact. Computing the new loop bounds is a separate problem.
 
-T is cut into blocks on its diagonal with zeros to the right of them. A block that is only 1 keeps
-the order, whatever is left of it; each other block must be legal by itself. So ops between the
-loops of a band forbid nothing unless they are between the loops of one such block.
+T is cut into blocks on its diagonal with zeros to the right of them. A 1x1 block of 1 preserves the
+order, whatever its row has to the left; each other block must be legal by itself. So ops between
+the loops of a band only matter if they are between the loops of one such block.
 """
 
 from __future__ import annotations
@@ -55,9 +54,9 @@ class Verdict(Enum):
 class Legality:
     """The answer about a transformation.
 
-    If it is illegal, `obstacle` is a dependence that it reverses; its witness is a pair of
-    iterations that would be swapped. If it is unknown, `causes` say why, and `op` where; `obstacle`
-    then is a dependence that might be turned round, if one is the cause.
+    If illegal, `obstacle` is a dependence that it reverses, with a pair of iterations that would be
+    swapped as witness. If unknown, `causes` say why, `op` where, and `obstacle` is the dependence
+    that might be reversed, if one is the cause.
     """
 
     obstacle: Dependence | None = None
@@ -73,7 +72,7 @@ class Legality:
 
     @property
     def cause(self) -> str:
-        """Why it is unknown, in words."""
+        """Why legality is unknown, in words."""
         return "; ".join(map(str, self.causes))
 
     @property
@@ -142,7 +141,7 @@ def unimodular_legality(
 
 
 def first_obstacle(found: Iterable[Legality]) -> Legality:
-    """The first obstacle that is certain, or else the first."""
+    """The first certain obstacle, or else the first one."""
     doubtful = LEGAL
     for one in found:
         if one.verdict is Verdict.ILLEGAL:
@@ -165,7 +164,7 @@ def permutation_matrix(order: Sequence[int]) -> Matrix:
 def obstacles(
     analysis: DependenceAnalysis, band: Sequence[Operation], matrix: Matrix
 ) -> Iterator[Legality]:
-    """All obstacles to a transformation of a band, possible ones included."""
+    """All obstacles to a transformation of a band, including uncertain ones."""
     _check(band, matrix)
     for first, block in diagonal_blocks(matrix):
         loops = band[first : first + len(block)]
@@ -257,7 +256,7 @@ class LoopBlock:
         self._loops = loops
 
     def obstacles(self) -> Iterator[Legality]:
-        """The dependences that are certainly or possibly reversed, and other causes."""
+        """The dependences that are certainly or possibly reversed, and other obstacles."""
         inside: dict[object, Access] = {}
         for access in self._accesses():
             if not access.frees:
@@ -271,16 +270,17 @@ class LoopBlock:
                 yield from self._between(source, sink)
 
     def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
-        """The pairs of accesses that are looked at: all, or what may be turned round of them."""
+        """The pairs of accesses that may depend on each other, restricted to candidates for
+        reversal."""
         return product(inside, inside)
 
     def _kind_of(self, access: Access) -> object:
-        """Return a key that is equal for accesses with the same answers: one of them represents
-        all."""
+        """Return an equivalence key: accesses with equal keys have the same answers, and one
+        represents all."""
         return self._context_key(access), self._analysis.shaped(access).shape
 
     def _context_key(self, access: Access) -> object:
-        """Return a key that is equal for accesses that differ by their shapes alone."""
+        """Return a key that is equal for accesses that differ only in their shapes."""
         shaped = self._analysis.shaped(access)
         does = access.reads, access.writes
         inner = access.loops[-1]
@@ -288,8 +288,8 @@ class LoopBlock:
         return access.root, *does, inner.op, inner.position, *shape
 
     def _may_share(self, a: Root, b: Root) -> bool:
-        """Whether two roots may share memory; only roots of unknown origin are visible from
-        outside."""
+        """Whether two roots may alias; roots of unknown origin may alias memory that is visible
+        from outside."""
         if a != b and _OUTSIDE in (a, b):
             return RootKind.UNKNOWN in (a.kind, b.kind)
         return a == b or self._analysis.aliases.may_alias(a, b)
@@ -305,18 +305,18 @@ class LoopBlock:
                 )
 
     def _is_local(self, root: Root) -> bool:
-        """Whether each iteration of the block has memory of its own."""
+        """Whether each iteration of the block allocates its own instance of the memory."""
         if root.kind is not RootKind.ALLOCATION or root.value is None:
             return False
         lifetime = self._analysis.domains.depth_of_lifetime(root.value)
         return lifetime >= self._outer + len(self._loops)
 
     def _kinds(self, source: Access, sink: Access) -> Sequence[DependenceKind]:
-        """The possible kinds of a dependence of one access on another."""
+        """The possible kinds of dependences between two accesses."""
         return [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
 
     def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
-        """The dependences of one access on another that are reversed."""
+        """The dependences of one access on another that are reversed, as obstacles."""
         if not self._kinds(source, sink):
             return
         question = self._analysis.question(source, sink)
@@ -339,12 +339,13 @@ class LoopBlock:
 
 
 class _Transformed(LoopBlock):
-    """Loops that change places or directions."""
+    """Loops that are permuted, reversed or skewed."""
 
     def __init__(
         self, analysis: DependenceAnalysis, loops: Sequence[Operation], matrices: Sequence[Matrix]
     ) -> None:
-        """No difference of a dependence may be made negative by any of the matrices."""
+        """The transformation is legal if none of the matrices makes the difference of a dependence
+        negative."""
         super().__init__(analysis, loops)
         self._carrying = [
             self._outer + number
@@ -365,7 +366,7 @@ class _Transformed(LoopBlock):
                     yield depth, found
 
     def _widened(self, row: Sequence[int], common: int) -> Row:
-        """A row over the differences of all common loops."""
+        """A row over the differences of the block's loops as one over those of all common loops."""
         return row_of(common, dict(enumerate(row, self._outer)))
 
     def _swapped_iterations(self, question: Question, depth: int) -> Answer | None:
@@ -382,7 +383,7 @@ class _Transformed(LoopBlock):
     def _negative(
         self, question: Question, depth: int, matrix: Matrix, whole: Answer
     ) -> Answer | None:
-        """A pair whose difference times the matrix is lexicographically negative."""
+        """A pair of iterations whose difference times the matrix is lexicographically negative."""
         equal: list[Condition] = []
         for row in matrix:
             wide = self._widened(row, question.common)

@@ -73,7 +73,7 @@ class Witness:
 
 
 class Relating(Protocol):
-    """An analysis, which can say what pairs of iterations a dependence has."""
+    """An analysis that can give the pairs of iterations of a dependence."""
 
     def relation(self, found: Dependence) -> NamedUnion:
         """The pairs."""
@@ -84,10 +84,9 @@ class Relating(Protocol):
 class Dependence:
     """`sink` depends on `source` at `depth`.
 
-    `intervals` has, for each common loop, the least and the greatest difference of its induction
-    variable from source to sink; `distances` all vectors of differences, if they are few. `loop`
-    carries the dependence; at the depth after the last common loop there is none. `parameters` are
-    the values (and extents) of the program that the witness has values for.
+    `intervals` has the range of the distance in each common loop, `distances` all distance vectors,
+    if they are few. `loop` carries the dependence; at the depth after the last common loop there is
+    none. `parameters` are the values (and extents) of the program that the witness has values for.
     """
 
     kind: DependenceKind
@@ -106,7 +105,8 @@ class Dependence:
     @property
     def relation(self) -> NamedUnion:
         """The pairs of iterations of the source and the sink, with the names of `loopwright.scop`;
-        what is not certain is an over-approximation. Its text is in isl's notation."""
+        it is an over-approximation if the dependence is uncertain. Its text is in isl's notation.
+        """
         return self.analysis.relation(self)
 
     def as_isl(self) -> Any:
@@ -177,7 +177,7 @@ def summary(dependence: Dependence) -> str:
 
 
 def qualified(text: str, dependence: Dependence) -> str:
-    """A text about a dependence, with its distance and what is doubtful."""
+    """A text about a dependence, with its distance and why it is uncertain."""
     parts = [text]
     if dependence.intervals:
         parts.append(f"distance {' '.join(map(str, dependence.intervals))}")
@@ -233,7 +233,7 @@ def loop_names(access: Access) -> list[str]:
 
 
 def parameter_name(key: Parameter) -> str:
-    """A value of the program, or an extent, that a witness has a value for."""
+    """The name of a value of the program, or of an extent, in a witness."""
     if isinstance(key, Extent):
         return f"extent {key.position} of {value_name(key.memref)}"
     if isinstance(key, Offset):
@@ -262,7 +262,7 @@ def place_text(op: Operation) -> str:
 class CarriedValue:
     """`source` computes a value that `sink` uses in the next iteration of `loop`.
 
-    `distance` is the step of the loop where that is known; `number` counts the loop's carried
+    `distance` is the step of the loop if known; `number` is the index among the loop's carried
     values.
     """
 
@@ -276,16 +276,15 @@ class CarriedValue:
 def carried_values(function: Operation) -> Iterator[CarriedValue]:
     """The carried values of all loops in a function, in program order.
 
-    A value that is yielded unchanged from outside the body, or as it came in, is not computed in
-    an iteration and so depends on none; what another carried value hands on is followed no further
-    than to the terminator.
+    A value yielded unchanged, or defined outside of the body, is not computed in an iteration and
+    so is excluded; one that another carried value forwards has the terminator as its sink.
     """
     for loop in function.walk():
         yield from carried_by(loop)
 
 
 def carried_by(loop: Operation) -> Iterator[CarriedValue]:
-    """The carried values of one loop; none of an op that is no loop."""
+    """The carried values of one loop; empty for an op that is not a loop."""
     carried = carried_arguments(loop)
     if not carried:
         return
@@ -364,7 +363,8 @@ class ProgramOrder:
         return ancestors
 
     def _in_regions(self, block: Block, other: Block) -> Order:
-        """The order of blocks of one op: of different regions, or of one with several blocks."""
+        """The order of two blocks of one op: in different regions, or in one region with several
+        blocks."""
         region, other_region = _region(block), _region(other)
         parent = region.parent
         assert parent is not None

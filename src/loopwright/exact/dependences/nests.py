@@ -32,7 +32,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.reporting.unknown import Unknown
 
 DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]
-"""The shape of a domain, the values that its columns stand for, and doubts."""
+"""The shape of a domain, the parameters that its columns stand for, and reasons for inexactness."""
 
 
 class NestAccesses:
@@ -41,8 +41,8 @@ class NestAccesses:
     def __init__(self) -> None:
         self.domains = Domains()
         self.ignored = frozenset({UNKNOWN_ORIGIN})
-        """Doubts that do not matter: about where memory comes from, and about what is around all
-        nests that are looked at."""
+        """Reasons for inexactness that do not matter: the origin of memory, and ops around all
+        nests under analysis."""
         self._accesses: dict[Operation, tuple[Access, ...]] = {}
         self._roots = Kept(viewed_root)
         self._shapes = Kept(shape_of)
@@ -64,12 +64,13 @@ class NestAccesses:
         return cached
 
     def look_at(self, block: Block) -> None:
-        """Restrict queries to nests of one block, in one iteration of the loops around it. Doubts
-        about these loops are then ignored."""
+        """Restrict queries to nests of one block, in one iteration of the loops around it.
+        Inexactness of these loops is then ignored."""
         self.ignored = frozenset({UNKNOWN_ORIGIN, *self.domains.of_block(block).frame.reasons})
 
     def trust_declared_accesses(self, root: Operation) -> None:
-        """Treat the declared accesses of an op as exact: ignore doubts that there may be fewer."""
+        """Treat the declared accesses of an op as exact: ignore that it may access fewer
+        elements."""
         shapes = (self.own_shape(access.op) for access in self.inside(root))
         self.ignored |= {doubt for shape in shapes if shape is not None for doubt in shape[2]}
 
@@ -126,9 +127,9 @@ class NestAccesses:
         return self._shapes[access]
 
     def compared(self, first: Access, second: Access) -> tuple[Shaped, Shaped]:
-        """Return the shapes of two accesses with comparable subscripts: in the view that both name,
-        as in MLIR, or else in the underlying memory. Where elements of a view overlap, some
-        dependences are not seen."""
+        """Return the shapes of two accesses with comparable subscripts: as subscripts of the common
+        view if both use one, as in MLIR, else of the underlying memory. Dependences through
+        overlapping elements of a view are missed."""
         of = self._in_view if first.memref is second.memref else self.shaped
         return of(first), of(second)
 
@@ -144,8 +145,8 @@ class NestAccesses:
         return shaped
 
     def own_shape(self, op: Operation) -> DomainShape | None:
-        """The shape of a load or store with the subscripts of the memref that it names, views not
-        looked through; None if what it accesses is not known to be one thing."""
+        """The shape of a load or store by the subscripts of its own memref operand, without looking
+        through views; None if it has not exactly one access."""
         access = self.single(op)
         found = None if access is None else self._own(access)
         if access is None or found is None:
@@ -158,7 +159,8 @@ class NestAccesses:
 
     def own_subscripts(self, op: Operation) -> tuple[AffineExpr | None, ...]:
         """The subscripts of a load or store as expressions of the loops around it (dimensions) and
-        of the parameters of its shape (symbols); None for one that is not of these alone."""
+        of the parameters of its shape (symbols); None for a subscript that is not such an
+        expression."""
         access = self.single(op)
         found = None if access is None else self._own(access)
         if found is None:
@@ -197,8 +199,8 @@ class NestAccesses:
         return cached
 
     def is_sequential(self, loop: Operation, without: frozenset[SSAValue] = frozenset()) -> bool:
-        """Whether iterations of a loop depend on each other, by memory (`without` some memrefs) or
-        by carried values, or may do so."""
+        """Whether iterations of a loop depend on each other, certainly or possibly, through memory
+        (excluding `without`) or carried values."""
         known = self._sequential.get((loop, without))
         if known is None:
             known = bool(loop.results) or self._carries(loop, without)
@@ -217,7 +219,7 @@ class NestAccesses:
         )
 
     def _is_local(self, access: Access, loop: Operation) -> bool:
-        """Whether each iteration of the loop allocates the memory."""
+        """Whether each iteration of the loop allocates its own instance of the memory."""
         value = access.root.value
         if access.root.kind is not RootKind.ALLOCATION or value is None:
             return False
@@ -225,8 +227,8 @@ class NestAccesses:
         return isinstance(owner, Operation) and loop.is_ancestor(owner)
 
     def _depends(self, source: Access, sink: Access, depth: int) -> bool:
-        """Whether a pair of accesses in a loop may access one element in different iterations of
-        the loop at a depth, and the same of those around it."""
+        """Whether two accesses in a loop may access one element in different iterations of the loop
+        at a depth and the same iteration of the loops around it."""
         if source.root != sink.root:
             return RootKind.UNKNOWN in (source.root.kind, sink.root.kind)
         if source.is_linear != sink.is_linear:
@@ -234,8 +236,8 @@ class NestAccesses:
         return self.may_depend(source, sink, depth)
 
     def may_depend(self, source: Access, sink: Access, depth: int) -> bool:
-        """Whether a later iteration of the sink may access what the source accessed, at a depth
-        (see `exact.dependences.dependence`); the places of both compare."""
+        """Whether a later iteration of the sink may access an element that the source accessed, at
+        a depth (see `exact.dependences.dependence`); subscripts of both must be comparable."""
         return self.dependence(source, sink, depth) is not None
 
     def dependence(self, source: Access, sink: Access, depth: int) -> Answer | None:
@@ -256,8 +258,8 @@ class NestAccesses:
                 self._kinds.pop(access, None)
 
     def forget_nest(self, root: Operation) -> None:
-        """Drop cached facts about an op, the ops inside it and their blocks, whose loops got other
-        bounds or other loops around them."""
+        """Drop cached facts about an op, the ops inside it and their blocks, after their loop
+        bounds or enclosing loops changed."""
         ops = list(root.walk())
         self.forget(ops)
         for block in (block for op in ops for region in op.regions for block in region.blocks):
@@ -266,8 +268,8 @@ class NestAccesses:
 
 
 class Ends:
-    """The first and the last access of each kind in the text of each block: facts about pairs of
-    accesses that follow from their kinds and their order hold for all if they hold for these."""
+    """The first and the last access of each kind in the text of each block. A property of pairs
+    that depends only on kinds and order holds for all pairs if it holds for these."""
 
     def __init__(self, nests: NestAccesses) -> None:
         self._nests = nests
@@ -276,8 +278,7 @@ class Ends:
         self._count = 0
 
     def of(self, accesses: Sequence[Access]) -> list[Access]:
-        """Return the first and last accesses of a list; on later calls the list may only have been
-        extended."""
+        """Return the first and last accesses of a list; between calls the list may only grow."""
         for access in accesses[self._count :]:
             self._kept[access] = None
             key = self._nests.kind(access), access.op.parent
@@ -308,12 +309,12 @@ def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:
 
 
 _Kind: TypeAlias = tuple[int, tuple[int, ...]]
-"""The number of subscripts, and the places of the constant ones."""
+"""The number of subscripts, and the positions of the constant ones."""
 _Table: TypeAlias = dict[tuple[int | None, ...], list[int]]
 
 
 class Partners:
-    """Accesses to memory of one root, to be found by their constant subscripts."""
+    """Accesses to the memory of one root, indexed by their constant subscripts."""
 
     def __init__(self, nests: NestAccesses, accesses: Sequence[Access]) -> None:
         self._nests = nests
@@ -325,7 +326,7 @@ class Partners:
         self._tables: dict[tuple[_Kind, tuple[int, ...]], _Table] = {}
 
     def of(self, access: Access) -> list[Access]:
-        """Return the accesses that may access the same elements as an access, in their order."""
+        """Return the accesses that may access the same elements, in order."""
         mine = constants(self._nests, access)
         found: list[int] = []
         for kind in self._alike:
@@ -348,8 +349,8 @@ class Partners:
 
 
 def constants(nests: NestAccesses, access: Access) -> tuple[int | None, ...]:
-    """The constant subscripts of an access, None for others; nothing if they tell nothing: of a
-    memref that may be another one each time, or where a place is a position in memory."""
+    """The constant subscripts of an access, None for others; empty if they do not separate
+    accesses: the memref may differ between iterations, or the place is a linear address."""
     if access.root.kind is RootKind.UNKNOWN or access.is_linear or access.subscripts is None:
         return ()
     pieces = nests.shaped(access).shape.pieces

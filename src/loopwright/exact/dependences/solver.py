@@ -1,16 +1,16 @@
-"""Pairs of accesses decided: does one element belong to both, in iterations of a given order?
+"""Decides for pairs of accesses whether both access one element in iterations of a given order.
 
 For two shapes the solver builds the *dependence polyhedron* as a union: pairs of iterations
 (source, sink) that access the same element, with rows for their order at a depth. At depth d the
 first d - 1 common loops are in the same iteration and loop d in a later one; at the depth after the
 last common loop all are in the same. The exact layer then gives a witness, and the least and
-greatest difference of each common loop's induction variable. Answers are kept by structure.
+greatest difference of each common loop's induction variable. Answers are cached by structure.
 
 Simple subscripts need no exact layer. Two accesses in the same loops are *uniform* if constants
 bound each loop, each subscript has at most one loop, and the factors of corresponding subscripts
 are equal. Then each subscript fixes the difference of its loop, the other loops are free, and the
-answer has a closed form. Where the exact layer gives up, bounds are propagated through the rows of
-the polyhedron: they may exclude a dependence, and otherwise confine its distances.
+answer has a closed form. If the exact layer gives up, bounds are propagated through the rows of the
+polyhedron: they may disprove a dependence, or else bound its distances.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def difference_bounds(first: Bounds, second: Bounds, *, at: int, depth: int) -> 
 
 
 def hull(found: Sequence[Bounds]) -> Bounds:
-    """The least interval that contains some.
+    """The smallest interval that contains some intervals.
 
     >>> hull([(0, 3), (-1, None)])
     (-1, None)
@@ -69,7 +69,7 @@ def hull(found: Sequence[Bounds]) -> Bounds:
 @dataclass(frozen=True, slots=True)
 class IterationBox:
     """An access between constant bounds: a range for each loop; for each subscript its loop (None
-    if it is constant), the factor of that and the constant."""
+    if it is constant), its coefficient and its constant."""
 
     ranges: tuple[tuple[int, int], ...]
     subscripts: tuple[tuple[int | None, int, int], ...]
@@ -96,7 +96,7 @@ class Differences:
 
 @lru_cache(maxsize=1 << 14)
 def box_of(shape: Shape) -> IterationBox | None:
-    """The box of a shape, if it is one."""
+    """The box of a shape; None if its bounds are not constant or its subscripts not simple."""
     if len(shape.pieces) != 1 or shape.num_parameters or shape.rank < 0:
         return None
     (piece,) = shape.pieces
@@ -115,8 +115,7 @@ def box_of(shape: Shape) -> IterationBox | None:
 
 
 def _ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] | None:
-    """The least and the greatest value of each loop; None unless all rows are constant bounds of
-    one."""
+    """The range of each loop; None unless every row is a constant bound of one loop."""
     lows: list[int | None] = [None] * num_loops
     highs: list[int | None] = [None] * num_loops
     for row in rows:
@@ -135,7 +134,7 @@ def _ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] 
 
 
 def applies(source: IterationBox, sink: IterationBox) -> bool:
-    """Whether two accesses in the same loops are uniform."""
+    """Whether two accesses in the same loops are uniform, so that there is a closed form."""
     return len(source.ranges) == len(sink.ranges) and [s[:2] for s in source.subscripts] == [
         s[:2] for s in sink.subscripts
     ]
@@ -173,7 +172,7 @@ def differences_at(source: IterationBox, sink: IterationBox, depth: int) -> Diff
 
 
 def _fixed(source: IterationBox, sink: IterationBox) -> dict[int, int] | None:
-    """The differences that the subscripts fix; None if they contradict each other."""
+    """The differences fixed by the subscripts; None if these contradict each other."""
     fixed: dict[int, int] = {}
     for (loop, factor, first), (_, _, second) in zip(
         source.subscripts, sink.subscripts, strict=True
@@ -211,20 +210,20 @@ def _have_no_solution(first: Row, second: Row, same: Mapping[int, int]) -> bool:
 
 
 MOST_DISTANCES = 64
-"""A distance set with more elements is described by intervals alone."""
+"""Larger distance sets are described by intervals alone."""
 
 _MOST_CANDIDATES = 4096
 
 _MOST_PAIRS = 512
-"""The bounds of more pairs of pieces are not propagated."""
+"""Bounds are not propagated for more pairs of pieces."""
 
 _STEPS_OF_A_PAIR = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Parameter `source` of one access is parameter `sink` of the other, if the iterations of the
-    `depth` outermost common loops are the same."""
+    """Parameter `source` of one access equals parameter `sink` of the other in the same iteration
+    of the `depth` outermost common loops."""
 
     source: int
     sink: int
@@ -235,8 +234,8 @@ class Link:
 class Answer:
     """The answer at one depth; without a witness there is no dependence.
 
-    `unknown` says why the question could not be decided; intervals are then those that follow
-    from bounds alone (`exact.dependences.solver`).
+    `unknown` says why the question could not be decided; the intervals then follow from bounds
+    alone (`exact.dependences.solver`).
     """
 
     source: tuple[int, ...] = ()
@@ -250,7 +249,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Two shapes, how many loops are common, and which parameters are the same values.
+    """Two shapes, the number of common loops, and the parameters with equal values. Without
+    `compared` the subscripts are of different memrefs that may overlap arbitrarily, also in
+    different iterations of the `rebinding` outermost loops, which may bind another memref each
+    time.
 
     Without `compared` the subscripts are of different memrefs that may overlap anyhow; so they are
     in different iterations of the `rebinding` outermost loops, which name another memref each time.
@@ -288,7 +290,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A linear form of the differences of the common loops, constant last, is `>= 0` (`== 0`).
+    """A linear form of the differences of the common loops, constant last, that is `>= 0` or `==
+    0`. `source` and `sink` are additional coefficients of the outermost loops of either access.
 
     `source` and `sink` are factors of the outermost loops of either access, to be added.
     """
@@ -347,8 +350,8 @@ def _without_steps(
     budget: Budget,
     reason: Unknown,
 ) -> Answer | None:
-    """Answer an undecided question by bounds alone: by those of pairs of pieces, if these are not
-    too many and the function's budget is not exceeded twice; else by those of either access."""
+    """Answer an undecided question by bounds alone: by those of pairs of pieces, if these are few
+    and the function's budget is not exceeded twice; else by the loop bounds of either access."""
     pairs = len(question.source.pieces) * len(question.sink.pieces)
     if pairs > 1 and (pairs > _MOST_PAIRS or budget.left < -budget.limit):
         return _by_bounds(question, depth, reason)
@@ -392,7 +395,7 @@ def _coarse(
 def _cut(
     question: Question, point: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The source, the sink, the element and the parameters in a point of the polyhedron."""
+    """Split a point of the polyhedron into source, sink, element and parameters."""
     witness = tuple(point)
     loops = question.source.num_loops
     end = loops + question.sink.num_loops
@@ -511,9 +514,9 @@ def distances_of(
 def dependence_polyhedron(
     question: Question, depth: int, conditions: Sequence[Condition] = ()
 ) -> Iterator[Tableau]:
-    """The pairs of iterations that access the same element, in the order that the depth says, and
-    with the differences that the conditions say: columns are the loops of the source (domain),
-    those of the sink and the element (range), the parameters and locals."""
+    """The pairs of iterations that access the same element in the order of a depth and whose
+    differences satisfy the conditions: columns are the loops of the source (domain), those of the
+    sink and the element (range), the parameters and locals."""
     for source in question.source.pieces:
         for sink in question.sink.pieces:
             yield _conjunction(question, depth, source, sink, conditions)

@@ -2,9 +2,9 @@
 
 An `Access` says which op accesses which elements of which *root* (the memory underlying all views),
 as subscripts over the loops around the op and over parameters. `accesses_of` lists the accesses of
-a function in program order. Interfaces of the ops state what they access, and how views arrange
-memory (`ir.interfaces.memory_access`); here their operands become expressions of a frame, views are
-looked through, and vectors access a footprint: subscripts with fresh variables in the frame.
+a function in program order. Interfaces of the ops declare their accesses and the layouts of views
+(`ir.interfaces.memory_access`); here operands become expressions of a frame, views are looked
+through, and vectors access a footprint: subscripts with fresh variables in the frame.
 """
 
 from __future__ import annotations
@@ -40,8 +40,7 @@ Subscripts: TypeAlias = tuple[AffineExpr, ...]
 class AccessedElements:
     """Elements of a memref that an op reads or writes.
 
-    Without a memref it may be any memory that others can know of; without subscripts it may be any
-    element.
+    Without a memref, any escaped or external memory; without subscripts, any element.
     """
 
     memref: SSAValue | None
@@ -52,8 +51,8 @@ class AccessedElements:
 
 
 def accessed_elements(op: Operation, frame: Frame) -> list[AccessedElements]:
-    """Return the elements that an op accesses, without its regions; may add variables and doubts to
-    the frame."""
+    """Return the elements that an op accesses, excluding its regions; may add variables and
+    inexactness to the frame."""
     access = interface_of(op, memory_access.AccessInterface)
     if access is not None:
         return [_accessed(found, frame) for found in access.accesses(op)]
@@ -91,7 +90,7 @@ def _declared_effects(
 
 
 def is_silent(op: Operation) -> bool:
-    """Whether an op itself certainly reads and writes no elements."""
+    """Whether an op itself, excluding its regions, certainly accesses no memory."""
     if isinstance(op, UnregisteredOp):
         return memory_effects.is_assumed(memory_effects.Assume.UNREGISTERED, op)
     return _are_silent(op.__class__)
@@ -109,7 +108,7 @@ when_declared(_are_silent.cache_clear)
 
 
 def first_element(op: Operation, frame: Frame) -> AccessedElements:
-    """Return the first element that an op accesses, also of a vector."""
+    """Return the first element that an op accesses; for a vector its first lane."""
     access = interface_of(op, memory_access.AccessInterface)
     assert access is not None, "the op accesses elements"
     return _accessed(access.accesses(op)[0]._replace(spans=()), frame)
@@ -138,7 +137,7 @@ def _first(
 def _spanned(
     memref: SSAValue, subscripts: list[AffineExpr], access: memory_access.MemoryAccess, frame: Frame
 ) -> Subscripts:
-    """The subscripts of all elements from the first on that the spans contain."""
+    """The subscripts of all elements in the spans that begin at the given subscripts."""
     for span in access.spans:
         offset = frame.between(0, span.extent) * span.stride
         place = subscripts[span.dim] = subscripts[span.dim] + offset
@@ -172,12 +171,12 @@ def _everywhere(frame: Frame, memref: SSAValue) -> Subscripts | None:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A memref that is no view, or a view that all accesses use, and the position of an access in
-    it.
+    """The underlying memref of an access, or a view that all accesses use, and the position of the
+    access in it.
 
     `subscripts` has one expression for each dimension of the memref, or, if `is_linear`, only the
-    position in memory, in elements from its aligned pointer; None is anywhere. `unit` elements of
-    the memref are one element of the view that was looked through.
+    linear address, in elements from the aligned pointer; None if unknown. `unit` elements of the
+    memref are one element of the accessed view.
     """
 
     memref: SSAValue
@@ -232,7 +231,7 @@ def _is_only_view(op: Operation, view: memory_access.ViewLike) -> bool:
 
 
 def linear_place(memref: SSAValue, subscripts: Subscripts) -> Subscripts | None:
-    """The position in memory of an element of a memref; None if its strides are not constants."""
+    """The linear address of an element of a memref; None if its strides are not constant."""
     if not is_memref(memref.type):
         return None
     layout = strides_and_offset(memref.type)
@@ -277,9 +276,9 @@ UNKNOWN_ORIGIN = Unknown(Cause.ORIGIN)
 class Access:
     """Elements of memory that an op reads, writes or both.
 
-    `memref` is the op's operand, `root` the underlying memory, and `place` the position there: with
-    expressions of `frame`, whose dimensions are `loops`. The access is described exactly unless the
-    frame has reasons for doubt.
+    `memref` is the op's operand, `root` the underlying memory, and `place` the position in it as
+    expressions of `frame`, whose dimensions are `loops`. The access is exact unless the frame
+    records inexactness.
     """
 
     op: Operation
@@ -302,17 +301,16 @@ class Access:
 
     @property
     def subscripts(self) -> Subscripts | None:
-        """The place in the root: subscripts, or only the position in memory; None is anywhere."""
+        """The place in the root: subscripts, or only the linear address; None if unknown."""
         return None if self.place is None else self.place.subscripts
 
     @property
     def is_linear(self) -> bool:
-        """Whether the place is a position in memory."""
+        """Whether the place is a linear address."""
         return self.place is not None and self.place.is_linear
 
     def linear(self) -> Access | None:
-        """This access with a linear position in memory as its place; None if the layout is
-        unknown."""
+        """This access with a linear address as its place; None if the layout is unknown."""
         if self.is_linear or self.place is None or self.place.subscripts is None:
             return self
         position = linear_place(self.place.memref, self.place.subscripts)
@@ -327,7 +325,7 @@ class Access:
 
 
 def root_of(memref: SSAValue) -> Root:
-    """The root of a memref that is no view."""
+    """The root of a memref that is not a view."""
     if isinstance(memref, OpResult):
         op = memref.op
         if memory_access.is_allocation(op):
@@ -379,8 +377,8 @@ def _children(op: Operation) -> Iterator[Operation]:
 
 
 def accesses_by(op: Operation, domains: Domains, at: Frame | None = None) -> list[Access]:
-    """The accesses of one op, those of its regions left out; in a frame of a place inside of loops
-    around it, by default in that of its own place."""
+    """The accesses of one op, excluding those in its regions; with `at`, in the frame of that
+    enclosing place."""
     if is_silent(op):
         return []
     frame = (domains.of(op).frame if at is None else at).copy()
@@ -395,8 +393,8 @@ def accesses_by(op: Operation, domains: Domains, at: Frame | None = None) -> lis
 def _access(
     op: Operation, number: int, accessed: AccessedElements, frame: Frame, domains: Domains
 ) -> Access:
-    """An access of elements, its place looked through views and, where that says more, by
-    address."""
+    """Make an access of elements: looks through views, and uses the linear address where that is
+    more precise."""
     memref, root, place = accessed.memref, ANYTHING, None
     if memref is not None:
         place, root = located(memref, accessed.subscripts, frame, domains.layouts)
@@ -419,8 +417,8 @@ def _access(
 def located(
     memref: SSAValue, subscripts: Subscripts | None, frame: Frame, layouts: ArgumentLayouts
 ) -> tuple[Place, Root]:
-    """Return the place of an access, looked through views and, where that says more, by address,
-    and the root of its memory."""
+    """Return the place of an access, looked through views or by linear address where that is more
+    precise, and the root of its memory."""
     place = look_through(memref, subscripts, frame)
     root = root_of(look_through(place.memref, None, frame).memref)
     is_argument = root.value is place.memref and root.kind is RootKind.ARGUMENT
@@ -428,8 +426,8 @@ def located(
 
 
 def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = None) -> Place:
-    """The place, compared by address where subscripts do not distinguish the elements of its
-    memref: a position in memory, or anywhere.
+    """The place as a linear address if subscripts do not distinguish the elements of its memref;
+    None as address if unknown. With `layouts` the memref is an argument.
 
     With `layouts` the memref is an argument.
     """
@@ -451,7 +449,7 @@ def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = Non
 def _position(
     type_: MemRefType[Attribute], memref: SSAValue, subscripts: Subscripts, frame: Frame
 ) -> AffineExpr | None:
-    """The position of an element from the aligned pointer, by the layout of a type."""
+    """The linear address of an element, from the aligned pointer, by the layout of a type."""
     layout = map_of_layout(type_)
     if layout is None or len(layout.results) != 1 or layout.num_dims != len(subscripts):
         return None

@@ -1,15 +1,15 @@
 """Which memory may overlap, and what functions assume of that.
 
 Allocations and globals are distinct. An allocation that escapes (is stored, returned, passed on or
-carried by control flow, or transferred until a wait that does not name it) may be what an unknown
-memref names; what is selected from known memrefs is one of these. Arguments of a function are
+carried by control flow, or transferred until a wait that does not name it) may alias a memref of
+unknown origin; a memref selected from known ones is one of these. Arguments of a function are
 distinct from each other and from globals if nothing in the module calls the function (a caller of
 it from outside is checked), or if every call passes roots that differ.
 
-A function with the attribute `loopwright.distinct_arguments` was transformed for arguments that
-overlap only where both are only read, one with `loopwright.distinct_elements` for written arguments
-that do not overlap themselves. `mlir-opt` leaves the attributes alone. Calls from outside of the
-module are checked when they happen, those in the module here. An attribute with the value
+A function with the attribute `loopwright.distinct_arguments` was transformed assuming that
+arguments overlap only if both are only read, one with `loopwright.distinct_elements` assuming that
+written arguments do not overlap themselves. `mlir-opt` preserves the attributes. Calls from outside
+of the module are checked when they happen, those in the module here. An attribute with the value
 `"outside"` is about calls from outside alone: calls in the module were taken into account.
 """
 
@@ -94,8 +94,9 @@ class Aliases:
         return self._may_overlap(a, b)
 
     def may_alias_in(self, a: Root, b: Root, block: Block) -> bool:
-        """Whether two roots, as the ops in a block name them, may share memory in one execution of
-        that block: a memref of unknown origin is no allocation that was unknown by then."""
+        """Whether two roots, as seen by the ops in a block, may alias in one execution of that
+        block: a memref of unknown origin cannot be an allocation that did not exist or had not
+        escaped when it was defined."""
         if not self.may_alias(a, b):
             return False
         for allocation, other in ((a, b), (b, a)):
@@ -129,8 +130,8 @@ class Aliases:
         )
 
     def are_same_or_disjoint(self, a: Root, b: Root) -> bool:
-        """Whether two arguments name one and the same memref or share nothing: each call in the
-        module passes one value for both, or distinct memory."""
+        """Whether two arguments are either the same memref or disjoint: each call in the module
+        passes one value for both, or disjoint memory."""
         first, second = a.value, b.value
         if not isinstance(first, BlockArgument) or not isinstance(second, BlockArgument):
             return False
@@ -185,8 +186,8 @@ class Aliases:
         return cached
 
     def is_reached(self, argument: Root) -> bool:
-        """Whether functions may access the memory of an argument that is not passed to them: some
-        call in the module passes memory that escapes."""
+        """Whether functions may access the memory of an argument that was not passed to them,
+        because some call in the module passes escaped memory."""
         if self.is_distinct_argument(argument):
             return False
         value = argument.value
@@ -310,20 +311,20 @@ def _is_after(op: Operation, value: SSAValue, around: Block | None = None) -> bo
 
 
 STORED_AT_ONCE = "loopwright.stored_at_once"
-"""The function attribute that lists the arguments which must not overlap themselves, even where
-nothing was transformed: what is stored in them has no order."""
+"""The function attribute that lists the arguments which must not overlap themselves even if nothing
+was transformed: elements are stored in them in no defined order."""
 
 _OUTSIDE = "outside"
 
 
 def function_stating(module: Operation, name: str) -> Operation | None:
-    """The first function of a module that has such an attribute; None if there is none."""
+    """The first function of a module that has such an attribute; None if no function has it."""
     return next((op for op in _top_level(module) if name in op.attributes), None)
 
 
 def expect_no_distinct_arguments(module: Operation, option: str) -> None:
-    """Raise `UsageError` if a function states that its arguments are distinct, which an option
-    denies."""
+    """Raise `UsageError` if a function declares its arguments distinct while an option says that
+    they may alias."""
     stating = function_stating(module, STATED_ARGUMENTS)
     if stating is not None:
         raise UsageError(
@@ -339,8 +340,8 @@ def statement(function: Operation, name: str) -> Attribute:
 
 
 def check_calls(module: Operation) -> None:
-    """Raise `CompileError` at an op of the module that passes memory to a function, or may, for
-    which the function states not to be made."""
+    """Raise `CompileError` at a call in the module that passes, or may pass, memory that the called
+    function declares not to be passed."""
     for function in _top_level(module):
         for name in (STATED_ARGUMENTS, STATED_ELEMENTS):
             if isinstance(function.attributes.get(name), UnitAttr):
@@ -395,7 +396,7 @@ def _is_open(argument: SSAValue) -> bool:
 
 
 def _uses_of(function: Operation) -> Iterator[Operation]:
-    """The ops by which a function may be called, then those that call it."""
+    """The ops through which a function may be called indirectly, then its direct calls."""
     name = name_of(function)
     named = {op: function_named_by(op) for op in outermost_op(function).walk()}
     users = [op for op, known in named.items() if known and known.string_value() == name]
@@ -412,10 +413,10 @@ def _top_level(module: Operation) -> Iterator[Operation]:
 
 
 STATED_ARGUMENTS = "loopwright.distinct_arguments"
-"""The attribute of a function whose memref arguments are taken for distinct."""
+"""The attribute of a function whose memref arguments are assumed not to alias."""
 
 STATED_ELEMENTS = "loopwright.distinct_elements"
-"""The attribute of a function whose memref arguments are taken not to overlap themselves."""
+"""The attribute of a function whose memref arguments are assumed not to overlap themselves."""
 
 _PRINTS = "printMemref"
 
@@ -428,7 +429,7 @@ def is_memref(value: SSAValue) -> bool:
 def written_arguments(function: Operation) -> tuple[bool, ...]:
     """For each argument of a `func.func` with a body, whether the function may store through it.
 
-    Arguments that are no memrefs are not written.
+    False for arguments that are not memrefs.
     """
     return tuple(is_memref(value) and _may_be_written(value) for value in _arguments(function))
 
@@ -468,7 +469,7 @@ def _may_be_written(start: SSAValue) -> bool:
 
 
 def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
-    """The further names that a use gives to the memory; `None` if it may write the memory."""
+    """The new aliases of the memory that a use creates; `None` if it may write the memory."""
     op = use.operation
     if is_view(op) or isinstance(op, SelectOp):
         return tuple(result for result in op.results if is_memref(result))

@@ -1,9 +1,9 @@
 """Alignment of accesses: known divisors of their addresses in bytes.
 
-Memory that a function allocates, and globals, begin at multiples of 64 bytes, as the code generator
-ensures; so do memrefs with `memref.assume_alignment`. Nothing is known about arguments. Subscripts
-are multiples of a divisor of their expressions; induction variables of a common divisor of the
-lower bound and the step of their loop.
+Allocations and globals begin at multiples of 64 bytes, which the code generator ensures; memrefs
+with `memref.assume_alignment` have the alignment stated there. Nothing is known about arguments.
+Subscripts are multiples of a divisor of their expressions; induction variables of a common divisor
+of the lower bound and the step of their loop.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from loopwright.ir.interfaces.memory_access import AllocationLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
 
 OF_ALLOCATIONS = 64
-"""Bytes: where allocations and globals begin."""
+"""The alignment of allocations and globals in bytes."""
 
 _VECTORS = (16, 32, 64)
-"""The bytes of what vector registers hold."""
+"""The sizes of vector registers in bytes."""
 
 
 def known_alignment(access: AccessOperation) -> int:
@@ -66,8 +66,8 @@ def known_alignment(access: AccessOperation) -> int:
 
 
 def is_streamable(store: VectorStoreOp) -> bool:
-    """Whether a store writes one vector of 16 bytes or more, all of it in one piece, to an address
-    that is a multiple of that: then it can go past the caches."""
+    """Whether a store may bypass the caches: it writes one contiguous vector of 16 bytes or more to
+    an address aligned to its size."""
     size = bytes_of_type(store.vector_type)
     return (
         size in _VECTORS

@@ -40,7 +40,7 @@ class AccessRelation:
     """The iterations of a piece of a domain, each with the element that it accesses.
 
     The domain has the loops as range dimensions, the parameters as symbols, and locals; each
-    subscript is a row over its columns, None where it is not known.
+    subscript is a row over the columns, None if unknown.
     """
 
     domain: Tableau
@@ -57,15 +57,15 @@ class AccessRelation:
         return tuple(None if row is None or any(row[:-1]) else row[-1] for row in self.subscripts)
 
     def embed(self, space: Space, places: Sequence[int], element: Sequence[int] = ()) -> Tableau:
-        """The domain in another space, its column k at `places[k]`, with equalities of the
-        subscripts that are known and the columns of `element`."""
+        """The domain in another space, its column k at `places[k]`, with equalities between the
+        known subscripts and the columns of `element`."""
         system = self.domain.embed(space, places)
         return system.with_equalities(self._places_of(space, places, element))
 
     def relation(
         self, loops: Sequence[Hashable | None], parameters: Sequence[Hashable | None]
     ) -> Relation:
-        """The relation from iterations to elements, its columns tied to these keys."""
+        """The relation from iterations to elements, with columns tied to these keys."""
         first, rank = len(loops), len(self.subscripts)
         space = Space.of(
             domain=loops, range=[None] * rank, symbols=parameters, locals=self.num_locals
@@ -88,7 +88,7 @@ class AccessRelation:
 
 
 def are_elsewhere(first: AccessRelation, second: AccessRelation) -> bool:
-    """Whether constant subscripts prove two pieces of one kind disjoint."""
+    """Whether constant subscripts prove two pieces disjoint."""
     pairs = zip(first.constants, second.constants, strict=False)
     return any(one is not None and other is not None and one != other for one, other in pairs)
 
@@ -105,7 +105,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
-    """An access with its shape, the parameters of its columns, and doubts."""
+    """An access with its shape, the parameters of its columns, and reasons for inexactness."""
 
     access: Access
     shape: Shape
@@ -136,7 +136,7 @@ def shape_in(
     frame: Frame, subscripts: Sequence[AffineExpr] | None
 ) -> tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]:
     """Return the shape of subscripts in a frame (without subscripts, of the domain alone), the
-    parameters of its columns, and doubts."""
+    parameters of its columns, and reasons for inexactness."""
     named = tuple(key for key in frame.parameters if not isinstance(key, Fresh))
     fresh = tuple(isinstance(key, Fresh) for key in frame.parameters)
     places = None if subscripts is None else tuple(subscripts)
@@ -151,8 +151,8 @@ def _shape(
     clauses: tuple[Choice, ...],
     subscripts: tuple[AffineExpr, ...] | None,
 ) -> tuple[Shape, tuple[Unknown, ...]]:
-    """The shape, and doubts, for clauses over loops and parameters; some parameters may be
-    fresh."""
+    """The shape, and reasons for inexactness, for clauses over loops and parameters; some
+    parameters may be fresh."""
     reasons: list[Unknown] = []
     pieces: list[AccessRelation] = []
     for chosen in product(*_bounded(clauses, reasons)):
@@ -212,7 +212,7 @@ def _hull(pieces: Sequence[AccessRelation]) -> AccessRelation:
 
 
 def _bounded(clauses: Sequence[Choice], reasons: list[Unknown]) -> list[Choice]:
-    """The clauses, without the widest disjunctions if there would be too many combinations."""
+    """The clauses, with the widest disjunctions dropped if there would be too many combinations."""
     kept = list(dict.fromkeys(clauses))
     while reduce(mul, map(len, kept), 1) > MOST_PIECES:
         kept.remove(max(kept, key=len))
@@ -283,6 +283,7 @@ class Checked:
 
 def check(op: Operation, domains: Domains, at: Operation | None = None) -> Checked:
     """Return how an op's subscripts may leave its memref's extents, above before below for each.
+    With `at`, an enclosing op, as if the op were hoisted there.
 
     With `at`, an op around it, how they could if the op were executed there.
     """

@@ -1,10 +1,10 @@
 """Bounds of columns, as constraints and read off again: affine maps, constants, boxes.
 
 Constraints come from affine expressions: each `mod`, `floordiv` and `ceildiv` becomes a local with
-its two defining inequalities; a division that the tableau has already is used again. What is read
-off follows MLIR's rational procedures (`getConstantBoundOnDimSize64`, `unionBoundingBox`,
-`getSliceBounds`), so a bound may be wider than the integer points need; it never leaves one out.
-The exact queries give the least ones.
+its two defining inequalities; a division that the tableau already has is reused. Reading bounds off
+follows MLIR's rational procedures (`getConstantBoundOnDimSize64`, `unionBoundingBox`,
+`getSliceBounds`), so a bound may be wider than the integer points need, but never excludes one. The
+exact queries give the tightest bounds.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _spread(row: Row, columns: Sequence[int]) -> dict[int, int]:
 
 
 def _with_division(tableau: Tableau, dividend: Row, divisor: int) -> tuple[Tableau, int]:
-    """With a local for `dividend floordiv divisor`, and its column."""
+    """Add a local for `dividend floordiv divisor`; return its column, too."""
     present = set(tableau.inequalities)
     for column in range(tableau.offset(ColumnKind.LOCAL), tableau.num_columns):
         if dividend[column] == 0 and present.issuperset(
@@ -99,8 +99,8 @@ def add_bound(
     *,
     closed: bool = True,
 ) -> Tableau:
-    """With `column` bounded by every result of `affine_map`: below by the maximum of the results,
-    above by their minimum, or equal to each. An upper bound that is not `closed` is exclusive.
+    """Bound `column` by every result of `affine_map`: below by the maximum of the results, above by
+    their minimum, or equal to each. An upper bound that is not `closed` is exclusive.
 
     >>> from loopwright.ir.affine_expr import AffineMap, dim
     >>> t = Tableau.universe(range=["i", "j"])
@@ -124,7 +124,8 @@ def add_bound(
 def with_bounds(
     tableau: Tableau, column: int, lower: AffineMap, upper: AffineMap, inputs: Sequence[int]
 ) -> Tableau:
-    """With a column between two bounds, the upper one exclusive; one value if they differ by 1."""
+    """Bound a column from below and, exclusively, from above; bounds that differ by 1 fix its
+    value."""
     if len(lower) == len(upper) == 1 and lower.results[0] + 1 is upper.results[0]:
         return add_bound(tableau, Bound.EQUAL, column, lower, inputs)
     tableau = add_bound(tableau, Bound.LOWER, column, lower, inputs)
@@ -145,19 +146,19 @@ def constant_bound(tableau: Tableau, bound: Bound, column: int) -> int | None:
 
 
 _MOST_ROWS = 1 << 12
-"""With more rows on the way, a constant bound is not looked for."""
+"""A constant bound is not searched for if elimination makes more rows."""
 
 
 @lru_cache(maxsize=1 << 10)
 def _shadow(tableau: Tableau, column: int) -> Tableau | None:
-    """The real shadow on one column: both of its bounds are asked for, and by several."""
+    """The real shadow on one column, cached: callers ask for both bounds, and repeatedly."""
     count = tableau.num_columns - column - 1
     shadow = elimination.project_within(tableau, column + 1, count, _MOST_ROWS)
     return None if shadow is None else elimination.project_within(shadow, 0, column, _MOST_ROWS)
 
 
 def _constant_of(shadow: Tableau, bound: Bound) -> int | None:
-    """The bound that the rows of a one-column tableau state."""
+    """The constant bound that the rows of a one-column tableau state."""
     for coefficient, rest in shadow.equalities:
         if coefficient and rest % coefficient == 0:
             return -rest // coefficient
@@ -194,7 +195,7 @@ class ConstantExtent:
 
 def extent_of(tableau: Tableau, column: int) -> ConstantExtent | None:
     """The extent of a dimension, from an equality or two opposite inequalities over symbols alone;
-    None if there are none. Other dimensions must have been projected out where they matter.
+    None if there are none. Project out other dimensions first if they matter.
 
     >>> t = Tableau.universe(range=["i"], symbols=["n"])
     >>> extent_of(t.with_inequalities([(1, -1, 0), (-1, 1, 9)]), 0)
@@ -232,9 +233,9 @@ def _others(row: Row, column: int, dims: int) -> Row:
 
 
 def unite(first: Tableau, second: Tableau) -> Tableau | None:
-    """The box of the dimensions that holds both systems, with the rows that both have in common;
-    None where there are locals, a dimension has no extent, or sides cannot be compared and have no
-    constant bound.
+    """The smallest box of the dimensions that contains both systems, with the rows that both have
+    in common; None if there are locals, a dimension has no extent, or sides cannot be compared and
+    have no constant bound.
 
     >>> t = Tableau.universe(range=["i"], symbols=["n"])
     >>> a, b = t.with_equalities([(1, -1, 0)]), t.with_equalities([(1, -1, 3)])
@@ -285,7 +286,7 @@ def _united(first: Tableau, second: Tableau, column: int) -> tuple[Row, Row] | N
 def _constant_side(
     first: Tableau, second: Tableau, column: int, bound: Bound, divisor: int
 ) -> Row | None:
-    """A constant that bounds both, times the divisor."""
+    """A constant that bounds both sides, times the divisor."""
     constants = [constant_bound(t, bound, column) for t in (first, second)]
     finite = [value for value in constants if value is not None]
     if len(finite) != len(constants):
@@ -296,8 +297,8 @@ def _constant_side(
 
 @dataclass(frozen=True, slots=True)
 class SliceBound:
-    """Bounds of one column as maps of others: at least each result of `lower`, less than each
-    result of `upper` (at most, if the bounds were asked for closed). None: no bound."""
+    """Bounds of one column as maps of other columns: at least each result of `lower`, less than
+    each result of `upper` (at most, for closed bounds). None means unbounded."""
 
     lower: AffineMap | None
     upper: AffineMap | None
@@ -309,11 +310,11 @@ def slice_bounds(
     """Bounds of the columns `offset` … `offset + count - 1` as maps of the other dimensions and
     the symbols, which keep their order. Upper bounds are exclusive unless `closed`.
 
-    A column that the system fixes is given by its value: a constant, a remainder, a quotient, or
-    an equality over columns found so. Else each inequality that bounds it by columns outside the
-    slice gives a result; where there are several, or locals in the system, a constant stands for
-    them if there is one. MLIR looks at the first equality with a column only; `thorough` is to
-    look at all.
+    A column that the system determines is given by its value: a constant, a remainder, a quotient,
+    or an equality over columns that are determined. Otherwise each inequality that bounds it by
+    columns outside the slice gives a result; if there are several, or the system has locals, a
+    constant bound replaces them where one exists. MLIR considers only the first equality with a
+    column; `thorough` considers all.
 
     >>> t = Tableau.universe(range=["i", "j", "k"]).with_equalities([(-1, 0, 1, 0)])
     >>> t = t.with_inequalities([(0, 1, 0, 0), (0, -1, 0, 127)])
@@ -324,8 +325,8 @@ def slice_bounds(
 
 
 class _Slicer:
-    """The columns of a slice and what the inputs of its bound maps are: the dimensions that are
-    not sliced, then the symbols. Locals are inputs of none."""
+    """The columns of a slice and the inputs of its bound maps: the dimensions that are not sliced,
+    then the symbols. Locals are not inputs."""
 
     def __init__(
         self, tableau: Tableau, offset: int, count: int, closed: bool, thorough: bool
@@ -369,7 +370,8 @@ class _Slicer:
     def _one_result(
         self, column: int, bound: Bound, results: Sequence[AffineExpr], shift: int
     ) -> AffineMap | None:
-        """The map of the results, or of a constant where there is not one result."""
+        """The map of the results; if there is not exactly one, the map of a constant where one
+        exists."""
         if len(results) != 1:
             fixed = self._constant(column, bound)
             if fixed is not None:
@@ -406,7 +408,7 @@ class _Slicer:
                     progress = True
 
     def _fixed(self, column: int) -> AffineExpr | None:
-        """The value of a column between constants: one of them, or a remainder."""
+        """The value of a column with constant bounds: a constant, or a remainder."""
         low = self._constant(column, Bound.LOWER)
         high = self._constant(column, Bound.UPPER)
         if low is None or high is None:
@@ -414,7 +416,10 @@ class _Slicer:
         return constant(low) if low == high else self._remainder(column, low, high)
 
     def _remainder(self, column: int, low: int, high: int) -> AffineExpr | None:
-        """`dividend mod divisor`, if an equality says that and the column is below the divisor.
+        """`dividend mod divisor`, if an equality defines the column as that and the column is less
+        than the divisor. In the equality the column has coefficient one, an unknown quotient, which
+        becomes known, has the divisor, and all other terms are the dividend. A dividend that is
+        itself less than the divisor is the remainder.
 
         The equality has the column with coefficient one and one that is not known with the divisor,
         the quotient, which becomes known, too; the dividend is all else. A dividend that is below
@@ -444,7 +449,7 @@ class _Slicer:
         return None
 
     def _is_below(self, column: int, end: int) -> bool:
-        """Whether a column is between zero and an end, by constants."""
+        """Whether constants bound a column from zero to, exclusively, an end."""
         low = self._constant(column, Bound.LOWER)
         high = self._constant(column, Bound.UPPER)
         return low is not None and high is not None and low >= 0 and high < end
@@ -455,8 +460,8 @@ class _Slicer:
         return expression_of(dividend, -1, self.known) // divisor
 
     def _sliced_quotient(self, column: int) -> AffineExpr | None:
-        """The value of a column where two inequalities make it a quotient: `0 <= dividend -
-        divisor * column < divisor`, or less than that."""
+        """The value of a column that two inequalities define as a quotient: `0 <= dividend -
+        divisor * column < divisor`, or a narrower range."""
         for low in self.tableau.inequalities:
             divisor = low[column]
             if divisor < 1 or not self._is_known(low, column):
@@ -468,7 +473,7 @@ class _Slicer:
         return None
 
     def _solved(self, column: int) -> AffineExpr | None:
-        """The value that the first equality with the column gives."""
+        """The value that the first equality with the column determines."""
         for row in self.tableau.equalities:
             if row[column] and self._is_known(row, column):
                 signed = negate(row) if row[column] > 0 else row
@@ -483,7 +488,8 @@ class _Slicer:
     # Columns between inequalities
 
     def _inequality_bounds(self, column: int) -> tuple[list[AffineExpr], list[AffineExpr]]:
-        """The bounds by columns outside the slice, redundant rows left out; none with locals."""
+        """The bounds in terms of columns outside the slice, without redundant rows; none if there
+        are locals."""
         if self.tableau.num_locals:
             return [], []
         if self._reduced is None:

@@ -1,13 +1,13 @@
-"""How much work exact questions may cost, counted in steps; answers that are kept, with their cost.
+"""Budgets of exact queries, counted in steps; cached answers, with their cost.
 
-A step is about a microsecond on an ordinary machine: isl's elementary operations each count as many
-as the size of their system and the length of its numbers let expect
+A step is about a microsecond on an ordinary machine: each of isl's elementary operations counts as
+many steps as estimated from the size of its system and the length of its numbers
 (`exact.presburger.isl_objects.weight`). Time is never measured, so the same question gets the same
 answer on any machine, however busy.
 
-Each function has a budget in each pass and each command (`fresh_budgets`): everything that is asked
-about it there shares that, and one question may take a tenth. A question past its limit, and each
-one asked after the function's steps are used up, raises `UndecidedError`.
+Each function has a budget in each pass and each command (`fresh_budgets`): all questions about the
+function share it, and one question may take a tenth. A question that exceeds its limit, and every
+question after the function's steps are used up, raises `UndecidedError`.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ DEFAULT_BUDGET = 2_000_000
 """How many steps (`exact.presburger.budget`) a query may take: two seconds at worst."""
 
 FIRST_TRY = 1_000
-"""How many of isl's operations go to a system as it is, before its equalities are solved
-first."""
+"""The limit in isl operations for trying a system as it is, before its equalities are solved."""
 
 LONG = 24
-"""A system with coefficients of more bits is not tried as it is: they would explode."""
+"""A system with coefficients of more bits is not tried before its equalities are solved: its
+coefficients would explode."""
 
 
 class UndecidedError(LoopwrightError):
-    """An operation on sets was given up: its budget is used up, or its answer is infinite."""
+    """A query was abandoned: its budget is exhausted, or its answer is infinite."""
 
     code: ClassVar[str] = "undecided"
 
@@ -45,7 +45,7 @@ class UndecidedError(LoopwrightError):
 
     @classmethod
     def of(cls, cause: Cause, *about: str | int) -> UndecidedError:
-        """The error for a cause and what that is about."""
+        """The error for a cause and its subject."""
         return cls(Unknown(cause, about))
 
     @property
@@ -55,13 +55,13 @@ class UndecidedError(LoopwrightError):
 
 
 FUNCTION_STEPS = 20_000_000
-"""The steps that all questions about a function may cost together: about 20 seconds at worst."""
+"""The steps for all questions about one function: about 20 seconds at worst."""
 
 _QUESTIONS = 10
-"""One question may take this part of them: about 2 seconds at worst."""
+"""The fraction of the function's steps that one question may take: about 2 seconds at worst."""
 
 _LEAST = 100
-"""The least cost of a question: building its system, and the query."""
+"""The minimum cost of a question: building its system, and the query."""
 
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
@@ -71,7 +71,8 @@ _limit: ContextVar[int] = ContextVar("function_steps", default=FUNCTION_STEPS)
 
 @contextmanager
 def function_steps(limit: int | None) -> Generator[None]:
-    """Let budgets that are made inside have so many steps for each function; None changes nothing.
+    """Let budgets created inside have so many steps for each function; None changes nothing. Raises
+    `UsageError` for a negative number.
 
     Raises `UsageError` for a negative number.
 
@@ -109,11 +110,11 @@ class Budget:
 
     @property
     def left(self) -> int:
-        """How many steps are left; negative if the last ones cost more than there were."""
+        """How many steps are left; negative after an overrun."""
         return self.limit - self.spent
 
     def exhausted(self) -> UndecidedError:
-        """Why nothing more may be asked."""
+        """The error that says that the budget is exhausted."""
         if self._is_one_question:
             return UndecidedError.of(Cause.STEPS, self.limit)
         return UndecidedError.of(Cause.FUNCTION_STEPS)
@@ -127,8 +128,8 @@ class Budget:
         return self.left > 0 or question in self._asked
 
     def charge(self, question: Hashable, steps: int) -> None:
-        """Count the steps that a question took: asking a function's again costs nothing. As a part
-        of another question it costs the same each time, whatever was asked before."""
+        """Count the steps of a question; asking a function's question again costs nothing. As a
+        part of another question it costs the same each time, whatever was asked before."""
         if self._is_one_question or question not in self._asked:
             self._asked.add(question)
             self.spent += steps + _LEAST
@@ -139,7 +140,7 @@ _budgets: ContextVar[dict[object, Budget] | None] = ContextVar("budgets", defaul
 
 
 def current_budget() -> Budget | None:
-    """The budget that exact operations are charged to; None if nothing limits them together."""
+    """The budget that exact operations are charged to; None without a limit."""
     return _current.get()
 
 
@@ -194,7 +195,7 @@ def one_question() -> Generator[Budget]:
 
 @dataclass(frozen=True, slots=True)
 class _Ended(Generic[_Result]):
-    """How a question ended, and the steps that it took."""
+    """The result of a question, and the steps that it took."""
 
     answer: _Result | None
     undecided: Unknown | None
@@ -204,9 +205,9 @@ class _Ended(Generic[_Result]):
 def counted(
     maxsize: int,
 ) -> Callable[[Callable[_Arguments, _Result]], Callable[_Arguments, _Result]]:
-    """A decorator for questions of hashable arguments: their answers are kept, also that they are
-    undecided, with the steps that they took. Each call is charged with these, once in each budget,
-    so that what is kept from before changes no answer.
+    """A decorator for queries with hashable arguments: caches their answers, including that they
+    are undecided, with the steps that they took. Each call is charged with these, once in each
+    budget, so that the cache changes no answer. Raises `UndecidedError`.
 
     Raises `UndecidedError`.
     """
@@ -247,7 +248,7 @@ _Given = TypeVar("_Given")
 
 
 class Kept(dict[_Asked, _Given], Generic[_Asked, _Given]):
-    """Answers by question that cost no steps; `pop` and `clear` forget them.
+    """A cache of answers that is charged no steps; `pop` and `clear` drop entries.
 
     >>> squares = Kept(lambda number: number**2)
     >>> squares[3], dict(squares)

@@ -1,11 +1,11 @@
 """How many points a set has, as a quasi-polynomial of its parameters.
 
-Coordinates are summed up one after the other, with Faulhaber's formulas. Of several bounds each may
-be the one that counts: there is a case for each. Of a bound that is divided, what has nothing but
-parameters becomes a quotient, one more variable of the polynomials. Coordinates in it are first
-multiples of what divides: the points are counted for each of their remainders ("splintering", after
-Pugh, "Counting Solutions to Presburger Formulas: How and Why", 1994). Barvinok's algorithm is
-polynomial where numbers are large; those in loops are small.
+Coordinates are summed up one after the other, with Faulhaber's formulas. If a coordinate has
+several bounds, there is a case for each that may be the tightest. A divided bound over parameters
+alone becomes a quotient, an additional variable of the polynomials. Other coordinates in a divided
+bound are first split by their remainder modulo the divisor, and the points of each remainder
+counted ("splintering", after Pugh, "Counting Solutions to Presburger Formulas: How and Why", 1994).
+Barvinok's algorithm is polynomial where numbers are large; those in loops are small.
 """
 
 from __future__ import annotations
@@ -32,16 +32,17 @@ from loopwright.exact.presburger.tableau import LinearForm, Space, Tableau, diff
 from loopwright.reporting.errors import UsageError
 
 Polynomial: TypeAlias = dict[tuple[int, ...], Fraction]
-"""Coefficients by the variables that are multiplied, in order."""
+"""Coefficients by monomial: a sorted tuple of variables."""
 
 _MOST_CASES = 512
 _MOST_QUOTIENTS = 64
-"""So many columns are between those of the parameters and those of the coordinates."""
+"""How many column numbers are reserved for quotients, between the parameters and the
+coordinates."""
 _MOST_SPLINTERS = 256
 _MOST_TERMS = 128
-"""So many terms a polynomial has while coordinates are summed up."""
+"""The most terms of a polynomial while coordinates are summed."""
 _FEW_TERMS = 32
-"""A condition is made as wide as it may be where the polynomial has so many."""
+"""The most terms of a polynomial whose conditions are widened."""
 _MOST_ROOT = 16
 
 
@@ -51,7 +52,7 @@ class NotCountedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number of points: the sum of the polynomials of the cases that hold.
+    """A number of points: the sum of the polynomials of all cases whose conditions hold.
 
     >>> print(count_of("[N] -> { S[i, j] : 0 <= i <= j < N }"))
     N*(N + 1)/2 if N >= 0
@@ -61,7 +62,8 @@ class Count:
 
     names: tuple[str, ...]
     floors: tuple[tuple[Row, int], ...]
-    """Further variables: forms over the variables before, and what divides them."""
+    """Additional variables that are quotients: a form over the variables before, and its
+    divisor."""
     cases: tuple[tuple[tuple[Row, ...], Polynomial], ...]
 
     def value(self, parameters: Mapping[str, int]) -> int:
@@ -86,7 +88,7 @@ class Count:
         return int(total)
 
     def __add__(self, other: Count) -> Count:
-        """The sum of two numbers, whose parameters of one name are the same.
+        """The sum of two counts; parameters of the same name are identified.
 
         >>> points = count_of("[N] -> { S[i, j] : 0 <= i <= j < N }")
         >>> print(points + count_of("[M] -> { S[i] : 0 <= i < M }"))
@@ -116,7 +118,7 @@ class Count:
         return Count(names, kept, _merged(whole, _Facts(len(names), kept)))
 
     def __mul__(self, factor: int) -> Count:
-        """The number times a constant."""
+        """The count times a constant."""
         cases = (
             (rows, {variables: factor * x for variables, x in polynomial.items()})
             for rows, polynomial in self.cases
@@ -152,7 +154,8 @@ def _condition_text(row: Row, names: Sequence[str]) -> str:
 
 
 def _polynomial_text(polynomial: Polynomial, names: Sequence[str]) -> str:
-    """Factors that have integers only, over what divides their product: `N*(N + 1)/2`."""
+    """The polynomial as text, in factors with integer coefficients over the common denominator:
+    `N*(N + 1)/2`."""
     divisor = lcm(*(factor.denominator for factor in polynomial.values()))
     factors, rest = _factored(polynomial)
     if factors:
@@ -189,8 +192,8 @@ def _added(first: Polynomial, second: Polynomial, factor: Fraction | int = 1) ->
 
 
 def _factored(polynomial: Polynomial) -> tuple[list[Polynomial], Polynomial]:
-    """A polynomial times its denominators as a term, sums of a variable and an integer, and what is
-    left; no factors if it is a sum that has none."""
+    """Factor a polynomial, scaled to integers: a monomial and sums of a variable and an integer,
+    and the rest; no factors if the polynomial is a sum without such factors."""
     scale = lcm(*(factor.denominator for factor in polynomial.values()))
     rest = {variables: factor * scale for variables, factor in polynomial.items()}
     if len(rest) < 2 or max(map(len, rest)) < 2:
@@ -220,7 +223,8 @@ def _factored(polynomial: Polynomial) -> tuple[list[Polynomial], Polynomial]:
 
 
 def _divided(polynomial: Polynomial, variable: int, root: int) -> Polynomial | None:
-    """The quotient of a polynomial of one variable by that less a root, if it is one (Horner)."""
+    """Divide a polynomial of one variable by (x - root), by Horner's scheme; `None` if there is a
+    remainder."""
     degree = max(map(len, polynomial))
     if not degree:
         return None
@@ -245,7 +249,7 @@ def _times(first: Polynomial, second: Polynomial) -> Polynomial:
 
 
 def _put(polynomial: Polynomial, variable: int, value: Sequence[Polynomial]) -> Polynomial:
-    """With `value[k]` in place of the power k of a variable."""
+    """Substitute `value[k]` for the power x^k of a variable."""
     total: Polynomial = {}
     for variables, factor in polynomial.items():
         rest = tuple(v for v in variables if v != variable)
@@ -254,7 +258,7 @@ def _put(polynomial: Polynomial, variable: int, value: Sequence[Polynomial]) -> 
 
 
 def _put_form(polynomial: Polynomial, variable: int, value: LinearForm) -> Polynomial:
-    """With a form in place of a variable."""
+    """Substitute a linear form for a variable."""
     most = max((variables.count(variable) for variables in polynomial), default=0)
     return _put(polynomial, variable, _powers(_form(value), most))
 
@@ -268,7 +272,8 @@ def _powers(base: Polynomial, most: int) -> list[Polynomial]:
 
 @cache
 def _sums(power: int) -> tuple[Fraction, ...]:
-    """The coefficients of 1^p + … + n^p as a polynomial of n: what telescopes to n^p."""
+    """The coefficients of 1^p + … + n^p as a polynomial of n (Faulhaber), from the telescoping sum
+    of n^p."""
     # (p + 1) S_p(n) = (n + 1)^(p + 1) - 1 - the sum of binomial(p + 1, k) S_k(n) for k < p.
     coefficients = [Fraction(comb(power + 1, k)) for k in range(power + 2)]
     coefficients[0] = Fraction(0)
@@ -283,7 +288,7 @@ def _form(form: LinearForm) -> Polynomial:
 
 
 def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: LinearForm) -> Polynomial:
-    """The sum over a variable from one form to another."""
+    """The sum of a polynomial over a variable from one form to another."""
     most = max((variables.count(variable) for variables in polynomial), default=0)
     ends = [_powers(_form(form), most + 1) for form in (high, difference(low, {}, -1))]
     sums: list[Polynomial] = []
@@ -299,7 +304,7 @@ def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: Linear
 
 
 class _Counter:
-    """Sums over coordinates; variables are parameters, then quotients as they are met, and
+    """Sums over coordinates. Variables are parameters, then quotients as they are introduced, and
     coordinates from `first_coordinate` on. In linear forms the key -1 is the constant."""
 
     def __init__(self, parameters: int) -> None:
@@ -315,8 +320,8 @@ class _Counter:
         left: Sequence[int],
         polynomial: Polynomial,
     ) -> None:
-        """Add the sum of a polynomial over the coordinates `left`, where all forms of `equalities`
-        are zero and those of `inequalities` are not negative."""
+        """Add the sum of a polynomial over the coordinates `left`, on the points where all forms of
+        `equalities` are zero and all of `inequalities` are non-negative."""
         if len(polynomial) > _MOST_TERMS:
             raise NotCountedError("there are too many terms")
         equalities, inequalities = list(map(_clean, equalities)), list(map(_clean, inequalities))
@@ -373,8 +378,8 @@ class _Counter:
     def _remainders(
         self, variable: int, forms: Sequence[LinearForm], left: Sequence[int]
     ) -> dict[int, int]:
-        """What other coordinates have to be multiples of, so that forms that are divided by the
-        factor of a coordinate have quotients of parameters alone."""
+        """For each other coordinate a modulus: with multiples of it substituted, dividing the forms
+        by the coefficient of `variable` leaves quotients of parameters alone."""
         moduli: dict[int, int] = {}
         for form in forms:
             divisor = abs(form.get(variable, 0))
@@ -393,8 +398,7 @@ class _Counter:
         variable: int,
         modulus: int,
     ) -> None:
-        """Add the sums for each remainder of a coordinate, which is `modulus` times another one and
-        that remainder."""
+        """Substitute `modulus * v + r` for a coordinate, and add the sum for each remainder r."""
         self.splinters += modulus
         if self.splinters > _MOST_SPLINTERS:
             raise NotCountedError("bounds are quotients of coordinates, with too many remainders")
@@ -411,7 +415,7 @@ class _Counter:
         variable: int,
         value: LinearForm,
     ) -> None:
-        """Add the sum with a form in place of a variable."""
+        """Substitute a form for a variable, and add the resulting sum."""
         zeros, bounds = (
             [_replaced(form, variable, value) for form in forms]
             for forms in (equalities, inequalities)
@@ -453,14 +457,15 @@ class _Counter:
 
 
 def _replaced(form: LinearForm, variable: int, value: LinearForm) -> LinearForm:
-    """With a form in place of a variable."""
+    """Substitute a form for a variable."""
     factor = form.get(variable, 0)
     rest = {v: a for v, a in form.items() if v != variable}
     return difference(rest, {v: -factor * a for v, a in value.items()})
 
 
 def _without(form: LinearForm, variable: int, zero: LinearForm) -> LinearForm:
-    """A positive multiple of a form, without a variable of another form that is zero."""
+    """Eliminate a variable by means of an equality, `zero`; gives a positive multiple of the
+    form."""
     if not form.get(variable, 0):
         return form
     factor = abs(zero[variable])
@@ -478,7 +483,8 @@ def _clean(form: LinearForm) -> LinearForm:
 def _greatest(
     bounds: Sequence[LinearForm], sign: int
 ) -> Iterator[tuple[LinearForm, list[LinearForm]]]:
-    """Each bound, and where it is the greatest, or the least with the sign -1: the first such."""
+    """Each bound, with the conditions under which it is the greatest (with sign -1, the least); of
+    equal bounds the first."""
     for at, bound in enumerate(bounds):
         where: list[LinearForm] = []
         for number, other in enumerate(bounds):
@@ -489,8 +495,8 @@ def _greatest(
 
 
 def count_of(union: NamedUnion | str) -> Count:
-    """How many points a set has, all of one tuple; or the range of a relation. A text is one in
-    isl's notation.
+    """How many points a set over one tuple has, or the range of a relation; a text is in isl's
+    notation. Raises `NotCountedError`, or `UndecidedError` if it takes too many steps.
 
     Raises `NotCountedError`, or `UndecidedError` if that takes too many steps.
     """
@@ -541,7 +547,8 @@ def _set_of(union: NamedUnion | str) -> isl.Set | None:
 
 
 def count_of_set(points: isl.Set, context: isl.Set | None = None) -> Count:
-    """How many points a set has, where its parameters are such as a set without coordinates says.
+    """How many points a set has, for parameters in the set `context`, which has no coordinates.
+    Raises `NotCountedError`. Takes steps of the current budget.
 
     Raises `NotCountedError`. Takes steps of the current budget.
     """
@@ -570,15 +577,15 @@ def count_of_set(points: isl.Set, context: isl.Set | None = None) -> Count:
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What holds of the variables: `known` of the parameters, and of each quotient that it is one:
-    variables from `first` on are."""
+    """Known facts about the variables: inequalities on the parameters (`known`), and the
+    definitions of the quotients, which are the variables from `first` on."""
 
     first: int
     floors: Sequence[tuple[Row, int]]
     known: Sequence[Row] = ()
 
     def contradict(self, rows: Sequence[Row]) -> bool:
-        """Whether no rational numbers satisfy some inequalities, too."""
+        """Whether no rational point satisfies these inequalities together with the facts."""
         system = [*rows, *self.known]
         for number, (form, divisor) in enumerate(self.floors, self.first):
             if any(row[number] for row in rows):
@@ -591,7 +598,7 @@ class _Facts:
 
 
 def _facts(context: isl.Set, count: int, width: int) -> list[Row]:
-    """What holds of all parameters: the inequalities without quotients that enclose a set."""
+    """Inequalities that hold for all parameters: an enclosing convex set without quotients."""
     enclosing = context.move_dims(SET, 0, PARAM, 0, count).simple_hull()
     system = objects.tableau_of(enclosing, count)
     rows = (*system.inequalities, *system.equalities)
@@ -606,8 +613,7 @@ def _row(form: LinearForm, width: int) -> Row:
 
 
 def _cases(counter: _Counter, width: int, facts: _Facts) -> dict[tuple[Row, ...], Polynomial]:
-    """The cases that may hold, each with the conditions that do not follow from others, or from
-    facts."""
+    """The cases that may hold, each without conditions that other conditions or facts imply."""
     cases: dict[tuple[Row, ...], Polynomial] = {}
     for key, polynomial in counter.cases.items():
         rows = tuple(_row(dict(form), width) for form in key)
@@ -626,7 +632,8 @@ def _cases(counter: _Counter, width: int, facts: _Facts) -> dict[tuple[Row, ...]
 def _merged(
     cases: Mapping[tuple[Row, ...], Polynomial], facts: _Facts
 ) -> tuple[tuple[tuple[Row, ...], Polynomial], ...]:
-    """The cases, as few as there are where a condition also holds where the polynomial is zero."""
+    """Merge cases whose conditions become the same when they are widened to where the polynomial is
+    zero."""
     found: dict[frozenset[Row], Polynomial] = {}
     for rows, polynomial in cases.items():
         key = frozenset(_moved(row, polynomial, 1) for row in rows)
@@ -640,8 +647,9 @@ def _merged(
 
 
 def _moved(row: Row, polynomial: Polynomial, by: int) -> Row:
-    """A condition whose constant grows as far as it may, or is at most zero if it may be smaller:
-    where that makes a difference the polynomial is zero."""
+    """Relax a condition (`by` = 1) as long as the polynomial is zero on the added points, or
+    tighten it (-1) while its constant is positive and the polynomial is zero on the removed points.
+    """
     variable = next((v for v, factor in enumerate(row[:-1]) if abs(factor) == 1), None)
     if len(polynomial) > _FEW_TERMS:
         return row

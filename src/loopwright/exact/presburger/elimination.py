@@ -1,17 +1,17 @@
 """Systems in normal form: tightened or split rows, eliminated columns, locals that are divisions.
 
-Equalities are eliminated by Gauss, inequalities by Fourier–Motzkin: this is how MLIR decides
-dependences and what derivations show. Over the integers the result of Fourier–Motzkin is a superset
-of the projection (the *real shadow*; Pugh, "The Omega Test", 1991, §2.2): a system that it finds
-empty is empty, one that it does not may still be. Exact answers come from the exact queries.
+Equalities are eliminated by Gauss, inequalities by Fourier–Motzkin: MLIR decides dependences in
+this way, and derivations show it. Over the integers the result of Fourier–Motzkin is a superset of
+the projection (the *real shadow*; Pugh, "The Omega Test", 1991, §2.2): a system whose shadow is
+empty is empty, but not the other way round. Exact answers come from the exact queries.
 
 A local q is a division when two inequalities say `0 <= dividend - divisor * q < divisor`. It then
 exists for every value of the other columns and is unique. So the constraint system without those
 two rows can be complemented, and two tableaus can share the local.
 
-`remove_trivial_redundancy` compares rows pairwise and is cheap; `remove_redundant_constraints`
-asks of each inequality whether the others imply it, by elimination over its complement, and keeps
-any it cannot decide within its budget. Neither changes the integer points.
+`remove_trivial_redundancy` compares rows pairwise and is cheap; `remove_redundant_constraints` asks
+of each inequality whether the others imply it, by elimination over its complement, and keeps an
+inequality if it cannot decide that within its budget. Neither changes the integer points.
 
 An equality `m * Q + R = 0` whose part `R` has only one multiple of `m`, `k * m`, within its bounds
 says two things: `R = k * m` and `Q = -k` (Maslov, "Delinearization: an efficient way to break
@@ -48,7 +48,8 @@ def tighten_all(tableau: Tableau) -> Tableau:
 
 
 def remove_trivial_redundancy(tableau: Tableau) -> Tableau:
-    """Without rows that always hold, repetitions, and inequalities weaker than a parallel one.
+    """Remove rows that always hold, duplicates, and inequalities weaker than a parallel one. The
+    tightest of several inequalities with the same coefficients takes the place of the first.
 
     Of several inequalities with the same coefficients the tightest stays, where the first was.
 
@@ -91,8 +92,8 @@ def has_contradiction(tableau: Tableau) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """A column that was eliminated: by an equality, or by all pairs of a lower and an upper bound;
-    and what became of the tableau. Without either, the rows that had it were left out."""
+    """A column that was eliminated, by an equality or by pairs of lower and upper bounds, and the
+    resulting tableau. With neither, the rows with the column were dropped."""
 
     column: int
     equality: Row | None
@@ -104,15 +105,17 @@ Note: TypeAlias = Callable[[Elimination], object]
 """What is called with each elimination."""
 
 ROW_LIMIT = 400
-"""Above so many inequalities, elimination that may grow further is given up."""
+"""Elimination that may add rows is abandoned above so many inequalities."""
 PAIR_LIMIT = 1 << 12
-"""Nor is a column eliminated that makes so many rows of pairs."""
+"""A column is not eliminated if that makes more rows."""
 
 
 def gaussian_eliminate(
     tableau: Tableau, start: int, stop: int, note: Note | None = None
 ) -> tuple[Tableau, int]:
-    """Eliminate columns from `start` on by equalities; the tableau, and where it stopped.
+    """Eliminate columns from `start` on by equalities; return the tableau, and the column where it
+    stopped. Elimination ends at the first column that is in no equality; the columns before that
+    are removed, with the equality used for each.
 
     Elimination goes column by column and ends at the first one that no equality has; the columns
     before that are removed, with the equality used for each.
@@ -142,7 +145,8 @@ def _pivot(equalities: Sequence[Row], column: int) -> int | None:
 
 
 def substitute_equality(tableau: Tableau, index: int, column: int) -> Tableau:
-    """Without `column` in any row, by means of equality `index`, which goes; the column stays.
+    """Eliminate `column` from all rows by means of equality `index`, which is removed; the column
+    stays. Unless the coefficient is 1 or -1 this forgets that the column is an integer.
 
     Unless the coefficient is 1 or -1 this forgets that the column is an integer.
     """
@@ -194,8 +198,8 @@ def project_out(tableau: Tableau, start: int, count: int, note: Note | None = No
     time the column that makes the fewest rows.
 
     The real shadow: for derivations and for bounds that may be too wide, not for decisions. A
-    column that would make more than `PAIR_LIMIT` rows goes with the inequalities that have it,
-    which leaves more points than the shadow has.
+    column that would make more than `PAIR_LIMIT` rows is dropped with the inequalities that have
+    it, a superset of the shadow.
     """
     current, stop = _by_equalities(tableau, start, count, note)
     while stop > start:
@@ -235,7 +239,7 @@ def project_within(tableau: Tableau, start: int, count: int, most: int) -> Table
 def _by_equalities(
     tableau: Tableau, start: int, count: int, note: Note | None = None
 ) -> tuple[Tableau, int]:
-    """Without the columns that equalities eliminate; where those that are left end."""
+    """Eliminate columns by equalities; return where the remaining ones end."""
     if count == 0:
         return tableau, start
     current, reached = gaussian_eliminate(tighten_all(tableau), start, start + count, note)
@@ -243,7 +247,7 @@ def _by_equalities(
 
 
 def _num_pairs(tableau: Tableau, column: int) -> int:
-    """How many rows the elimination of a column makes of pairs of inequalities."""
+    """How many rows of pairs of inequalities the elimination of a column makes."""
     if _pivot(tableau.equalities, column) is not None:
         return 0
     coefficients = [row[column] for row in tableau.inequalities]
@@ -270,7 +274,7 @@ def _cheapest(tableau: Tableau, start: int, stop: int) -> int:
 
 
 def remove_redundant_locals(tableau: Tableau, note: Note | None = None) -> Tableau:
-    """Without the locals that an equality gives with coefficient one: exact.
+    """Eliminate the locals that have coefficient one in an equality: exact.
 
     >>> t = Tableau.universe(range=["i"], locals=1).with_equalities([(2, -1, 0)])
     >>> remove_redundant_locals(t.with_inequalities([(0, 1, -3)])).inequalities
@@ -328,7 +332,7 @@ class Division:
 
 
 def division_rows(dividend: Row, divisor: int, column: int) -> tuple[Row, Row]:
-    """The two inequalities that make `column` the quotient.
+    """The two inequalities that define `column` as the quotient.
 
     >>> division_rows((1, 0, 3), 4, 1)
     ((1, -4, 3), (-1, 4, 0))
@@ -341,7 +345,8 @@ def division_rows(dividend: Row, divisor: int, column: int) -> tuple[Row, Row]:
 
 
 def find_divisions(tableau: Tableau) -> dict[int, Division]:
-    """Each local column that is a division of the visible columns and of such locals before it.
+    """Each local column that is a division of visible columns and of locals before it that are
+    divisions.
 
     >>> t = Tableau.universe(range=["i"], locals=1)
     >>> t = t.with_inequalities([(1, -4, 3), (-1, 4, 0)])
@@ -379,7 +384,8 @@ def _division(
 
 
 def merge_locals(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:
-    """Both tableaus over the same locals: those of `first`, then those `second` has alone.
+    """Both tableaus over the same locals: those of `first`, then the additional ones of `second`.
+    Equal divisions share a local. The visible columns must match by position.
 
     Equal divisions are one local. The visible columns must match by position.
 
@@ -433,7 +439,7 @@ def _signature(
 
 
 def remove_redundant_inequalities(tableau: Tableau) -> Tableau:
-    """Without the inequalities that the other rows imply.
+    """Remove the inequalities that the other rows imply.
 
     >>> t = Tableau.universe(range=[None, None])
     >>> t = t.with_inequalities([(1, 0, 0), (0, 1, 0), (1, 1, 3), (1, 1, 0)])
@@ -479,7 +485,8 @@ def split_equalities(tableau: Tableau, digits: Collection[int] | None = None) ->
 
 
 def _may_split(row: Row) -> bool:
-    """Whether some factors have others besides them: one column on either side says nothing new."""
+    """Whether an equality has coefficients of different magnitude, a precondition of splitting
+    it."""
     return len({abs(value) for value in row[:-1] if value}) > 1
 
 

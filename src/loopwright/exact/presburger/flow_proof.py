@@ -1,17 +1,17 @@
-"""Whether two programs of the same events have the same flow of values, for all sizes.
+"""Whether two programs with the same events have the same flow of values, for all sizes.
 
-Each event (an access of a statement) says, before and after, which elements its iterations access
-and when. The flow is the same where these are the same elements, each iteration comes exactly once,
-and no two accesses of one element, of which one writes, have changed their order. Each read then
-sees the same write as before, and each element keeps the same last write. Accesses of two updates
-of an element may change places, if iterations of statements are executed one at a time: all others
-then see the same updates, made in another order.
+Each event (an access of a statement) has, before and after, relations to the elements that its
+iterations access and to their times. The flow is the same if the elements are the same, each
+iteration comes exactly once, and no two accesses of one element, of which one writes, have changed
+their order. Each read then sees the same write as before, and each element keeps the same last
+write. Accesses of two updates of an element may change places, if iterations of statements are
+executed one at a time: all others then see the same updates, made in another order.
 
-The order is asked of direct dependences only: of a read on the last write before it, of a write on
-the last write before it, and on the reads in between. That others follow from these is proved, too:
-each pair of accesses in conflict is one of them, or one of them leads from the first access to a
-third that is in conflict with the second and is before it. All is asked as the emptiness of
-relations, or that one is a part of another; no optimum is believed, and no schedule is asked.
+The order is checked for direct dependences only: of a read on the last write before it, of a write
+on the last write before it, and on the reads in between. That these imply all others is proved,
+too: each pair of conflicting accesses is a direct dependence, or a direct dependence leads from the
+first access to a third that conflicts with the second and precedes it. All queries are emptiness or
+inclusion of relations; none relies on an optimum of isl or on the scheduler.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Point(NamedTuple):
 
 
 class Difference(NamedTuple, Generic[Key]):
-    """Events that are not as before, and a point that shows it."""
+    """Events whose flow changed, and a point as witness."""
 
     what: str
     events: tuple[Key, ...]
@@ -97,14 +97,16 @@ def first_difference(
 
 
 class LoopPosition(NamedTuple):
-    """A loop in times: where its induction variable follows its number in the text, and that."""
+    """The position of a loop in times: the dimension of its number in the text, which its induction
+    variable follows, and that number."""
 
     position: int
     number: int
 
 
 class FlowOrder(Generic[Key]):
-    """When direct dependences are taken by a program that has the flow of another one."""
+    """The order of direct dependences in a transformed program with the same flow as the
+    original."""
 
     def __init__(
         self,
@@ -113,9 +115,9 @@ class FlowOrder(Generic[Key]):
         dependences: scheduling.DirectDependences,
         context: Sequence[Tableau],
     ) -> None:
-        """The arguments are those of `first_difference`, which has found none.
+        """The arguments are those of a call of `first_difference` that returned None.
 
-        Raises `UndecidedError`, as all that is asked does.
+        Raises `UndecidedError`, as all queries do.
         """
         with guarded(None):
             known, times = scheduling.context_of(context), scheduling.union_of(())
@@ -132,12 +134,12 @@ class FlowOrder(Generic[Key]):
             self._pairs = scheduling.maps_of(pairs.apply_domain(times).apply_range(times))
 
     def is_carried_by(self, loop: LoopPosition) -> bool:
-        """Whether two accesses in conflict lie in different iterations of a loop, those of the
-        loops around it being the same.
+        """Whether two conflicting accesses are in different iterations of a loop and the same
+        iteration of the loops around it.
 
-        Only direct dependences are asked, and any two updates: others are chains of such, whose
-        events come between their ends, so in the same iterations of the loops around; one of the
-        chain is carried.
+        Only direct dependences and pairs of updates are checked: every other conflict is a chain of
+        these whose events lie between its ends, in the same iterations of the loops around, so that
+        the loop carries one link of the chain.
         """
         position, number = loop
         with guarded(None):
@@ -165,8 +167,8 @@ def _side(event: scheduling.Event, name: str, known: isl.Set) -> _Side:
 
 
 def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
-    """Return `times` as functions where possible, which makes queries far cheaper. On iterations in
-    `domain` the result contains `times`, perhaps with more pairs."""
+    """Express `times` as functions where possible, which makes queries far cheaper. The result
+    contains `times` on iterations in `domain`, perhaps with additional pairs."""
     try:
         functions = isl.UnionPwMultiAff.from_union_map(times).gist(domain)
         made = isl.UnionMap.from_union_pw_multi_aff(functions).intersect_domain(domain)
@@ -178,7 +180,7 @@ def _explicit(times: isl.UnionMap, domain: isl.UnionSet) -> isl.UnionMap:
 def _not_implied(
     before: Mapping[Key, scheduling.Event], sides: _Side, direct: isl.UnionMap
 ) -> isl.Map | None:
-    """Accesses in conflict, in their order, that do not follow from direct dependences."""
+    """Conflicting accesses, in order, that direct dependences do not imply."""
     with guarded(None):
         named = {
             scheduling.event_name(number): event for number, event in enumerate(before.values())
@@ -218,7 +220,7 @@ def _turned(part: isl.Map, times: isl.UnionMap) -> isl.Map | None:
 
 
 def _at(when: isl.Map, part: isl.Map, times: isl.UnionMap) -> isl.Map:
-    """The iterations of two events that come at these times."""
+    """The iterations of two events that are executed at these times."""
     pairs = times.apply_range(isl.UnionMap.from_map(when)).apply_range(times.reverse())
     return isl.Map.from_union_map(pairs.intersect(isl.UnionMap.from_map(part)))
 

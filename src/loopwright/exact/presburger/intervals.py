@@ -1,6 +1,6 @@
-"""Bounds of the columns of a system, found quickly: intervals that are propagated.
+"""Fast bounds of the columns of a system, by interval propagation.
 
-They are propagated through the rows, a few times (Davis, "Constraint Propagation with Interval
+Intervals are propagated through the rows, a few times (Davis, "Constraint Propagation with Interval
 Labels", 1987); an equality whose coefficients have a common divisor that does not divide its
 constant has no solution (the GCD test: Banerjee, "Dependence Analysis for Supercomputing", 1988).
 They are not exact.
@@ -20,14 +20,14 @@ from loopwright.exact.presburger.tableau import Tableau
 Bounds: TypeAlias = tuple[int | None, int | None]
 
 _Form: TypeAlias = tuple[Mapping[int, int], int]
-"""The factors of a row by column, where they are not 0, and its constant."""
+"""The non-zero coefficients of a row by column, and its constant."""
 
 _ROUNDS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """All integers from `lower` to `upper`, both included; None is unbounded."""
+    """All integers from `lower` to `upper`, both included; None means unbounded."""
 
     lower: int | None
     upper: int | None
@@ -81,8 +81,8 @@ def _sum(first: _Form, factor: int, second: _Form, other: int) -> _Form:
 
 
 def _propagated(forms: Sequence[_Form], width: int) -> list[Bounds] | None:
-    """Bounds by forms that are not negative. A form says nothing new until a bound that it reads
-    has changed."""
+    """Propagate bounds through non-negative forms. A form is evaluated again only when a bound that
+    it reads has changed."""
     low: list[int | None] = [None] * width
     high: list[int | None] = [None] * width
     readers: list[tuple[list[int], list[int]]] = [([], []) for _ in range(width)]
@@ -102,7 +102,7 @@ def _propagated(forms: Sequence[_Form], width: int) -> list[Bounds] | None:
 
 
 def _joined(equalities: Sequence[_Form], first_local: int) -> list[_Form]:
-    """For columns that just two equalities define, the equality of both definitions."""
+    """For each column with exactly two equalities, the equality of both definitions."""
     having: dict[int, list[_Form]] = {}
     for form in equalities:
         for column in form[0]:
@@ -136,8 +136,8 @@ def _without_locals(
 def _eliminated(
     form: _Form, first_local: int, limits: Mapping[tuple[int, bool], _Form]
 ) -> _Form | None:
-    """An inequality without locals that follows from `form >= 0`; `limits` has for each local, by
-    its sign, an inequality with it and columns before it."""
+    """An inequality without locals implied by `form >= 0`; `limits` has for each local, by its
+    sign, an inequality with it and columns before it."""
     while (column := max(form[0], default=-1)) >= first_local:
         factor = form[0][column]
         other = limits.get((column, factor < 0))
@@ -154,8 +154,8 @@ def _tighten(
     readers: Sequence[tuple[list[int], list[int]]],
     waiting: bytearray,
 ) -> bool:
-    """Tighten bounds by one inequality; whether there may still be a point. Those that read a
-    bound which changed wait from then on."""
+    """Tighten bounds by one inequality; return whether there may still be a point. Readers of
+    changed bounds are added to `waiting`."""
     factors, total = form
     open_ends = 0
     for column, factor in factors.items():

@@ -1,13 +1,13 @@
-"""isl's objects, made of integer rows and read back into them: the one user of islpy.
+"""Converts integer rows to isl's objects and back: the only user of islpy.
 
 Everything lives in one isl context, guarded by a lock. isl counts its allocations and elementary
 steps: past a limit each further one fails. Some of isl's functions then return a partial result
 instead of an error (counting points does), so a guarded block ends with a probe that fails too.
 
-Rows become one-row matrices, which are kept: like programs have like rows, and putting rows
-together costs less than filling a matrix entry by entry.
+Rows become one-row matrices, which are cached: similar programs have the same rows, and
+concatenating rows costs less than filling a matrix entry by entry.
 
-What an operation costs depends on the size of a system and the length of its numbers (`weight`).
+The cost of an operation depends on the size of a system and the length of its numbers (`weight`).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _GROWN: Final = 8
 
 
 class _State:
-    """The context and what is kept in it."""
+    """The isl context and caches."""
 
     def __init__(self) -> None:
         self.lock = RLock()
@@ -59,16 +59,17 @@ class _State:
 
 _state = _State()
 _FEWEST = 16
-"""The operations that isl may take at least: where the first ones of `compute_divs` are refused, it
+"""The minimum limit on isl's operations: if the first operations of `compute_divs` are refused, isl
 ends the process."""
 
 
 @contextmanager
 def guarded(limit: int | None, weight: int = 1, *, grows: bool = False) -> Generator[None]:
-    """A block of isl calls that may take so many steps, each operation at least `weight` of them,
-    and no more than the current budget has, which is charged; nested blocks are part of the outer
-    one. Without a limit it is that of a question. `grows` says that one integer program is solved:
-    its numbers grow from one operation to the next, up to a point.
+    """Limit the enclosed isl calls to so many steps, where each operation costs at least `weight`,
+    and to the current budget, which is charged. Nested blocks are part of the outer one. The
+    default limit is that of a question. `grows` says that one integer program is solved: its
+    numbers grow from one operation to the next, up to a point. Raises `UndecidedError` when the
+    steps are used up or isl refuses (an unbounded optimum).
 
     Raises `UndecidedError` when they are used up or isl refuses (an unbounded optimum).
     """
@@ -109,13 +110,14 @@ def _steps(operations: int, weight: int, most: int) -> int:
 
 
 def _operations(steps: int, weight: int, most: int) -> int:
-    """How many operations cost no more than so many steps, but `_FEWEST` at least."""
+    """How many operations fit into so many steps, but at least `_FEWEST`."""
     growing = (isqrt(_GROWTH * (_GROWTH + 4 * steps // weight)) - _GROWTH) // 2
     return max(_FEWEST, growing, steps // (most * weight))
 
 
 def _used(context: isl.Context, most: int) -> int:
-    """How many operations were counted since the last reset, within a factor of 1.5.
+    """The operations counted since the last reset, within a factor of 1.5. isl does not report the
+    count: it only refuses operations past a limit.
 
     isl does not tell: it only refuses the next one past a limit.
     """
@@ -139,7 +141,7 @@ def _undecided(error: isl.Error, limit: int) -> UndecidedError:
 
 
 def context() -> isl.Context:
-    """The context that everything lives in."""
+    """The isl context of this process."""
     return _state.context
 
 
@@ -238,19 +240,19 @@ def tableau_of(found: isl.BasicSet, rank: int) -> Tableau:
 
 
 def without_names(found: isl.Set, rank: int) -> isl.Set:
-    """The set in the plain space of its rank: identifiers of moved dimensions forgotten."""
+    """The set in an anonymous space of its rank: forgets the identifiers of moved dimensions."""
     return found.reset_space(space_of(rank))
 
 
 def point_of(point: isl.Point, rank: int) -> tuple[int, ...] | None:
-    """The coordinates of a point; None for the void one."""
+    """The coordinates of a point; None for isl's void point."""
     if point.is_void():
         return None
     return tuple(number_of(point.get_coordinate_val(SET, i)) for i in range(rank))
 
 
 def has_unknown_locals(found: isl.BasicSet) -> bool:
-    """Whether a local of a system is no quotient of its other columns that isl knows of."""
+    """Whether a system has a local that isl does not know as a quotient of other columns."""
     count = found.dim(DIV)
     try:
         for number in range(count):
@@ -268,10 +270,10 @@ and one for each entry and bit of the numbers in it beyond a machine word. Measu
 are reduced to lowest terms again and again."""
 
 _WORD = 24
-"""Numbers of so many bits fit into a word, and so do their products for the most part."""
+"""Numbers of so many bits fit into a machine word, and their products mostly do, too."""
 
 _ELIMINATED = 8
-"""The entries of a matrix that are eliminated in one step."""
+"""The matrix entries eliminated per step."""
 
 
 def weight(system: Tableau) -> int:
@@ -297,7 +299,7 @@ def _entries(system: Tableau) -> int:
 
 
 def longest_coefficient(system: Tableau) -> int:
-    """How many bits the longest coefficient has."""
+    """The number of bits of the longest coefficient."""
     rows = (*system.equalities, *system.inequalities)
     if not rows:
         return 0
@@ -306,8 +308,10 @@ def longest_coefficient(system: Tableau) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
-    """About how many bits the numbers have that pivoting makes of coefficients, and how many
-    entries were computed to find out.
+    """The approximate number of bits that pivoting makes of coefficients, and the number of entries
+    computed to estimate it. The entries of a simplex tableau are quotients of minors (Bareiss,
+    "Sylvester's Identity and Multistep Integer-Preserving Gaussian Elimination", 1968). They are
+    not computed if Hadamard's bound shows that they fit into a word.
 
     The entries of a simplex tableau are quotients of minors (Bareiss, "Sylvester's Identity and
     Multistep Integer-Preserving Gaussian Elimination", 1968). Where Hadamard's bound says that they

@@ -1,11 +1,11 @@
-"""Systems without equalities: the same points in coordinates of a reduced lattice.
+"""Eliminates equalities: the same points in coordinates of a reduced lattice.
 
-isl parametrises dense equalities with unreduced, often huge coefficients; a question that takes it
-minutes so is answered in milliseconds in the coordinates of an LLL-reduced basis. The solutions of
-`A x + c = 0` in integers are `origin + y · basis` for integer y, or there are none. Equalities are
-solved one after the other by Euclid's algorithm on the basis (Schrijver, *Theory of Linear and
-Integer Programming*, §4.1), and the basis is kept short by the LLL algorithm in integers (Cohen, *A
-Course in Computational Algebraic Number Theory*, algorithm 2.6.7).
+isl parametrises dense equalities with unreduced, often huge coefficients; queries that take minutes
+that way take milliseconds in the coordinates of an LLL-reduced basis. The solutions of `A x + c =
+0` in integers are `origin + y · basis` for integer y, or there are none. Equalities are solved one
+after the other by Euclid's algorithm on the basis (Schrijver, *Theory of Linear and Integer
+Programming*, §4.1), and the basis is kept short by the LLL algorithm in integers (Cohen, *A Course
+in Computational Algebraic Number Theory*, algorithm 2.6.7).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Vector = list[int]
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """The points `origin + sum(y[i] * basis[i])`; the basis vectors are independent."""
+    """The points `origin + sum(y[i] * basis[i])`; the basis vectors are linearly independent."""
 
     origin: tuple[int, ...]
     basis: tuple[tuple[int, ...], ...]
@@ -35,7 +35,7 @@ class Lattice:
         return tuple(point)
 
     def row(self, row: Row) -> Row:
-        """A linear form of the points as one of the coordinates."""
+        """A linear form of the points as a form of the lattice coordinates."""
         constant = row[-1] + _dot(row, self.origin)
         return (*(_dot(row, vector) for vector in self.basis), constant)
 
@@ -69,7 +69,7 @@ def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
 
 
 def _euclid(basis: list[Vector], values: list[int]) -> int | None:
-    """Change the basis until one vector alone has a value, and give it back."""
+    """Change the basis until a single vector has a non-zero value, and return the value."""
     while True:
         used = [i for i, value in enumerate(values) if value]
         if not used:
@@ -170,15 +170,15 @@ def _add(target: Vector, vector: Vector, factor: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Reduced:
-    """Inequalities over lattice coordinates, and the lattice that gives the columns back."""
+    """Inequalities over lattice coordinates, and the lattice that maps them back to the columns."""
 
     lattice: Lattice
     inequalities: tuple[Row, ...]
 
 
 def image_system(system: Tableau, reduced: Reduced | None, rows: Sequence[Row]) -> Tableau:
-    """The values of forms at the points of a system: new columns, the old ones or, where there is
-    a reduced form, its coordinates existentially quantified.
+    """The values of forms at the points of a system, as new columns; the old columns or, with a
+    reduced form, its lattice coordinates become existentially quantified.
 
     >>> half = Tableau.universe(range=["i"]).with_inequalities([(1, 0)])
     >>> image = image_system(half, None, [(2, 5)])
@@ -202,7 +202,7 @@ def image_system(system: Tableau, reduced: Reduced | None, rows: Sequence[Row]) 
 
 
 def reduce_system(system: Tableau) -> Reduced | None:
-    """The system in lattice coordinates; None if it is seen to have no points.
+    """The system in lattice coordinates; None if it obviously has no points.
 
     >>> t = Tableau.universe(range=["i", "j"]).with_equalities([(2, -3, 1)])
     >>> found = reduce_system(t.with_inequalities([(1, 0, 0), (-1, 0, 9)]))

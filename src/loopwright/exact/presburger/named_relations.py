@@ -2,9 +2,8 @@
 
 A `Relations` pairs points of any tuples with points of any others; a set of points is the relation
 of each with itself. Parameters of the same name are the same. Every operation takes steps of the
-current budget (`exact.presburger.isl_objects.guarded`) and raises `UndecidedError` past it. What
-isl computes here is either exact by construction or checked by its caller as a subset: no optimum
-is taken for granted.
+current budget (`exact.presburger.isl_objects.guarded`) and raises `UndecidedError` past it. Results
+of isl are either exact by construction or checked by the caller as a subset: no optimum is trusted.
 
 A relation of iterations and times is a schedule if it has one time for each iteration, all of one
 length: `ScheduleNames` writes schedules with the names of a program, and reads what people write.
@@ -63,7 +62,7 @@ class Relations:
 
     @classmethod
     def of(cls, parts: Iterable[Relations]) -> Relations:
-        """All pairs of some relations."""
+        """The union of some relations."""
         with guarded(None):
             union = scheduling.empty_relation()
             for part in parts:
@@ -74,8 +73,8 @@ class Relations:
     def of_system(
         cls, system: Tableau, source: str, target: str, parameters: Sequence[str]
     ) -> Relations:
-        """The pairs of a system, its symbols the parameters of these names; those of one name are
-        equal."""
+        """The relation of a system whose symbols are the parameters of these names; symbols of the
+        same name are equal."""
         with guarded(None):
             relation = scheduling.named_map(system, source, target)
             names = list(parameters)
@@ -93,14 +92,14 @@ class Relations:
 
     @classmethod
     def of_points(cls, system: Tableau, name: str, parameters: Sequence[str]) -> Relations:
-        """The points of a system, each with itself."""
+        """The points of a system, as an identity relation."""
         with guarded(None):
             points = cls.of_system(system, "", name, parameters)
             return cls(points._pairs.range().identity())
 
     @classmethod
     def linear(cls, source: str, target: str, width: int, rows: Sequence[Row]) -> Relations:
-        """From all points of `width` coordinates to the values of rows over these."""
+        """From all points of `width` coordinates to the values of linear forms of these."""
         space = Space.anonymous(domain=width, range=len(rows))
         own = [tuple(-int(k == n) for n in range(len(rows))) for k in range(len(rows))]
         graph = [
@@ -116,7 +115,7 @@ class Relations:
 
     @classmethod
     def between(cls, first: Relations, second: Relations) -> Relations:
-        """From all first points of one relation to all first points of another."""
+        """The product of the domains of two relations."""
         with guarded(None):
             points = first._pairs.domain(), second._pairs.domain()
             return cls(isl.UnionMap.from_domain_and_range(*points))
@@ -125,7 +124,7 @@ class Relations:
 
     @property
     def names(self) -> frozenset[tuple[str, str]]:
-        """The names of the tuples that have pairs, or may have."""
+        """The pairs of tuple names that may have pairs."""
         if self._names is None:
             self._names = frozenset(
                 (part.get_tuple_name(IN) or "", part.get_tuple_name(OUT) or "")
@@ -135,11 +134,11 @@ class Relations:
 
     @property
     def targets(self) -> frozenset[str]:
-        """The names of the second points."""
+        """The names of the range tuples."""
         return frozenset(target for _, target in self.names)
 
     def of_source(self, name: str) -> Relations:
-        """The pairs whose first point has this name."""
+        """The pairs whose first point has this tuple name."""
         with guarded(None):
             return Relations.of(
                 Relations(isl.UnionMap.from_map(part))
@@ -148,7 +147,7 @@ class Relations:
             )
 
     def parts(self) -> Iterator[tuple[str, str, Relations]]:
-        """The pairs of each two tuples, without those that have none."""
+        """The non-empty pairs for each two tuples, with their names."""
         with guarded(None):
             maps = [part for part in scheduling.maps_of(self._pairs) if not part.is_empty()]
         for part in maps:
@@ -166,65 +165,66 @@ class Relations:
             return Relations(combine(self._pairs, other._pairs))
 
     def union(self, other: Relations) -> Relations:
-        """The pairs of either."""
+        """The union."""
         return self._with(other, isl.UnionMap.union)
 
     def intersect(self, other: Relations) -> Relations:
-        """The pairs of both."""
+        """The intersection."""
         return self._with(other, isl.UnionMap.intersect)
 
     def subtract(self, other: Relations) -> Relations:
-        """The pairs that the other has not."""
+        """The difference."""
         return self._with(other, isl.UnionMap.subtract)
 
     def then(self, other: Relations) -> Relations:
-        """From first points of this to second points of the other, by way of a point of both."""
+        """The composition: from first points of this to second points of `other`."""
         return self._with(other, isl.UnionMap.apply_range)
 
     def beside(self, other: Relations, name: str) -> Relations:
-        """From points of both to the coordinates of both second points, in a tuple of this name."""
+        """From points of both domains to the concatenated coordinates of both second points, in a
+        tuple of this name."""
         with guarded(None):
             pairs = self._pairs.flat_range_product(other._pairs)
             maps = (part.set_tuple_name(OUT, name) for part in scheduling.maps_of(pairs))
             return Relations.of(Relations(isl.UnionMap.from_map(part)) for part in maps)
 
     def renamed(self, name: str) -> Relations:
-        """From each first point to that of the same coordinates in a tuple of another name."""
+        """From each first point to the second point in a tuple of another name."""
         with guarded(None):
             points = self._pairs.domain().identity()
             maps = (part.set_tuple_name(OUT, name) for part in scheduling.maps_of(points))
             return Relations.of(Relations(isl.UnionMap.from_map(part)) for part in maps)
 
     def sides(self) -> tuple[Relations, Relations]:
-        """From each pair, as a point, to its first and to its second point."""
+        """The projections from each pair, as a point, to its first and to its second point."""
         with guarded(None):
             return Relations(self._pairs.domain_map()), Relations(self._pairs.range_map())
 
     def inverse(self) -> Relations:
-        """The pairs the other way round."""
+        """The inverse relation."""
         with guarded(None):
             return Relations(self._pairs.reverse())
 
     def domain(self) -> Relations:
-        """The first points."""
+        """The domain, as an identity relation."""
         if self._domain is not None:
             return self._domain
         with guarded(None):
             return Relations(self._pairs.domain().identity())
 
     def beginning_at(self, domain: Relations) -> Relations:
-        """The same pairs, whose first points are known to be those of a set, in fewer pieces."""
+        """The same pairs, in fewer pieces; their domain is known to be that set."""
         known = Relations(self._pairs)
         known._domain = domain
         return known
 
     def range(self) -> Relations:
-        """The second points."""
+        """The range, as an identity relation."""
         with guarded(None):
             return Relations(self._pairs.range().identity())
 
     def within(self, domain: Relations, range_: Relations | None = None) -> Relations:
-        """The pairs whose first point is in a set, and the second one in another."""
+        """The pairs restricted to a domain and a range."""
         with guarded(None):
             pairs = self._pairs.intersect_domain(domain._pairs.domain())
             if range_ is not None:
@@ -232,7 +232,7 @@ class Relations:
             return Relations(pairs)
 
     def outside(self, domain: Relations) -> Relations:
-        """The pairs whose first point is not in a set."""
+        """The pairs with the first point not in a set."""
         with guarded(None):
             pieces = [
                 piece
@@ -248,13 +248,13 @@ class Relations:
             return Relations(pairs)
 
     def where(self, known: Relations) -> Relations:
-        """The pairs for the parameters for which another relation has pairs."""
+        """The pairs for the parameters for which another relation is not empty."""
         with guarded(None):
             found = Relations(self._pairs.intersect_params(known._pairs.params()))
         return found if self._domain is None else found.beginning_at(self._domain.where(known))
 
     def coalesced(self) -> Relations:
-        """The same pairs, in fewer pieces where that is seen."""
+        """Coalesce: the same pairs, in fewer pieces where isl finds them."""
         try:
             with guarded(None):
                 found = Relations(self._pairs.coalesce())
@@ -266,7 +266,7 @@ class Relations:
         return found if self._domain is None else found.beginning_at(self._domain)
 
     def in_one_piece(self) -> Relations:
-        """The same points, in one piece where that is exact."""
+        """The same points as one piece, where that is exact."""
         with guarded(None):
             union = scheduling.empty_relation()
             for part in scheduling.maps_of(self._pairs):
@@ -283,8 +283,8 @@ class Relations:
             return Relations(union)
 
     def remainder(self, position: int, number: int) -> int | None:
-        """What a coordinate of each first point leaves when it is divided by a number, if that is
-        the same for all."""
+        """The remainder of a coordinate of all first points modulo a number, if it is the same for
+        all; else None."""
         found: int | None = None
         with guarded(None):
             for part in scheduling.maps_of(self._pairs):
@@ -302,7 +302,7 @@ class Relations:
         return found or 0
 
     def around(self, most: int) -> Relations:
-        """These pairs and perhaps others: without remainders, in so many pieces at most."""
+        """A superset without remainders, in at most so many pieces."""
         with guarded(None):
             union = scheduling.empty_relation()
             for part in scheduling.maps_of(self._pairs):
@@ -313,45 +313,49 @@ class Relations:
             return Relations(union)
 
     def is_empty(self) -> bool:
-        """Whether there is no pair."""
+        """Whether the relation is empty."""
         with guarded(None):
             return bool(self._pairs.is_empty())
 
     def is_subset(self, other: Relations) -> bool:
-        """Whether the other has all pairs."""
+        """Whether `other` contains this relation."""
         with guarded(None):
             return bool(self._pairs.is_subset(other._pairs))
 
     def covers(self, left: Relations, right: Relations) -> bool:
-        """Whether, for each point, all that `left` has of it is related to something that `right`
-        has of it, and the other way round."""
+        """Whether, for each point p, this relation pairs every element of `left(p)` with some
+        element of `right(p)`, and the other way round."""
         with guarded(None):
             pairs = self._of_each(left, right)
             is_left = left._pairs.wrap().is_subset(pairs.domain())
             return bool(is_left and right._pairs.wrap().is_subset(pairs.range()))
 
     def is_one_to_one(self, left: Relations, right: Relations) -> bool:
-        """Whether, for each point, nothing that `left` or `right` have of it is related twice."""
+        """Whether, for each point p, this relation pairs each element of `left(p)` and `right(p)`
+        at most once."""
         with guarded(None):
             return bool(self._of_each(left, right).is_bijective())
 
     def keeps_apart(self, left: Relations) -> bool:
-        """Whether, for each point, no two things that `left` has of it are related to one thing."""
+        """Whether, for each point p, this relation maps no two elements of `left(p)` to the same
+        point."""
         with guarded(None):
             return bool(self._of_each(left, left.then(self)).is_injective())
 
     def _of_each(self, left: Relations, right: Relations) -> isl.UnionMap:
-        """The pairs between what both have of one point, with this point."""
+        """The pairs between elements of `left(p)` and `right(p)` for each point p, tagged with
+        p."""
         points = left._pairs.domain().identity()
         pairs = points.product(self._pairs).intersect_domain(left._pairs.wrap())
         return pairs.intersect_range(right._pairs.wrap())
 
     def begins_within(self, domain: Relations) -> bool:
-        """Whether all first points are in a set."""
+        """Whether the domain is contained in a set."""
         return self.outside(domain.coalesced()).is_empty()
 
     def sample(self) -> Sample | None:
-        """Some pair, of the smallest numbers that are easy to find; None if there is none."""
+        """A sample pair, of the smallest numbers that are easy to find; None if the relation is
+        empty."""
         with guarded(None):
             for part in scheduling.maps_of(self._pairs):
                 pairs = part.wrap()
@@ -364,7 +368,7 @@ class Relations:
     # Guesses
 
     def equalities(self) -> list[Relations]:
-        """For each coordinate of both tuples, the pairs for which they are equal."""
+        """For each coordinate of both tuples, the pairs with equal values of it."""
         with guarded(None):
             space = isl.Map.from_union_map(self._pairs).get_space()
             return [
@@ -373,8 +377,8 @@ class Relations:
             ]
 
     def in_order(self) -> Relations:
-        """From the iterations of one tuple to those that come before, in the directions of the
-        pairs: a superset of the transitive closure, if they all go to earlier ones."""
+        """From the iterations of one tuple to earlier ones, along the affine hull of the distances:
+        a superset of the transitive closure if all pairs lead to earlier iterations."""
         with guarded(None):
             steps = isl.Map.from_union_map(self._pairs)
             directions = steps.deltas()
@@ -392,9 +396,8 @@ class Relations:
             return Relations(self._pairs.transitive_closure()[0])
 
     def widened(self, grown: Relations) -> Relations:
-        """A superset of the union with `grown`, a relation between the same two tuples: the affine
-        hull of both, within those constraints of this relation's hull that `grown` satisfies, too
-        (widening)."""
+        """A superset of the union with `grown`, over the same tuples: the affine hull of both, with
+        those constraints of this relation's hull that `grown` satisfies (widening)."""
         with guarded(None):
             old, new = (
                 isl.Map.from_union_map(relations._pairs).wrap() for relations in (self, grown)
@@ -418,7 +421,7 @@ class Relations:
 
 
 def _near(pairs: isl.Set, bound: int | None) -> isl.Set:
-    """The points for which no parameter is negative or beyond a bound."""
+    """The points for which all parameters are from 0 to a bound."""
     if bound is not None:
         for k in range(pairs.dim(PARAM)):
             pairs = pairs.lower_bound_val(PARAM, k, objects.value_of(0))
@@ -437,17 +440,17 @@ def _sample(part: isl.Map, point: isl.Point) -> Sample:
 
 
 Given: TypeAlias = isl.UnionMap
-"""A map that is a schedule, with the names that statements have for isl."""
+"""A schedule map, with isl's names of statements."""
 
 
 class NotAScheduleError(ValueError):
-    """A text is no schedule of the statements that it is for."""
+    """A text is not a schedule of the program's statements."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduleNames:
-    """What the statements, their coordinates and parameters of schedules are called in a program,
-    by their numbers, and all statements that there are."""
+    """The names of statements, their coordinates and parameters in schedules, by number, with all
+    statements of the program."""
 
     statements: Sequence[str]
     dims: Sequence[Sequence[str]]
@@ -523,7 +526,7 @@ def _renamed(part: isl.Map, tuples: Mapping[str, str], symbols: Mapping[str, str
 
 
 def tree_of(found: Given, dependences: DirectDependences) -> isl.Schedule:
-    """The schedule whose loops run through the times of a map."""
+    """The schedule whose loops scan the times of a map."""
     with guarded(None):
         times = isl.MultiUnionPwAff.from_union_map(found)
         return isl.Schedule.from_domain(dependences.domain).insert_partial_schedule(times)
@@ -531,7 +534,7 @@ def tree_of(found: Given, dependences: DirectDependences) -> isl.Schedule:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A dependence that a schedule does not keep: its kind, the statements, and the iterations."""
+    """A dependence that a schedule violates: its kind, the statements, and the iterations."""
 
     kind: str
     source: int
@@ -547,7 +550,7 @@ def violation_of(found: Given, dependences: DirectDependences) -> Violation | No
 
 
 def dependence_among(wanted: isl.UnionMap, dependences: DirectDependences) -> Violation | None:
-    """A dependence between two iterations that are a pair of a relation."""
+    """A dependence between two iterations that are a pair of `wanted`."""
     with guarded(None):
         kinds = {
             "flow": dependences.flow,

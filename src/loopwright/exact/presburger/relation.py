@@ -77,7 +77,7 @@ def isl_piece(tableau: Tableau, names: Sequence[str], tuples: tuple[str, str] = 
 
 
 def _conjunction(tableau: Tableau, equalities: Sequence[Row], names: Sequence[str]) -> str:
-    """The rows of a tableau, of its equalities only some."""
+    """The rows of a tableau as text, restricted to some of its equalities."""
     body = " and ".join(
         [*(_equality(row, names) for row in equalities), *_bounds(tableau.inequalities, names)]
     )
@@ -98,7 +98,7 @@ def _default_names(tableau: Tableau) -> list[str]:
 
 
 def _defined(row: Row, tableau: Tableau, given: dict[int, str]) -> int | None:
-    """The range dimension that an equality defines by columns that are before it."""
+    """The range dimension that an equality defines by earlier columns."""
     used = [i for i, value in enumerate(row[:-1]) if value and i < tableau.num_dims]
     if not used or any(row[tableau.num_dims + tableau.num_symbols : -1]):
         return None
@@ -133,7 +133,7 @@ def _sides(row: Row) -> tuple[Row, Row]:
 
 
 def _bounds(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
-    """Inequalities, those with opposite coefficients chained."""
+    """Inequalities as text; those with opposite coefficients are chained."""
     partner: dict[int, int] = {}
     where: dict[Row, int] = {}
     for i, row in enumerate(rows):
@@ -159,7 +159,7 @@ def _bounds(rows: Sequence[Row], names: Sequence[str]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a composition: what was done, to which relation, and what it became."""
+    """One step of a composition: the operation, its relation, and the result."""
 
     action: str
     relation: str
@@ -203,7 +203,7 @@ class Relation:
         return Relation(self.tableau.permute(order).with_kinds(kinds))
 
     def domain_set(self) -> Tableau:
-        """The set of first points: the range becomes local."""
+        """The domain of the relation: the range becomes local."""
         domain = self.num_domain
         local = self.tableau.convert_to_local(domain, domain + self.num_range)
         return local.with_kinds(
@@ -275,7 +275,7 @@ def ordered_at(composed: Relation, depth: int, common: int) -> Tableau:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A system whose dimensions have names; a relation has two tuples, a set an empty first one."""
+    """A system with named dimensions; a relation has two tuples, a set an empty first one."""
 
     tableau: Tableau
     tuples: tuple[str, str]
@@ -286,7 +286,7 @@ class Piece:
 class NamedUnion:
     """The points of some pieces, or their pairs (`is_map`), over parameters of some names.
 
-    With reasons in `unknown` there may be fewer points than this says: it is an over-approximation.
+    It is an over-approximation if there are reasons in `unknown`.
 
     >>> from loopwright.exact.presburger.tableau import Tableau
     >>> box = Tableau.universe(range=["i"], symbols=["N"])
@@ -305,7 +305,7 @@ class NamedUnion:
 
     @property
     def is_exact(self) -> bool:
-        """Whether it has these points and no others."""
+        """Whether it is exact, not an over-approximation."""
         return not self.unknown
 
     def __str__(self) -> str:
@@ -350,8 +350,7 @@ def joined(
 
 
 def goes_backwards(pairs: NamedUnion, schedule: NamedUnion) -> bool:
-    """Whether a relation has a pair of two iterations of which the second is not later by a
-    schedule."""
+    """Whether a schedule executes the second iteration of some pair no later than the first."""
     relation, times = pairs.as_isl(), schedule.as_isl()
     relation = relation.subtract(relation.domain().identity())
     return not relation.intersect(times.lex_ge_union_map(times)).is_empty()
@@ -378,8 +377,8 @@ def pair_backwards(
     values: Mapping[str, int],
     alike: NamedUnion | None = None,
 ) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
-    """The names and the numbers of two points that a relation has and of which the second is placed
-    before the first, if there are any; see `directions`."""
+    """The names and coordinates of a pair whose second point is placed before the first, if any;
+    see `directions`."""
     import islpy as isl
 
     _, backwards = _by_direction(pairs, places, values, alike)

@@ -68,7 +68,7 @@ def equality_has_solution(row: Row) -> bool:
 
 
 def negate(row: Row) -> Row:
-    """Every entry negated."""
+    """The row with every entry negated."""
     return tuple([-value for value in row])
 
 
@@ -103,7 +103,8 @@ def eliminate(row: Row, pivot: Row, column: int) -> Row:
 
 
 def embed(row: Row, places: Sequence[int], width: int) -> Row:
-    """The row over `width` columns, its column k at `places[k]`; columns that meet are added up.
+    """The row over `width` columns, with its column k at `places[k]`; coefficients of columns with
+    the same place are added.
 
     >>> embed((2, 3, 7), [2, 0], 4), embed((2, 3, 7), [1, 1], 2)
     ((3, 0, 2, 0, 7), (0, 5, 7))
@@ -116,13 +117,13 @@ def embed(row: Row, places: Sequence[int], width: int) -> Row:
 
 
 def unique(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """The rows without repetitions; the first of each stays where it is."""
+    """The rows without duplicates, in order of first occurrence."""
     return tuple(dict.fromkeys(rows))
 
 
 def canonical_inequalities(rows: Iterable[Row]) -> tuple[Row, ...] | None:
-    """The tightest of each family of parallel inequalities, in lowest terms and sorted; None where
-    a constant row does not hold, or two opposite ones cross.
+    """The tightest of each family of parallel inequalities, in lowest terms and sorted; None if a
+    constant row is false, or two opposite ones contradict.
 
     >>> canonical_inequalities([(2, -3), (1, 0), (0, 4)])
     ((1, -2),)

@@ -2,13 +2,13 @@
 
 A program is given as events, the accesses of its statements: for each the relation from the
 statement's iterations to the elements that it accesses, and to the times at which it does so. The
-dependences are those of memory, without the ones that follow from others (isl's dataflow analysis,
-run three times: what a read sees, what a write overwrites, and what is read before that). isl's
-scheduler gives bands of loops (Bondhugula et al., "A Practical Automatic Polyhedral Parallelizer
-and Locality Optimizer", 2008; Feautrier, "Some Efficient Solutions to the Affine Scheduling
-Problem", 1992), and its code generator loops, conditions and statements, as plain data (Verdoolaege
-et al., "Schedule Trees", 2014; Grosser et al., "Polyhedral AST Generation Is More Than Scanning
-Polyhedra", 2015).
+dependences are those of memory, without transitive ones (isl's dataflow analysis, run three times:
+the writes that a read sees, the writes that a write overwrites, and the reads before a write).
+isl's scheduler gives bands of loops (Bondhugula et al., "A Practical Automatic Polyhedral
+Parallelizer and Locality Optimizer", 2008; Feautrier, "Some Efficient Solutions to the Affine
+Scheduling Problem", 1992), and its code generator loops, conditions and statements, as plain data
+(Verdoolaege et al., "Schedule Trees", 2014; Grosser et al., "Polyhedral AST Generation Is More Than
+Scanning Polyhedra", 2015).
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ class Event:
     updates: bool = False
 
     def never(self) -> Event:
-        """This event with empty relations: it never happens."""
+        """This event with empty relations: it is never executed."""
         return replace(self, cells=(), times=())
 
 
 _WEIGHT = 16
-"""The cost of one of isl's operations in the linear programs of its scheduler, in steps."""
+"""The minimum cost, in steps, of an isl operation in its scheduler's linear programs."""
 
 _GREATEST = 20
-"""No coefficient of a schedule is greater: searching for such takes long, and they are of no
-use."""
+"""The greatest coefficient of a schedule: searching for greater ones takes long, and they are
+useless."""
 
 _CROSSINGS = (2, 3, 4, 6, 8, 12, 16, 20, 24, 32)
-"""How steep the other faces of diamonds may be: twice how far the band is skewed."""
+"""Candidate slopes of the second faces of diamonds: twice the skewing factor of the band."""
 
 Algorithm = Literal["isl", "feautrier"]
 Fuse = Literal["max", "min", "smart"]
@@ -70,9 +70,9 @@ Fuse = Literal["max", "min", "smart"]
 class Request:
     """Options of a schedule: sizes of tiles (the last one also counts for all deeper loops; none:
     no tiles), whether the tile loops of a band are skewed so that all but the first are parallel
-    (`wavefront`), whether full tiles get loops of their own (`full_tiles`), and whether to find out
-    which loops are parallel (`parallel`). With `diamond`, outermost bands get tiles with concurrent
-    start, where possible."""
+    (`wavefront`), whether full tiles get loops of their own (`full_tiles`), and whether to detect
+    parallel loops (`parallel`). With `diamond`, outermost bands get diamond tiles, which start
+    concurrently, where possible."""
 
     algorithm: Algorithm = "isl"
     fuse: Fuse = "smart"
@@ -89,7 +89,7 @@ class Request:
 
     @property
     def of_tiles(self) -> Sequence[str]:
-        """The options about tiles that are asked for."""
+        """The names of the requested options about tiles."""
         asked = {
             "wavefront": self.wavefront,
             "diamond": self.diamond,
@@ -100,8 +100,8 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Untaken:
-    """An option that changes nothing: why, and between which iterations a dependence is the reason,
-    if one is."""
+    """A requested option without effect: why, and a pair of dependent iterations if a dependence is
+    the reason."""
 
     option: str
     reason: str
@@ -125,7 +125,7 @@ Expr: TypeAlias = "int | str | Operation"
 
 @dataclass(frozen=True, slots=True)
 class For:
-    """A loop; with no `condition` it runs once, for the first value."""
+    """A loop; without a `condition` it executes once, for the first value."""
 
     iterator: str
     first: Expr
@@ -137,7 +137,7 @@ class For:
 
 @dataclass(frozen=True, slots=True)
 class If:
-    """A condition, what is done where it holds, and what elsewhere."""
+    """A condition, the node executed if it holds, and the node executed otherwise."""
 
     condition: Expr
     then: Node
@@ -146,14 +146,14 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Nodes one after the other."""
+    """A sequence of nodes."""
 
     nodes: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Execute:
-    """An iteration of a statement."""
+    """The execution of an iteration of a statement."""
 
     statement: int
     arguments: tuple[Expr, ...]
@@ -202,7 +202,7 @@ def named_map(tableau: Tableau, domain: str, range_: str) -> isl.Map:
 
 
 def union_of(maps: Iterable[isl.Map]) -> isl.UnionMap:
-    """The union of relations of any tuples."""
+    """The union of relations between any tuples."""
     union = isl.UnionMap.empty(isl.Space.params_alloc(objects.context(), 0))
     for part in maps:
         union = union.union(isl.UnionMap.from_map(part))
@@ -223,7 +223,8 @@ def context_of(known: Sequence[Tableau]) -> isl.Set:
 
 
 def _union(parts: Sequence[isl.Set]) -> isl.Set:
-    """The union of sets, without those that are parts of the ones before them.
+    """The union of sets, without sets contained in earlier ones. isl's coalescing is not called
+    here: it crashes on some relations.
 
     isl's function for fewer pieces is not called on anything here: it crashes on some relations.
     """
@@ -234,14 +235,14 @@ def _union(parts: Sequence[isl.Set]) -> isl.Set:
 
 
 def maps_of(relation: isl.UnionMap) -> list[isl.Map]:
-    """The parts of a relation, each between two kinds of tuples."""
+    """The parts of a relation, each between two tuples."""
     maps: list[isl.Map] = []
     relation.foreach_map(maps.append)
     return maps
 
 
 class _Accesses:
-    """Which elements are read and written by a kind of events."""
+    """The elements that events of one kind read and write."""
 
     def __init__(self) -> None:
         self.reads, self.writes = empty_relation(), empty_relation()
@@ -252,9 +253,9 @@ class _Accesses:
 
 
 class DirectDependences:
-    """The direct dependences of a program, between its events (`direct`) and, each kind of them,
-    between its statements; and the statements' iterations. Between updates, whose order is free,
-    there are none but by way of others (`updates`: which of them are next to each other)."""
+    """The direct dependences of a program: between its events (`direct`), and by kind between its
+    statements; with the statements' iterations. Updates, whose order is free, depend on each other
+    only through other accesses (`updates` relates neighbouring updates)."""
 
     direct: isl.UnionMap
     flow: isl.UnionMap
@@ -263,7 +264,7 @@ class DirectDependences:
     updates: isl.UnionMap
     domain: isl.UnionSet
     weight: int
-    """How many steps one of isl's operations costs at least: more of them if numbers are long."""
+    """The minimum cost of an isl operation in steps; more for long numbers."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         """Raises `UndecidedError` if finding them takes too many steps."""
@@ -306,8 +307,8 @@ class DirectDependences:
             self.output, self.updates = between(output), between(updates)
 
     def is_acyclic(self) -> bool:
-        """Whether no two statements depend on each other, be it through others: each may have
-        loops of its own."""
+        """Whether no two statements depend on each other mutually, even transitively: loops can be
+        fully distributed."""
         with guarded(None):
             parts = maps_of(self.flow.union(self.anti).union(self.output))
         later: dict[str, set[str]] = {}
@@ -335,8 +336,8 @@ def _behind(
     writes: isl.UnionMap,
     others: isl.UnionMap | None = None,
 ) -> isl.UnionMap:
-    """The last of the writes before each sink, and the `others` after that, of which none hides
-    another one."""
+    """The last write before each sink, and the `others` after that write, of which none hides
+    another."""
     flow = _flow(sink, times, must=writes).get_must_dependence()
     return flow if others is None else flow.union(_since(sink, times, others, writes))
 
@@ -344,7 +345,7 @@ def _behind(
 def _since(
     sink: isl.UnionMap, times: isl.UnionMap, sources: isl.UnionMap, writes: isl.UnionMap
 ) -> isl.UnionMap:
-    """The sources before each sink with none of the writes in between."""
+    """The sources before each sink without a write in between."""
     return _flow(sink, times, may=sources, kill=writes).get_may_dependence()
 
 
@@ -372,7 +373,8 @@ def _flow(
 def schedule(
     dependences: DirectDependences, request: Request
 ) -> tuple[isl.Schedule, Sequence[Untaken]]:
-    """The schedule of isl's scheduler, its bands tiled, and the options that changed nothing of it.
+    """isl's schedule with its bands tiled, and the options without effect. Raises `UndecidedError`
+    if there is no schedule, or if computing it takes too many steps.
 
     Raises `UndecidedError` if there is none, or finding it takes too many steps.
     """
@@ -394,8 +396,8 @@ def schedule(
 
 
 def carried_outermost(tree: isl.Schedule) -> isl.UnionMap:
-    """The pairs of iterations of which the outermost loop of a schedule runs one before the
-    other."""
+    """The pairs of iterations that the outermost loop of a schedule executes in different
+    iterations, earlier one first."""
     with guarded(None):
         node = _first_band(tree.get_root())
         if node is None:
@@ -412,11 +414,10 @@ def _first_band(node: isl.ScheduleNode) -> isl.ScheduleNode | None:
 
 
 def _scheduled(found: DirectDependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
-    """Compute a schedule with isl, from the dependences simplified by (larger) bounds of
-    iterations: the linear programs are far smaller, but for some programs no schedule is found.
-    Unless `is_near`, the proximity of dependent iterations is not optimised: where the bounds are
-    missing that make distances finite, isl would achieve it with coefficients as large as
-    extents."""
+    """Compute a schedule with isl, with dependences simplified relative to bounding boxes of
+    iterations: the linear programs are far smaller, but some programs have no schedule then. Unless
+    `is_near`, the proximity of dependent iterations is not optimised: without bounds that make
+    distances finite, isl would achieve it with coefficients as large as extents."""
     with guarded(None):
         kinds = found.flow, found.anti, found.output
         flow, anti, output = (kind.gist_domain(bounds).gist_range(bounds) for kind in kinds)
@@ -439,7 +440,8 @@ def _of_one_statement(pairs: isl.UnionMap) -> isl.UnionMap:
 
 
 def _boxes_around(domain: isl.UnionSet) -> isl.UnionSet:
-    """For each statement the range of each coordinate of its iterations, whatever the others."""
+    """For each statement the box of its iterations: the range of each coordinate, independent of
+    the others."""
     with guarded(None):
         boxes: list[isl.Set] = []
 
@@ -457,7 +459,7 @@ def _boxes_around(domain: isl.UnionSet) -> isl.UnionSet:
 
 @contextmanager
 def _options(request: Request) -> Generator[None]:
-    """isl's options for a request; others keep what they have."""
+    """Set isl's options for a request, and restore them afterwards."""
     context = objects.context()
     algorithms = isl.schedule_algorithm
     feautrier = request.algorithm == "feautrier"
@@ -478,7 +480,7 @@ def _options(request: Request) -> Generator[None]:
 
 
 class _Tiling:
-    """Puts the bands of a schedule into tiles, and keeps why it does not."""
+    """Tiles the bands of a schedule, and records why a band is not tiled."""
 
     def __init__(self, request: Request, order: isl.UnionMap) -> None:
         self._request = request
@@ -488,7 +490,7 @@ class _Tiling:
 
     @property
     def untaken(self) -> list[Untaken]:
-        """The options that changed no band."""
+        """The options that had no effect on any band."""
         if "tile-size" not in self._taken:
             without = Untaken("tile-size", "there is no loop")
             reason = "there are no tiles"
@@ -502,7 +504,7 @@ class _Tiling:
             self._reasons[option] = Untaken(option, reason, pairs)
 
     def tiled(self, node: isl.ScheduleNode) -> isl.ScheduleNode:
-        """The node with each permutable band of several loops below it in tiles."""
+        """Tile each permutable band of several loops below a node."""
         kind = node.get_type()
         if kind == isl.schedule_node_type.leaf:
             return node
@@ -520,8 +522,8 @@ class _Tiling:
         return node
 
     def _why_no_tiles(self, node: isl.ScheduleNode) -> tuple[str, isl.UnionMap | None]:
-        """Why a band is not tiled: a loop inside runs backwards along a dependence that the band
-        carries, say."""
+        """Why a band is not tiled, for example because an inner loop runs backwards along a
+        dependence that the band carries."""
         inner = _first_band(node.child(0))
         if inner is None:
             return "no nest has two loops that may change places", None
@@ -553,7 +555,8 @@ class _Tiling:
         return tiled.band_set_ast_build_options(isl.UnionSet(isolated.set_tuple_name("isolate")))
 
     def _crossing(self, node: isl.ScheduleNode) -> isl.UnionPwAff | None:
-        """What crosses the tiles of a band, if it may have diamonds."""
+        """The crossing function of a band (`_crossing`), if it can have diamond tiles; else the
+        refusal is recorded."""
         if node.get_schedule_depth():
             self._refuse("diamond", "the loops are inside of another one")
         elif node.band_member_get_coincident(0):
@@ -597,8 +600,8 @@ def _crossing(node: isl.ScheduleNode, order: isl.UnionMap) -> isl.UnionPwAff | N
 
 
 def _shifts(order: isl.UnionMap, when: isl.UnionMap, across: isl.UnionMap) -> dict[str, int] | None:
-    """How much later each statement has to be so that a function of the schedule does not decrease
-    along dependences; None where no shifts do."""
+    """The delays of statements with which a function of the schedule does not decrease along
+    dependences; None if there are none."""
     back: list[tuple[str, str, int]] = []
     for part in maps_of(order):
         pairs = isl.UnionMap.from_map(part).apply_domain(when).apply_range(when)
@@ -623,9 +626,10 @@ def _shifts(order: isl.UnionMap, when: isl.UnionMap, across: isl.UnionMap) -> di
 def _in_diamonds(
     node: isl.ScheduleNode, request: Request, crossing: isl.UnionPwAff
 ) -> isl.ScheduleNode:
-    """The band below tiles whose faces are those of its second member and of what crosses it, the
-    wavefronts of these outside: along such a front nothing waits (Bandishti, Pananilath and
-    Bondhugula, "Tiling Stencil Computations to Maximize Parallelism", 2012)."""
+    """Tile a band with diamonds, whose faces are those of its second member and of the crossing
+    function, with wavefronts of tiles outermost: all tiles of a wavefront can start concurrently
+    (Bandishti, Pananilath and Bondhugula, "Tiling Stencil Computations to Maximize Parallelism",
+    2012)."""
     members = node.band_get_partial_schedule()
     count = node.band_n_member()
     faces = (crossing, *(members.get_at(k) for k in range(1, count)))
@@ -668,15 +672,16 @@ def _full_tiles(tiled: isl.ScheduleNode, request: Request, count: int) -> isl.Se
 
 
 def _wavefront(tiled: isl.ScheduleNode, count: int) -> isl.ScheduleNode:
-    """The band with the sum of its members in the place of the first: what one value of that runs
-    depends on smaller values only, as all members count upwards along dependences."""
+    """Replace the first member of a band by the sum of all members: iterations with one value of
+    the sum depend only on those with smaller values, as all members count upwards along
+    dependences."""
     members = tiled.band_get_partial_schedule()
     total = reduce(isl.UnionPwAff.add, [members.get_at(k) for k in range(count)])
     return tiled.delete().insert_partial_schedule(members.set_at(0, total))
 
 
 def _in_wavefronts(full: isl.Set, count: int) -> isl.Set:
-    """Tiles by their wavefront instead of their first coordinate."""
+    """The set of full tiles, with the wavefront number in the place of the first coordinate."""
     rank = full.dim(objects.SET)
     names = [f"c{k}" for k in range(rank)]
     first = rank - count

@@ -1,9 +1,9 @@
 """Exact sets of integer points: finite unions of tableaus, closed under the set operations.
 
-A `PresburgerSet` is held as an isl set, so that chains of operations convert nothing; `Points` says
-how a set is made, and asks no question twice. Presburger arithmetic is decidable, but costs may
-explode: each operation has a budget and raises `UndecidedError` past it (Verdoolaege, "isl: An
-Integer Set Library for the Polyhedral Model", 2010).
+A `PresburgerSet` is held as an isl set, so that chains of operations convert nothing; `Points`
+describes how a set is built, and caches the answers to queries. Presburger arithmetic is decidable,
+but costs may explode: each operation has a budget and raises `UndecidedError` past it (Verdoolaege,
+"isl: An Integer Set Library for the Polyhedral Model", 2010).
 
 isl's optima (`max_val`, `dim_max_val`, `lexmax` and their like) are wrong for rare systems, where
 equalities and redundant inequalities meet; its emptiness test is not. So each optimum counts as a
@@ -47,7 +47,7 @@ def extremes(values: isl.Set) -> Interval:
 
 
 def _greatest(values: isl.Set, guess: isl.Val) -> int | None:
-    """The greatest element; None if isl sees that there is none (its linear programs say so)."""
+    """The greatest element; None if isl finds the values unbounded (by its linear programs)."""
     if guess.is_infty():
         return None
     if guess.is_int() and not values.fix_val(SET, 0, guess).is_empty():
@@ -75,7 +75,7 @@ _KEPT = 1 << 12
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The points of any of some systems that are in all of some sets, and not in others.
+    """A description of a set: the union of some systems, intersected with some sets, minus others.
 
     >>> below = [Points.of_rows(1, [(1, 0), (-1, end)]) for end in (3, 5)]
     >>> below[0].is_subset(below[1]), below[0].subtract(below[1]).is_empty()
@@ -91,25 +91,25 @@ class Points:
 
     @classmethod
     def of_rows(cls, rank: int, inequalities: Sequence[Row]) -> Points:
-        """The points of `rank` coordinates where inequalities hold."""
+        """The points of `rank` coordinates that satisfy inequalities."""
         space = Space.anonymous(range=rank)
         return cls(rank, (Tableau(space, (), tuple(inequalities)),))
 
     def with_system(self, system: Tableau) -> Points:
-        """With the points of one more system: only of what is nothing but systems."""
+        """The union with the points of one more system; only for descriptions of systems alone."""
         assert not self.within and not self.without, "systems alone"
         return Points(self.rank, (*self.systems, system))
 
     def union(self, other: Points) -> Points:
-        """The points in either set, both of systems alone."""
+        """The union of two descriptions of systems alone."""
         return reduce(Points.with_system, other.systems, self)
 
     def intersect(self, other: Points) -> Points:
-        """The points in both sets."""
+        """The intersection."""
         return Points(self.rank, self.systems, (*self.within, other), self.without)
 
     def subtract(self, other: Points) -> Points:
-        """The points of this set that are not in the other."""
+        """The difference."""
         return Points(self.rank, self.systems, self.within, (*self.without, other))
 
     def is_empty(self) -> bool:
@@ -121,7 +121,7 @@ class Points:
         return _is_subset(self, other)
 
     def build(self) -> PresburgerSet:
-        """The set itself."""
+        """Build the set."""
 
         points = PresburgerSet.empty(self.rank)
         for system in self.systems:
@@ -183,7 +183,7 @@ class PresburgerSet:
 
     @classmethod
     def from_tableaus(cls, columns: Sequence[Column], tableaus: Iterable[Tableau]) -> PresburgerSet:
-        """The union of tableaus whose visible columns are of the kinds of `columns`."""
+        """The union of tableaus whose visible columns have the kinds of `columns`."""
         visible = tuple(columns)
         kinds = [column.kind for column in visible]
         rank = len(visible)
@@ -230,7 +230,7 @@ class PresburgerSet:
 
     @property
     def weight(self) -> int:
-        """How many steps one of isl's operations on this set costs, roughly."""
+        """The approximate cost in steps of one of isl's operations on this set."""
         if self._weight is None:
             self._weight = 1 if self._system is None else objects.weight(self._system)
         return self._weight
@@ -241,7 +241,7 @@ class PresburgerSet:
         return len(self.columns)
 
     def tableaus(self) -> list[Tableau]:
-        """Systems whose union the set is, all coordinates range dimensions."""
+        """Systems whose union is the set; all coordinates are range dimensions."""
         with guarded(self.budget, self.weight):
             parts = self._set.compute_divs().get_basic_sets()
             return [objects.tableau_of(part, self.rank) for part in parts]
@@ -254,7 +254,7 @@ class PresburgerSet:
         columns: tuple[Column, ...] | None = None,
         weight: int | None = None,
     ) -> PresburgerSet:
-        """Another isl set with the same budget, over the same columns unless others are given."""
+        """Another isl set with the same budget, over the same columns by default."""
         return PresburgerSet(
             self.columns if columns is None else columns,
             made,
@@ -267,21 +267,21 @@ class PresburgerSet:
             raise ValueError(f"a set of rank {self.rank} and one of rank {other.rank}")
 
     def union(self, other: PresburgerSet) -> PresburgerSet:
-        """The points in either set."""
+        """The union."""
         self._check(other)
         weight = max(self.weight, other.weight)
         with guarded(self.budget):
             return self.replaced(self._set.union(other._set), weight=weight)
 
     def intersect(self, other: PresburgerSet) -> PresburgerSet:
-        """The points in both sets."""
+        """The intersection."""
         self._check(other)
         weight = max(self.weight, other.weight)
         with guarded(self.budget):
             return self.replaced(self._set.intersect(other._set), weight=weight)
 
     def subtract(self, other: PresburgerSet) -> PresburgerSet:
-        """The points of this set that are not in the other."""
+        """The difference."""
         self._check(other)
         weight = max(self.weight, other.weight)
         mine, others = self._with_quotients(), other._with_quotients()
@@ -301,7 +301,7 @@ class PresburgerSet:
             return self.replaced(projection, self.columns[:first] + self.columns[first + count :])
 
     def insert(self, first: int, columns: Sequence[Column]) -> PresburgerSet:
-        """With new unconstrained coordinates, the first at `first`."""
+        """Insert unconstrained coordinates, the first at position `first`."""
         with guarded(self.budget):
             widened = self._set.insert_dims(SET, first, len(columns))
             return self.replaced(widened, (*self.columns[:first], *columns, *self.columns[first:]))
@@ -325,8 +325,8 @@ class PresburgerSet:
         reduced: Callable[[PresburgerSet, lattice.Reduced], _Answer],
         of_nothing: _Answer,
     ) -> _Answer:
-        """The answer of `direct`, or of `reduced` where the former takes long and there are
-        equalities to solve; `of_nothing` where they have no solution."""
+        """The answer of `direct`; if that takes long and the system has equalities, the answer of
+        `reduced` in lattice coordinates, or `of_nothing` if the equalities have no solution."""
         system = self._system
         if system is None or not system.equalities:
             with guarded(self.budget, self.weight, grows=True):
@@ -349,7 +349,7 @@ class PresburgerSet:
         )
 
     def _first_try(self) -> int:
-        """The steps that the first try for a system may take."""
+        """The steps that the attempt without lattice reduction may take."""
         budget = current_budget()
         most = DEFAULT_BUDGET if budget is None else budget.question
         if self.budget is not None:
@@ -365,17 +365,18 @@ class PresburgerSet:
         )
 
     def _comparing(self, other: PresburgerSet) -> AbstractContextManager[None]:
-        """Steps for a comparison with another set: what is outside of one is computed, for which
-        its locals become quotients, by integer programs; many small ones for a union."""
+        """Steps for a comparison with another set: its complement is computed, for which integer
+        programs turn its locals into quotients; many small ones for a union."""
         weight = max(self.weight, other.weight)
         pieces = self._set.n_basic_set() * other._set.n_basic_set()
         return guarded(self.budget, weight, grows=weight > 1 and pieces <= 1)
 
     def _with_quotients(self) -> isl.Set:
-        """The set of isl with its locals as quotients, in steps of its own.
+        """isl's set with its locals as quotients, computed with separate steps.
 
         Where isl's steps end while a difference turns locals into quotients, isl reads memory that
-        it has freed: one in 2,000 of such differences ended the process."""
+        it has freed: one in 2,000 of such differences ended the process.
+        """
         with guarded(self.budget, self.weight):
             return self._set.compute_divs()
 
@@ -387,7 +388,7 @@ class PresburgerSet:
             return bool(mine.is_subset(others))
 
     def sample(self) -> Point | None:
-        """Some point; None if there is none."""
+        """A sample point; None if the set is empty."""
 
         def lifted(inner: PresburgerSet, reduced: lattice.Reduced) -> Point | None:
             point = inner.sample()
@@ -473,19 +474,19 @@ class PresburgerSet:
         return tuple(sorted(point for point in coordinates if point is not None))
 
     def _has_unknown_locals(self) -> bool:
-        """Whether there are locals that are no quotients of what is known: isl looks for such
-        quotients before it counts, which may take very long where the locals are not bounded."""
+        """Whether some local is not a known quotient: isl searches for the quotient before it
+        counts, which may take very long if the local is unbounded."""
         with guarded(self.budget, self.weight):
             return any(map(objects.has_unknown_locals, self._set.get_basic_sets()))
 
     def _all(self) -> tuple[Point, ...]:
-        """All points of a finite set, searched for once."""
+        """All points of a finite set, computed once."""
         if self._found is None:
             self._found = tuple(self._searched(()))
         return self._found
 
     def _searched(self, first: Point) -> Iterator[Point]:
-        """All points of a finite set that begin so, in their order, found coordinate by
+        """All points of a finite set that begin with `first`, in order, coordinate by
         coordinate."""
         position = len(first)
         if position == self.rank:
@@ -514,18 +515,18 @@ def _basic_set_of(tableau: Tableau) -> isl.BasicSet:
 
 
 def _ranks(pairs: PresburgerSet) -> tuple[int, int]:
-    """How many coordinates the first points of pairs have, and the second ones."""
+    """The ranks of the first and of the second points of pairs."""
     kinds = [column.kind for column in pairs.columns]
     return kinds.count(ColumnKind.DOMAIN), kinds.count(ColumnKind.RANGE)
 
 
 def first_points(pairs: PresburgerSet) -> PresburgerSet:
-    """The first points of pairs, and the symbols."""
+    """The first points of pairs, with the symbols."""
     return pairs.project_out(*_ranks(pairs))
 
 
 def lexmax_range(pairs: PresburgerSet) -> PresburgerSet:
-    """For each first point (and symbols) the pair with the greatest second point.
+    """For each first point (and symbols) the pair with the lexicographically greatest second point.
 
     >>> t = Tableau.universe(domain=["i"], range=["j"])
     >>> t = t.with_inequalities([(0, 1, 0), (1, -1, -1), (-1, 0, 3)])
@@ -570,8 +571,8 @@ def _is_optimum(pairs: PresburgerSet, best: PresburgerSet) -> bool:
 
 
 def _beyond(pairs: PresburgerSet, best: PresburgerSet, *, greatest: bool) -> PresburgerSet:
-    """The pairs whose second point is lexicographically beyond that of a pair of `best` with the
-    same first point, with that one after it."""
+    """The pairs whose second point is lexicographically greater (or less) than that of a pair of
+    `best` with the same first point, with the latter's second point appended."""
     n, m = _ranks(pairs)
     mine = pairs.insert(n + m, _dimensions(m))
     width, sign = mine.rank, 1 if greatest else -1

@@ -89,12 +89,12 @@ class Space:
         return len(self.columns)
 
     def inserted(self, at: int, kind: ColumnKind, keys: Sequence[Hashable | None]) -> Space:
-        """With new columns, the first at position `at`."""
+        """Insert columns with these keys, the first at position `at`."""
         new = tuple(Column(kind, key) for key in keys)
         return Space(self.columns[:at] + new + self.columns[at:])
 
     def without(self, start: int, stop: int) -> Space:
-        """Without the columns `start` … `stop - 1`."""
+        """Remove the columns `start` … `stop - 1`."""
         return Space(self.columns[:start] + self.columns[stop:])
 
     def with_kinds(self, kinds: Sequence[ColumnKind]) -> Space:
@@ -105,7 +105,7 @@ class Space:
         return Space(tuple(Column(k, c.key) for k, c in zip(kinds, self.columns, strict=True)))
 
     def with_key(self, position: int, key: Hashable | None) -> Space:
-        """With the column at `position` tied to `key`."""
+        """Tie the column at `position` to `key`."""
         column = Column(self.columns[position].kind, key)
         return Space((*self.columns[:position], column, *self.columns[position + 1 :]))
 
@@ -240,15 +240,15 @@ class Tableau:
         return row_of(len(self.space.columns), coefficients, constant)
 
     def widened(self, row: Row) -> Row:
-        """A row over the visible columns as one over all."""
+        """A row over the visible columns as one over all columns."""
         return (*row[:-1], *(0,) * (len(self.space.columns) - len(row) + 1), row[-1])
 
     def with_equalities(self, rows: Sequence[Sequence[int]]) -> Tableau:
-        """With more equalities, after those there are."""
+        """Append equalities."""
         return Tableau(self.space, self.equalities + self._checked(rows), self.inequalities)
 
     def with_inequalities(self, rows: Sequence[Sequence[int]]) -> Tableau:
-        """With more inequalities, after those there are."""
+        """Append inequalities."""
         return Tableau(self.space, self.equalities, self.inequalities + self._checked(rows))
 
     def with_rows(self, equalities: Sequence[Row], inequalities: Sequence[Row]) -> Tableau:
@@ -256,7 +256,7 @@ class Tableau:
         return Tableau(self.space, tuple(equalities), tuple(inequalities))
 
     def _changed(self, space: Space, change: Callable[[Row], Row]) -> Tableau:
-        """Over other columns, each row changed."""
+        """A tableau over another space, with each row changed."""
         return Tableau(
             space, tuple(map(change, self.equalities)), tuple(map(change, self.inequalities))
         )
@@ -269,11 +269,11 @@ class Tableau:
         return tuple(tuple(row) for row in rows)
 
     def fix(self, column: int, value: int) -> Tableau:
-        """With the equality `column = value`."""
+        """Add the equality `column = value`."""
         return self.with_equalities([self.row({column: 1}, -value)])
 
     def substitute(self, column: int, value: int) -> Tableau:
-        """With `value` put in for `column`, and the column gone."""
+        """Substitute `value` for `column`, and remove the column."""
 
         def put(row: Row) -> Row:
             rest = row[:column] + row[column + 1 : -1]
@@ -286,7 +286,7 @@ class Tableau:
     def insert_columns(
         self, kind: ColumnKind, position: int, keys: Sequence[Hashable | None]
     ) -> Tableau:
-        """With new columns of `kind`, the first at `position` among those of its kind."""
+        """Insert new columns of `kind`, the first at `position` among those of its kind."""
         if not 0 <= position <= self.count_of(kind):
             raise IndexError(f"no position {position} among the columns of kind {kind.name}")
         at = self.offset(kind) + position
@@ -296,22 +296,23 @@ class Tableau:
         )
 
     def append_columns(self, kind: ColumnKind, keys: Sequence[Hashable | None]) -> Tableau:
-        """With new columns of `kind` after those there are."""
+        """Append new columns of `kind`."""
         return self.insert_columns(kind, self.count_of(kind), keys)
 
     def append_locals(self, count: int) -> Tableau:
-        """With `count` more locals."""
+        """Append `count` locals."""
         return self.append_columns(ColumnKind.LOCAL, [None] * count)
 
     def remove_columns(self, start: int, stop: int) -> Tableau:
-        """Without the columns `start` … `stop - 1` and their coefficients.
+        """Remove the columns `start` … `stop - 1` and their coefficients.
 
-        This is no projection: the rows that had them say something else afterwards.
+        This is no projection: the meaning of rows that had them changes.
         """
         return self._changed(self.space.without(start, stop), lambda row: row[:start] + row[stop:])
 
     def convert(self, start: int, stop: int, kind: ColumnKind) -> Tableau:
-        """With the columns `start` … `stop - 1` turned into the last ones of `kind`.
+        """Turn the columns `start` … `stop - 1` into the last ones of `kind`. A column that becomes
+        a local loses its key.
 
         A column that becomes a local loses its key.
         """
@@ -328,7 +329,7 @@ class Tableau:
         )
 
     def convert_to_local(self, start: int, stop: int) -> Tableau:
-        """With the columns `start` … `stop - 1` existentially quantified, after other locals."""
+        """Existentially quantify the columns `start` … `stop - 1`, after other locals."""
         return self.convert(start, stop, ColumnKind.LOCAL)
 
     def permute(self, order: Sequence[int]) -> Tableau:
@@ -343,12 +344,12 @@ class Tableau:
         return Tableau(self.space.with_kinds(kinds), self.equalities, self.inequalities)
 
     def with_key(self, position: int, key: Hashable | None) -> Tableau:
-        """With the column at `position` tied to `key`."""
+        """Tie the column at `position` to `key`."""
         return Tableau(self.space.with_key(position, key), self.equalities, self.inequalities)
 
     def embed(self, space: Space, places: Sequence[int]) -> Tableau:
-        """The same rows over another space: column k is column `places[k]` there, where several
-        may meet; the others are unconstrained.
+        """The same rows over another space, with column k at `places[k]`; columns with the same
+        place are added up, and all others are unconstrained.
 
         >>> t = Tableau.universe(range=["i", "j"]).with_inequalities([(2, -1, 5)])
         >>> t.embed(Space.of(range=["a", "b", "c"]), [2, 0]).inequalities
@@ -360,8 +361,8 @@ class Tableau:
         return self._changed(space, lambda row: embed(row, places, width))
 
     def rearranged(self, order: Sequence[int], kinds: Sequence[ColumnKind]) -> Tableau:
-        """The columns in another order, of other kinds, and tied to no keys: new column i is old
-        column `order[i]`, of kind `kinds[i]`."""
+        """The columns in another order and of other kinds, without keys: new column i is old column
+        `order[i]`, of kind `kinds[i]`."""
         if list(kinds) != sorted(kinds):
             raise ValueError("columns are in the order of their kinds")
         return self._moved(Space(tuple(map(Column, kinds))), order)
@@ -395,7 +396,8 @@ class Tableau:
         )
 
     def merge_symbols(self, other: Tableau) -> tuple[Tableau, Tableau]:
-        """Both tableaus over the union of their symbols: these, then those `other` has alone.
+        """Both tableaus over the union of their symbols: these, then the additional ones of
+        `other`. Symbols are identified by key; a symbol without a key is distinct from all others.
 
         Symbols are the same where their keys are; a symbol without a key is a symbol of its own.
         """
@@ -414,7 +416,7 @@ class Tableau:
         return merged, wide.permute(order)
 
     def without_repetitions(self) -> Tableau:
-        """With each row once."""
+        """The tableau without duplicate rows."""
         return Tableau(self.space, unique(self.equalities), unique(self.inequalities))
 
     def __str__(self) -> str:
@@ -485,12 +487,13 @@ def difference(
 
 
 def complement(form: Mapping[int, int]) -> LinearForm:
-    """The form that is not negative exactly where this one is: `-form - 1`."""
+    """The form that is non-negative exactly where this one is negative: `-form - 1`."""
     return {column: -value for column, value in form.items()} | {-1: -form.get(-1, 0) - 1}
 
 
 def placed(form: Mapping[int, int], places: Sequence[int]) -> LinearForm:
-    """The form over other columns, its column k at `places[k]`; columns that meet are added up."""
+    """The form over other columns, with its column k at `places[k]`; columns with the same place
+    are added up."""
     found: LinearForm = {}
     for column, value in form.items():
         place = -1 if column < 0 else places[column]
@@ -499,7 +502,7 @@ def placed(form: Mapping[int, int], places: Sequence[int]) -> LinearForm:
 
 
 def placed_row(row: Row, places: Sequence[int]) -> LinearForm:
-    """A row as a form, its column k at `places[k]`."""
+    """A row as a linear form, with its column k at `places[k]`."""
     form: LinearForm = {}
     for value, place in zip(row[:-1], places, strict=True):
         if value:
@@ -509,7 +512,7 @@ def placed_row(row: Row, places: Sequence[int]) -> LinearForm:
 
 
 class SystemBuilder:
-    """A conjunction of rows over columns that are named by any keys.
+    """A conjunction of rows over columns with arbitrary keys.
 
     >>> from loopwright.ir.affine_expr import dim
     >>> system = SystemBuilder()
@@ -527,7 +530,7 @@ class SystemBuilder:
         self._width = 0
 
     def copy(self) -> SystemBuilder:
-        """The same columns and rows, to add others to."""
+        """A copy of the columns and rows, to be extended."""
         made = SystemBuilder()
         made.columns = dict(self.columns)
         made.equalities = list(self.equalities)
@@ -554,11 +557,11 @@ class SystemBuilder:
         return self._width - 1
 
     def equal(self, form: Mapping[int, int]) -> None:
-        """The form is zero."""
+        """Require that the form is zero."""
         self.equalities.append(dict(form))
 
     def at_least_zero(self, form: Mapping[int, int]) -> None:
-        """The form is not negative."""
+        """Require that the form is non-negative."""
         self.inequalities.append(dict(form))
 
     def embed(self, system: Tableau, places: Sequence[int]) -> None:
@@ -567,7 +570,8 @@ class SystemBuilder:
         self.inequalities += [placed_row(row, places) for row in system.inequalities]
 
     def define_quotient(self, dividend: Mapping[int, int], divisor: int, column: int) -> None:
-        """A column is `dividend floordiv divisor`: `0 <= dividend - divisor * column < divisor`."""
+        """Define a column as `dividend floordiv divisor`: `0 <= dividend - divisor * column <
+        divisor`."""
         low = difference(dividend, {column: divisor})
         self.at_least_zero(low)
         self.at_least_zero(difference({-1: divisor - 1}, low))
@@ -596,7 +600,7 @@ class SystemBuilder:
         return tuple(dense)
 
     def tableau(self, num_range: int | None = None, num_symbols: int = 0) -> Tableau:
-        """The system; of its columns the first `num_range` are range dimensions, the next
+        """The system as a tableau: the first `num_range` columns are range dimensions, the next
         `num_symbols` symbols and the others locals. Without numbers all are range dimensions."""
         width = self._width
         dims = width if num_range is None else num_range
