@@ -1,7 +1,7 @@
 """The sets and maps of a function: statements, domains, accesses, order, dependences, flow.
 
-What is not described exactly has reasons in `unknown`, and then says at least what there is. Names
-are those of `exact.statements`.
+Sets and maps that are not exact are over-approximations, with reasons in `unknown`. Names are those
+of `exact.statements`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class ScopStatement:
 
 
 class Scop:
-    """The sets and maps of one function, which `loopwright.scop` gives. `str` shows all of them but
+    """The sets and maps of one function, from `loopwright.scop`. `str` shows all of them except
     dependences."""
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
@@ -88,7 +88,7 @@ class Scop:
 
     @property
     def keys(self) -> tuple[Parameter, ...]:
-        """The values and extents that the parameters are."""
+        """The values and extents that the parameters stand for."""
         return tuple(self._symbols)
 
     def ops_of(self, statement: str) -> Statement:
@@ -100,7 +100,7 @@ class Scop:
         return self._places[statement]
 
     def accesses_in(self, ops: Iterable[Operation], statement: str) -> list[Access]:
-        """What ops access, as executed where a statement is."""
+        """The accesses of ops, as if executed where a statement is."""
         place = self._places[statement]
         return [
             replace(access, loops=place.loops)
@@ -178,8 +178,8 @@ class Scop:
 
     def dependences(self, kind: str = "flow") -> NamedUnion:
         """The memory dependences of a kind (`flow`, `anti`, `output` or `input`), as pairs of
-        dependent iterations. They include writes that are overwritten before the read; `flow`
-        leaves these out.
+        dependent iterations. They include writes that are overwritten before the read, which `flow`
+        excludes.
 
         Raises `UsageError` if there is no such kind.
         """
@@ -189,8 +189,8 @@ class Scop:
     @cached_property
     def flow(self) -> NamedUnion:
         """The value-based flow: from each iteration that writes a value to the iterations that read
-        it, so only the last write of an element before a read counts. Where the last one is not
-        known, all writes count that the read may see."""
+        it, so only the last write of an element before a read counts. If the last write is unknown,
+        all writes that the read may see count."""
         unions: list[NamedUnion] = []
         vague: set[Access] = set()
         for sources in DataFlow(self._analysis).of_reads():
@@ -238,8 +238,8 @@ class Scop:
         return total
 
     def moved_bytes(self) -> Count:
-        """The bytes of the elements that are accessed, each of them counted once: what a cache that
-        is large enough loads.
+        """The bytes of the distinct elements that are accessed: the traffic with an infinite cache.
+        Raises `UsageError` as `iterations` does.
 
         Raises `UsageError` as `iterations` does.
         """
@@ -357,7 +357,7 @@ class Scop:
         return joined(unions, self.parameters, is_map=True)
 
     def elements(self, access: Access, statement: str) -> NamedUnion:
-        """From the iterations of a statement to the elements that one of its accesses accesses."""
+        """From the iterations of a statement to the elements of one of its accesses."""
         loops = len(access.loops)
         shape, parameters, reasons = shape_in(access.frame, access.subscripts)
         rank = shape.rank
@@ -375,7 +375,7 @@ class Scop:
         return NamedUnion(tuple(pieces), self.parameters, True, unknown)
 
     def placed(self, forms: Mapping[str, Sequence[tuple[Mapping[object, int], int]]]) -> NamedUnion:
-        """From iterations to what affine forms of them are: each has the factors of loops and of
+        """From iterations to the values of affine forms, each with the coefficients of loops and of
         keys, and a constant."""
         pieces: list[Piece] = []
         for name, several in forms.items():
@@ -410,7 +410,7 @@ class Scop:
 
     @cached_property
     def _positions(self) -> dict[Operation, int]:
-        """Where statements, and loops around such, are among those in the same loop."""
+        """The positions of statements, and of the loops that contain them, in their loop's body."""
         positions: dict[Operation, int] = {}
         counts: dict[Operation | None, int] = {}
         for name, statement in self._names.statements.items():
@@ -423,7 +423,7 @@ class Scop:
         return positions
 
     def _values(self, flow: ValueFlow) -> NamedUnion:
-        """The pairs of a write and a read of the value."""
+        """The pairs of a write and a read of its value."""
         count, others = len(flow.source.loops), len(flow.sink.loops)
         dims = dims_of(flow.source.loops, self.parameters)
         dims += dims_of(flow.sink.loops, (*self.parameters, *dims))

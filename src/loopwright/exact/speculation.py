@@ -1,4 +1,5 @@
-"""Speculation: which ops may be executed on paths that did not execute them before."""
+"""Speculation: which ops may be executed on paths that did not execute them in the original
+program."""
 
 from __future__ import annotations
 
@@ -63,9 +64,8 @@ def is_always_dereferenceable(
 def missing_where(
     op: Operation, analysis: DependenceAnalysis, at: Operation
 ) -> tuple[Excess, ...] | None:
-    """Return the subscripts of an access that may leave their extents if it is executed at `at`.
-    The access is valid wherever these are within the extents. None if it may be invalid for another
-    reason."""
+    """Return the subscripts of an access that may leave their extents if it is hoisted to `at`: it
+    is valid where these are in range. None if it may be invalid for another reason."""
     return _missing(op, analysis, analysis.domains, at)
 
 

@@ -1,9 +1,8 @@
 """The statements of a program: stores with the loads and the arithmetic that they need.
 
-Stores next to each other in a block that need the same loads, or one of which overwrites what
-another one has loaded before, are one statement. They have the names S0, S1, … in the order of the
-text, and what else accesses memory has names as well; tuples of memory and parameters have the
-names of the program.
+Adjacent stores of a block form one statement if they need the same loads, or if one overwrites an
+element that another has loaded. Statements are named S0, S1, … in the order of the text, including
+other ops that access memory; memory and parameters have the names of the program.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ def writes_elements(op: Operation) -> bool:
 
 
 def element_effects(op: Operation) -> Effect | None:
-    """The effects of an op on the elements it declares; None if it has other effects."""
+    """The effects of an op on the elements that it declares; None if it has other effects."""
     access, effects = interface_of(op, AccessInterface), effects_of(op)
     if access is None or effects is None or effects & ~(Effect.READ | Effect.WRITE):
         return None
@@ -121,7 +120,7 @@ def _belong_together(
     number: dict[Operation, int],
 ) -> bool:
     """Whether a store shares a load with the preceding stores of a group, or needs a load of memory
-    that these overwrite later."""
+    that these overwrite after the load."""
     if any(not is_silent(op) for op in parts & mine):
         return True
     written = {_root(op) for op in group}
@@ -152,7 +151,7 @@ _RESERVED = frozenset(
 
 
 def statements_of(function: Operation) -> Mapping[str, Statement]:
-    """The statements of a function by their names, those that only read among them."""
+    """The statements of a function by name, including those that only read."""
     statements: list[Statement] = []
     for block in function.regions[0].blocks:
         statements += statements_in(list(block.ops))
@@ -205,7 +204,7 @@ class Names:
 
 
 def spelled(text: str) -> str:
-    """A name of the program as an identifier.
+    """A name of the program converted to an identifier.
 
     >>> spelled("%A"), spelled("%0"), spelled("%i@3")
     ('A', 'v0', 'i_3')
@@ -215,7 +214,7 @@ def spelled(text: str) -> str:
 
 
 class Columns:
-    """The columns of a relation: two tuples, the symbols of parameters, and quantified ones."""
+    """The columns of a relation: two tuples, symbols of parameters, and quantified columns."""
 
     def __init__(self, first: int, second: int, symbols: Mapping[Parameter, int]) -> None:
         self._kinds = [ColumnKind.DOMAIN] * first + [ColumnKind.RANGE] * second
@@ -237,8 +236,8 @@ class Columns:
         element: Sequence[int] = (),
         shared: dict[Parameter, int] | None = None,
     ) -> None:
-        """Add a piece, its loops and its element at some columns. Parameters that are no symbols
-        are quantified, once if they are `shared`."""
+        """Add a piece, with its loops and its element at given columns. Parameters that are not
+        symbols become quantified columns, one per parameter if `shared`."""
         places = list(loops)
         for key in parameters:
             place = self._symbols.get(key)
@@ -272,8 +271,8 @@ class Columns:
 
 
 def dims_of(loops: Sequence[Loop], taken: Sequence[str] = ()) -> tuple[str, ...]:
-    """Names of the coordinates of iterations: those of the induction variables, as the text has
-    them, which are the same in loops side by side."""
+    """Names of the coordinates of iterations: induction variables as named in the text, which
+    sibling loops may share."""
     names = (
         f"t{number}"
         if loop.variable is None
@@ -284,7 +283,7 @@ def dims_of(loops: Sequence[Loop], taken: Sequence[str] = ()) -> tuple[str, ...]
 
 
 def distinct(names: Iterable[str], taken: Sequence[str]) -> tuple[str, ...]:
-    """Names of coordinates, with primes where they are taken.
+    """Names of coordinates, with primes added where a name is taken.
 
     >>> distinct(["i", "j"], ["N", "i"])
     ("i'", 'j')

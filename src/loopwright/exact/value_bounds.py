@@ -1,8 +1,9 @@
-"""Bounds of index values and of extents, as expressions of the values that they are computed from.
+"""Bounds of index values and of extents, as expressions of the values that these are computed from.
 
-Each op says what its results are (`AffineForm`), loops what their induction variables lie between
-(`LoopLike`). These equations and inequalities are substituted in each other until only values are
-left at which the caller wants to stop: sound for all, exact for sums of single uses.
+Each op declares its results as expressions (`AffineForm`), loops the bounds of their induction
+variables (`LoopLike`). These equations and inequalities are substituted into each other until only
+values remain at which the caller wants to stop: sound always, exact if each value is used once in a
+sum.
 """
 
 from __future__ import annotations
@@ -140,7 +141,7 @@ class ValueBounds:
         return row.get(number, 0)
 
     def _without(self, expr: AffineExpr, remainder: AffineBinaryExpr) -> AffineExpr:
-        """Replace a remainder by a new quantity that ranges over its possible values."""
+        """Replace a remainder by a new quantity that has its range."""
         divisor = remainder.rhs.constant_value()
         assert divisor is not None, "remainders of division by numbers are looked for"
         return self._simplified(_with(expr, remainder, self.between(0, divisor)))
@@ -234,7 +235,7 @@ class ValueBounds:
         return self._bounded(_Bounds(None, () if is_least else some, some if is_least else ()))
 
     def either(self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr) -> None:
-        """Nothing: bounds know no alternatives."""
+        """Nothing: bounds of alternatives are not combined."""
 
     def extent(self, memref: SSAValue, position: int) -> AffineExpr:
         """The extent of a dimension."""
@@ -278,8 +279,7 @@ def _direction(expr: AffineExpr, number: int) -> int | None:
 
 
 def _remainder_of(expr: AffineExpr, number: int) -> AffineBinaryExpr | None:
-    """A subexpression that uses a dimension and is a remainder of division by a positive
-    constant."""
+    """A subexpression that uses a dimension and is a remainder modulo a positive constant."""
     return next(
         (
             part
@@ -294,7 +294,7 @@ def _remainder_of(expr: AffineExpr, number: int) -> AffineBinaryExpr | None:
 
 
 def _with(expr: AffineExpr, part: AffineExpr, new: AffineExpr) -> AffineExpr:
-    """An expression with another in place of a part."""
+    """Substitute `new` for a part of an expression."""
     if expr == part:
         return new
     if not isinstance(expr, AffineBinaryExpr):
@@ -303,7 +303,7 @@ def _with(expr: AffineExpr, part: AffineExpr, new: AffineExpr) -> AffineExpr:
 
 
 def _choices(op: Operation, result: int) -> list[SSAValue]:
-    """The values from which a result is selected; empty if the op is no simple selection."""
+    """The values from which a result is selected; empty if the op is not a plain selection."""
     if not isinstance(op.results[result].type, IndexType):
         return []
     if isinstance(op, SelectOp):

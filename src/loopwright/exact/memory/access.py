@@ -188,10 +188,7 @@ class Place:
 def look_through(memref: SSAValue, subscripts: Subscripts | None, frame: Frame) -> Place:
     """Return the memref underlying all views, and the position in it of an access to a view.
 
-    Stops at a view that cannot be looked through if all accesses to the underlying memory use that
-    view.
-
-    It stays at a view that cannot say so if no other access meets the memory behind it.
+    Stops at an opaque view if all accesses to the underlying memory use that view.
     """
     is_linear, unit = False, 1
     while (

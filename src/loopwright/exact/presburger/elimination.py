@@ -102,7 +102,7 @@ class Elimination:
 
 
 Note: TypeAlias = Callable[[Elimination], object]
-"""What is called with each elimination."""
+"""A callback for each elimination."""
 
 ROW_LIMIT = 400
 """Elimination that may add rows is abandoned above so many inequalities."""

@@ -69,7 +69,8 @@ def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
 
 
 def _euclid(basis: list[Vector], values: list[int]) -> int | None:
-    """Change the basis until a single vector has a non-zero value, and return the value."""
+    """Change the basis until a single vector has a non-zero value, and return its index; None if
+    all values are zero."""
     while True:
         used = [i for i, value in enumerate(values) if value]
         if not used:

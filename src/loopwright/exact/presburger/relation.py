@@ -362,10 +362,10 @@ def directions(
     values: Mapping[str, int],
     alike: NamedUnion | None = None,
 ) -> tuple[bool, bool]:
-    """Which ways a relation goes: whether it has a pair whose second point is placed after the
-    first one, and whether it has one whose second point is placed before the first.
+    """Which ways a relation goes: whether some pair has its second point placed after the first,
+    and whether some pair has it placed before the first.
 
-    Parameters have `values`; only pairs count that are `alike`: placed equally by that map.
+    Parameters have `values`; only pairs count that the map `alike` places equally.
     """
     forwards, backwards = _by_direction(pairs, places, values, alike)
     return not forwards.is_empty(), not backwards.is_empty()

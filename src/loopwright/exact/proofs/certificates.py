@@ -3,15 +3,15 @@ search.
 
 A certificate relates iterations of operations of two programs. It proves that these compute the
 same if each pair is of operations that apply the same function to equal operands, and each pair of
-operands is either in the certificate or an input of both programs (`accepted`). Operands come
-strictly before the operations that use them, so that no pair can be justified by itself: no chain
-of operands is infinite.
+operands is either in the certificate or an input of both programs (`accepted`). Operands strictly
+precede the operations that use them, so that no chain of operands is infinite and no pair justifies
+itself.
 
-A pair may also be of what an associative and commutative operation combines in any order
-(`Combinations`). Each operand of such an operation has a slot. What a node combines are slots:
-those of its operands, and for an operand that is such an operation itself, the slots that this
-combines. Two nodes are equal if the slots that they combine can be matched one to one, so that each
-two have equal values; of minima and the like not one to one.
+A pair may also consist of two chains of an associative and commutative operation, combined in any
+order (`Combinations`). Each operand of such an operation has a slot. A node combines the slots of
+its operands, where an operand that is the same operation is replaced by the slots that it combines.
+Two nodes are equal if their slots can be matched one to one with equal values; for idempotent
+operations such as minima, a many-to-many matching suffices.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Certificate = Mapping[tuple[str, str], Relations]
 
 
 class Law(NamedTuple):
-    """An associative and commutative operation on a type; `neutral` are the keys of constants that
-    change nothing, `rounds` if its order changes the bits of results, `is_idempotent` if it does
-    not matter how often a value is combined."""
+    """An associative and commutative operation on a type. `neutral` are the keys of its neutral
+    constants; `rounds` if reordering changes the bits of results; `is_idempotent` if combining a
+    value repeatedly changes nothing."""
 
     kind: str
     type: str
@@ -43,12 +43,13 @@ class Computation(Protocol):
 
     @property
     def key(self) -> object:
-        """Equal for operations that compute the same of equal operands; None: it hands on."""
+        """A key that is equal for operations that compute the same function of their operands; None
+        if the node forwards its operand."""
         ...
 
     @property
     def operands(self) -> tuple[Relations, ...]:
-        """From its iterations to those of what they compute with."""
+        """The relations from its iterations to its operands."""
         ...
 
     @property
@@ -63,18 +64,18 @@ class Computation(Protocol):
 
     @property
     def law(self) -> Law | None:
-        """The operation in any order by which it combines its operands, if there is one."""
+        """The law by which it combines its operands in any order, if there is one."""
         ...
 
     @property
     def inverts(self) -> bool:
-        """Whether its second operand is combined as its inverse, as that of a difference is."""
+        """Whether its second operand is combined as its inverse, as in a difference."""
         ...
 
     @property
     def gathered(self) -> tuple[Relations, Relations] | None:
-        """From its iterations to slots, many for each, and from these to values: what it combines,
-        if that is not its two operands."""
+        """The slots that it combines, if these are not its two operands: the relation from its
+        iterations to slots, many for each, and from slots to values."""
         ...
 
 
@@ -82,20 +83,20 @@ class Graph(Protocol):
     """The values of a program."""
 
     def is_node(self, name: str) -> bool:
-        """Whether a name is that of a computation, and not of what the program is given."""
+        """Whether a name is that of a computation, not of an input of the program."""
         ...
 
     def node(self, name: str) -> Computation:
-        """The computation of a name."""
+        """The computation with a name."""
         ...
 
 
 Terms = dict[str, Relations]
-"""From the iterations of nodes to the slots that they combine by one law."""
+"""The relations from iterations of nodes to the slots that they combine by one law."""
 
 
 class Matching(NamedTuple):
-    """Which slots of two nodes have equal values, by the law that combines them."""
+    """Matches the slots of two nodes with equal values, for the law that combines them."""
 
     law: Law
     slots: Relations
@@ -103,8 +104,8 @@ class Matching(NamedTuple):
 
 @dataclass(frozen=True)
 class Combinations:
-    """What nodes of both programs combine by each law, and the pairs of nodes that combine equal
-    values."""
+    """The slots that nodes of both programs combine by each law, and the matchings of pairs of
+    nodes."""
 
     terms: tuple[dict[Law, Terms], dict[Law, Terms]] = field(default_factory=lambda: ({}, {}))
     matchings: dict[tuple[str, str], Matching] = field(
@@ -113,21 +114,22 @@ class Combinations:
 
 
 class Slots(NamedTuple):
-    """From the iterations of a node to its slots, and from these to the values in them."""
+    """The relations from the iterations of a node to its slots, and from the slots to their
+    values."""
 
     slots: Relations
     values: Relations
 
 
 def combines(graph: Graph, name: str, law: Law) -> bool:
-    """Whether a node combines values by a law, or forwards one."""
+    """Whether a node combines values by a law, or forwards a value."""
     return graph.is_node(name) and (graph.node(name).law == law or graph.node(name).key is None)
 
 
 def slots_of(graph: Graph, name: str, law: Law, points: Relations) -> Slots:
-    """The slots of a node, one of its own if it does not combine anything by this law; `points` are
-    those of what is no node. Names of slots of inverses begin with `n`, those of others with `t`.
-    """
+    """The slots of a node; a single slot if it does not combine by this law. `points` are the
+    iterations of a name that is not a node. Names of slots of inverses begin with `n`, of others
+    with `t`."""
     if not combines(graph, name, law):
         own = graph.node(name).points if graph.is_node(name) else points
         slots = own.renamed(f"t{name}")
@@ -144,8 +146,8 @@ def slots_of(graph: Graph, name: str, law: Law, points: Relations) -> Slots:
 
 
 def terms_of_slots(graph: Graph, law: Law, values: Relations, terms: Terms) -> Relations:
-    """From slots to those that their values combine: a slot itself, unless its value is neutral or
-    one of the nodes in `terms`."""
+    """From slots to the slots that they contribute: the slots of its value's terms if that is one
+    of the nodes in `terms`, nothing for a neutral value, else the slot itself."""
     parts: list[Relations] = []
     for slot, target, part in values.parts():
         if graph.is_node(target):
@@ -161,14 +163,15 @@ def terms_of_slots(graph: Graph, law: Law, values: Relations, terms: Terms) -> R
 
 
 class Combined(NamedTuple):
-    """From the points of a node to the slots that are combined there, and from slots to values."""
+    """The relations from the points of a node to the slots combined there, and from slots to
+    values."""
 
     slots: Relations
     values: Relations
 
 
 def combined_by(graph: Graph, name: str, law: Law, points: Relations, terms: Terms) -> Combined:
-    """What a node combines by a law: itself, or what is given, if it does not."""
+    """The slots that a node combines by a law; a single slot if it does not combine."""
     if name in terms:
         values = (slots_of(graph, one, law, points).values for one in terms)
         return Combined(terms[name], Relations.of(values))
@@ -177,8 +180,8 @@ def combined_by(graph: Graph, name: str, law: Law, points: Relations, terms: Ter
 
 
 def is_combination(graph: Graph, name: str, law: Law, terms: Terms) -> bool:
-    """Whether a node combines what `terms` says of it, if this is right for those that it uses: no
-    slot is combined twice, where that matters."""
+    """Whether a node combines the slots that `terms` states, provided that `terms` is right for its
+    operands. Unless the law is idempotent, no slot may be combined twice."""
     if not combines(graph, name, law):
         return False
     slots, values = slots_of(graph, name, law, graph.node(name).points)
@@ -195,10 +198,9 @@ def is_combination(graph: Graph, name: str, law: Law, terms: Terms) -> bool:
 def operand_pairs(
     before: Graph, after: Graph, names: tuple[str, str], *, crosswise: bool
 ) -> list[tuple[Relations | None, Relations | None]] | None:
-    """Return the relations from two nodes to the operands that have to be equal for the nodes to be
-    equal; a None in a pair is the node itself. None if the nodes compute different functions.
-    Operands are paired `crosswise`; of two nodes that forward values, both then forward at once.
-    """
+    """Return the relations from two nodes to the operands that must be equal for the nodes to be
+    equal; a None in a pair is the node itself. None if the nodes compute different functions. With
+    `crosswise` the operands are exchanged; two forwarding nodes then both forward at once."""
     first, second = names
     graphs = (before, first), (after, second)
     handed = [
@@ -231,16 +233,15 @@ def accepted(
     exchanged: frozenset[tuple[str, str]],
     combinations: Combinations,
 ) -> bool:
-    """Whether a certificate shows that two programs give equal values for what can be seen, where
-    `before` gives any. Operands of pairs in `exchanged` are compared crosswise, those of pairs that
-    `combinations` matches in any order. Whether each of `outputs` is total is for the caller to
-    know.
+    """Whether a certificate proves that two programs give equal values to all outputs that `before`
+    defines. Operands of pairs in `exchanged` are compared crosswise, those of pairs that
+    `combinations` matches in any order. The caller ensures that each of `outputs` is total.
 
     Raises `UndecidedError` where that takes too many steps.
     """
 
     def holds(pairs: Relations) -> bool:
-        """Whether pairs are of equal values, if the certificate is right."""
+        """Whether pairs have equal values according to the certificate."""
         for first, second, part in pairs.parts():
             if first == "u":
                 continue
@@ -294,8 +295,8 @@ def matched_values(
     pairs: Relations,
     combinations: Combinations,
 ) -> Relations | None:
-    """The values that have to be equal for what two nodes combine to be equal, by the matching of
-    their slots; None if that is none."""
+    """The values that must be equal for two nodes to be equal, by the matching of their slots; None
+    if the matching is not valid."""
     law, matching = combinations.matchings[names]
     graphs = before, after
     if not any(combines(graph, name, law) for graph, name in zip(graphs, names, strict=True)):

@@ -1,13 +1,14 @@
-"""What chains of an associative and commutative operation combine, and which of it is equal.
+"""The terms that chains of an associative and commutative operation combine, and a matching of
+equal ones.
 
-A sum `s[i] = s[i - 1] + e[i]` combines all `e[k]` up to `i`, in whatever order: what its operands
-combine, with those operands that are such sums themselves looked into. Recurrences are solved as
-equations, by the transitive closure of their steps. Then the terms of two programs are matched: by
-the iterations in which they are made of equal inputs, and where these leave a choice, such as
-between terms that are all the same, by equal coordinates (Shashidhar et al., "Verification of
-Source Code Transformations by Program Equivalence Checking", 2005).
+A sum `s[i] = s[i - 1] + e[i]` combines all `e[k]` up to `i`, in any order: the terms of its
+operands, recursively for operands that are such sums themselves. Recurrences are solved as
+equations, by the transitive closure of their steps. Then the terms of two programs are matched by
+the iterations in which they have equal inputs; where that is ambiguous, for instance between equal
+terms, by equal coordinates (Shashidhar et al., "Verification of Source Code Transformations by
+Program Equivalence Checking", 2005).
 
-What is found are guesses: `exact.proofs.certificates` checks them.
+The results are guesses, which `exact.proofs.certificates` checks.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ from loopwright.exact.proofs.value_graphs import UNDEFINED
 
 _MOST_NODES = 64
 _DEPTH = 12
-"""So far down it is looked at what terms are made of."""
+"""How many levels of operands are compared to match terms."""
 
 
 def terms_of(graph: Graph, root: str, law: Law) -> Terms:
-    """What a node combines, and those nodes that it looks into; nothing if it does not combine, or
-    if that is not found."""
+    """The terms that a node combines, with those of the nodes that it expands; empty if it does not
+    combine, or if the terms are not found."""
     slots: dict[str, Slots] = {}
     waiting = [root]
     while waiting:
@@ -54,8 +55,8 @@ def terms_of(graph: Graph, root: str, law: Law) -> Terms:
 
 
 def _solved(graph: Graph, law: Law, slots: dict[str, Slots]) -> Terms:
-    """The terms of nodes that use each other, by elimination: of each `terms[n]` is what it
-    combines itself and, by `steps[n]`, what others do."""
+    """Solve the equations of nodes that use each other, by elimination: `terms[n]` are a node's own
+    terms, and `steps[n]` relates it to the nodes whose terms it includes."""
     nothing = dict.fromkeys(slots, Relations.of(()))
     terms: Terms = {}
     steps: dict[str, Terms] = {}
@@ -97,7 +98,7 @@ def _add(relations: Terms, name: str, more: Relations) -> None:
 
 
 def _closure(steps: Relations) -> Relations | None:
-    """From iterations to all earlier ones that are reached by steps; None if that is not found."""
+    """From iterations to all earlier ones reachable by steps; None if no closure is found."""
     for find in (Relations.in_order, Relations.closure):
         guess = find(steps)
         reached = steps.union(steps.then(guess))
@@ -109,7 +110,8 @@ def _closure(steps: Relations) -> Relations | None:
 def _narrowed(
     found: Relations, source: str, target: str, terms: tuple[Relations, Relations]
 ) -> Relations:
-    """A matching in which slots of two names are matched one to one, or which is as it was."""
+    """Make the matching of the slots of two names one to one, if that keeps it complete; else leave
+    it."""
     part = Relations.of(part for a, b, part in found.parts() if (a, b) == (source, target))
     rest = found.subtract(part)
     if part.is_empty():
@@ -126,7 +128,7 @@ def _narrowed(
 
 
 class TermMatcher:
-    """Matches what nodes of two programs combine."""
+    """Matches the terms of nodes of two programs."""
 
     def __init__(self, before: Graph, after: Graph) -> None:
         self._before, self._after = before, after
@@ -135,9 +137,8 @@ class TermMatcher:
     def matching(
         self, law: Law, pairs: Relations, combined: tuple[Combined, Combined]
     ) -> Relations | None:
-        """From slots of the first of two nodes to slots with equal values of the second, one to one
-        for each of the `pairs` of iterations where the law asks for that; None if it is not found.
-        """
+        """From slots of the first node to slots of the second with equal values, one to one for
+        each of the `pairs` of iterations if the law requires that; None if no matching is found."""
         first, second = (
             side.then(own.slots) for side, own in zip(pairs.sides(), combined, strict=True)
         )
@@ -160,7 +161,7 @@ class TermMatcher:
         return found if is_enough else None
 
     def _alike_operands(self, first: Relations, second: Relations, depth: int) -> Relations:
-        """The pairs of iterations with operands that are made of equal inputs, or may be."""
+        """The pairs of iterations whose operands may be made of equal inputs."""
         found: list[Relations] = []
         for (a, left), (b, right) in product(
             self._computing(self._before, first), self._computing(self._after, second)
@@ -180,7 +181,7 @@ class TermMatcher:
         return Relations.of(found)
 
     def _computing(self, graph: Graph, operand: Relations) -> Iterator[tuple[str, Relations]]:
-        """The nodes of an operand that do not only forward values, as far as that is seen."""
+        """The nodes of an operand that compute, found through one forwarding node."""
         for _, name, part in operand.parts():
             node = graph.node(name) if graph.is_node(name) else None
             if node is None or node.key is not None:
@@ -190,7 +191,7 @@ class TermMatcher:
                     yield inner, handed
 
     def _alike_nodes(self, names: tuple[str, str], depth: int) -> Relations | None:
-        """The pairs of iterations for which nodes are made of equal inputs; None: perhaps all."""
+        """The pairs of iterations for which nodes are made of equal inputs; None if all may be."""
         if names not in self._alike:
             self._alike[names] = None
             if depth:

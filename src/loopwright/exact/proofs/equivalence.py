@@ -1,15 +1,15 @@
 """Whether two affine programs compute the same, for all sizes and values.
 
-From each output back through the operations of both programs: operations of equal kinds are paired,
-their iterations related, and what is asked of their operands are further pairs (Shashidhar et al.,
-"Verification of Source Code Transformations by Program Equivalence Checking", 2005). Pairs that
-come back with other iterations are those of a recurrence: the relation is widened to one that may
-hold of all iterations, and then has to (Verdoolaege, Janssens and Bruynooghe, "Equivalence Checking
-of Static Affine Programs Using Widening to Handle Recurrences", 2009). Where it turns out to be too
-wide, what is wrong with it is taken out, and the search begins again.
+The search goes from each output back through the operations of both programs: it pairs operations
+of equal kinds and relates their iterations, and the operands become further pairs to prove
+(Shashidhar et al., "Verification of Source Code Transformations by Program Equivalence Checking",
+2005). Pairs that occur again with other iterations belong to a recurrence: the relation is widened
+to a guess for all iterations, which must then be proved (Verdoolaege, Janssens and Bruynooghe,
+"Equivalence Checking of Static Affine Programs Using Widening to Handle Recurrences", 2009). If the
+guess is too wide, the wrong pairs are excluded and the search restarts.
 
-What is found is a certificate that `exact.proofs.certificates` checks; the search itself need not
-be trusted.
+The result is a certificate that `exact.proofs.certificates` checks; the search itself need not be
+trusted.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from loopwright.exact.proofs.value_graphs import UNDEFINED, Parameters, ValueGra
 _MOST_ATTEMPTS = 24
 _MOST_PAIRS = 4000
 _MOST_PIECES = 4
-"""In so many what is known of parameters is described: more would make all relations long."""
+"""The most pieces of the constraints on parameters: more would make all relations long."""
 
 Names = tuple[str, str]
 
@@ -67,8 +67,8 @@ class Gap:
 
 @dataclass(eq=False)
 class _Obligation:
-    """Pairs of iterations that have to compute the same; `parent` asked for that of the operands
-    that its nodes have by `steps`. Without widening they would be the `needed` ones."""
+    """Pairs of iterations that must compute the same. They are operands, by `steps`, of the nodes
+    of `parent`. Without widening only the `needed` pairs have to be equal."""
 
     names: Names
     pairs: Relations
@@ -77,7 +77,7 @@ class _Obligation:
     needed: Relations | None = None
 
     def asking(self, pairs: Relations) -> Relations:
-        """The pairs of the parent that ask for some of these."""
+        """The pairs of the parent that need some of these pairs."""
         assert self.parent is not None, "something asked for them"
         first, second = self.steps
         pairs = pairs if first is None else first.then(pairs)
@@ -85,7 +85,7 @@ class _Obligation:
         return pairs.intersect(self.parent.pairs)
 
     def path(self) -> Iterator[_Obligation]:
-        """This obligation, and those that led to it, from the last to the first."""
+        """This obligation and its ancestors, innermost first."""
         current: _Obligation | None = self
         while current is not None:
             yield current
@@ -93,7 +93,7 @@ class _Obligation:
 
 
 class _MismatchError(Exception):
-    """Pairs that do not compute the same, as far as can be seen."""
+    """Pairs that apparently do not compute the same."""
 
     def __init__(self, obligation: _Obligation, pairs: Relations, reason: str, text: str) -> None:
         super().__init__(text)
@@ -114,16 +114,16 @@ class _Search:
     guessed: set[Names] = field(default_factory=set[Names])
     attempts: int = 0
     in_any_order: dict[Names, Law] = field(default_factory=dict[Names, Law])
-    """Pairs of which it is compared what they combine."""
+    """Pairs of nodes that are compared by their terms in any order."""
     in_order: set[Names] = field(default_factory=set[Names])
-    """Those of them for which that went wrong."""
+    """Those of them for which matching terms failed."""
     combinations: Combinations = field(default_factory=Combinations)
 
     def __post_init__(self) -> None:
         self.matcher = TermMatcher(self.before, self.after)
 
     def run(self) -> Gap | None:
-        """Fill `known` with a certificate; returns what is not proved if there is none."""
+        """Fill `known` with a certificate; return a gap if the proof fails."""
         gap: Gap | None = None
         while self.attempts < _MOST_ATTEMPTS:
             self.attempts += 1
@@ -168,7 +168,7 @@ class _Search:
             yield _Obligation((source, target), part, parent, steps)
 
     def _expanded(self, obligation: _Obligation) -> Iterator[_Obligation]:
-        """Take an obligation for granted, and give what it rests on."""
+        """Assume an obligation, and yield the obligations that it depends on."""
         first, second = names = obligation.names
         if first == UNDEFINED:
             return
@@ -202,8 +202,8 @@ class _Search:
             yield from self._asked(obligation, steps)
 
     def _terms(self, obligation: _Obligation) -> list[_Obligation] | None:
-        """The obligations for what two nodes combine in any order, in all iterations known so far;
-        None if it is not seen which terms are equal."""
+        """The obligations for the terms of two nodes in any order, in all iterations known so far;
+        None if no matching of terms is found."""
         names = obligation.names
         law, pairs = self.in_any_order[names], self.known[names]
         graphs, found = (self.before, self.after), list[Combined]()
@@ -235,7 +235,8 @@ class _Search:
         return "operations", "they are different operations"
 
     def _widen(self, obligation: _Obligation) -> None:
-        """Where the same nodes asked for this, suppose what may hold of all iterations."""
+        """Widen an obligation whose nodes occur again among its ancestors to a guess for all
+        iterations."""
         names = obligation.names
         above = (asking for asking in obligation.path() if asking is not obligation)
         outer = next((asking for asking in above if asking.names == names), None)
@@ -249,8 +250,8 @@ class _Search:
                 return
 
     def _guesses(self, names: Names, old: Relations, new: Relations) -> Iterator[Relations]:
-        """What may hold of all iterations: that those of equal numbers compute the same, or
-        whatever is affine and holds so far."""
+        """Guesses of pairs of iterations that compute the same: those with equal coordinates, or
+        the affine hull of the known pairs."""
         is_first, is_second = self.before.is_node(names[0]), self.after.is_node(names[1])
         hull = old.widened(new)
         if is_first and is_second:
@@ -265,8 +266,8 @@ class _Search:
             yield hull.inverse().within(self.after.node(names[1]).points).inverse()
 
     def _is_crosswise(self, names: Names) -> bool:
-        """Whether operands can only be equal if they are exchanged; or whether nodes that forward
-        values do so in equal iterations."""
+        """Whether operands can only be equal if they are exchanged; for nodes that forward values,
+        whether they forward in equal iterations."""
         if not (self.before.is_node(names[0]) and self.after.is_node(names[1])):
             return False
         first, second = self.before.node(names[0]), self.after.node(names[1])
@@ -307,8 +308,8 @@ class _Search:
     # What went wrong
 
     def _learn(self, mismatch: _MismatchError) -> Relations | None:
-        """Exchange operands, or suppose less, for another attempt; where neither helps, the
-        elements of outputs that are not equal, as far as can be seen."""
+        """Learn from a mismatch for another attempt: exchange operands, or exclude wrong guesses.
+        If neither is possible, return the output elements that are apparently not equal."""
         if self._may_reorder(mismatch.obligation):
             self.attempts -= 1
             return None
@@ -336,9 +337,9 @@ class _Search:
         return wrong
 
     def _may_reorder(self, mismatch: _Obligation) -> bool:
-        """Compare from now on what the outermost nodes combine that led to a mismatch and combine
-        by a law in any order, or the operands of those for which that did; whether there are any.
-        """
+        """Prepare to compare the terms of the outermost suitable pair on the way to a mismatch in
+        any order, or its operands in order if its terms failed to match; return whether there is
+        such a pair."""
         graphs = self.before, self.after
         forwarding: list[Names] = []
         for names in reversed([obligation.names for obligation in mismatch.path()]):
@@ -393,7 +394,7 @@ class Equivalence:
     gaps: tuple[Gap, ...] = ()
     parameters: Parameters = field(default_factory=Parameters)
     rounds: bool = False
-    """Whether it holds but for the rounding of sums and products in another order."""
+    """Whether the programs are equal except for the rounding of reordered sums and products."""
 
     @property
     def is_proved(self) -> bool:
@@ -405,8 +406,8 @@ def compare(before: Operation, after: Operation, *, reassociate: bool = False) -
     """Whether two functions of one type compute the same from equal arguments; `reassociate` says
     that floats may be added and multiplied in any order.
 
-    It is taken for granted that `before` does nothing undefined, that memref arguments do not
-    overlap each other or themselves, and that indices fit in 64 bits.
+    Assumes that `before` has no undefined behaviour, that memref arguments do not overlap each
+    other or themselves, and that indices fit in 64 bits.
     """
     parameters = Parameters()
     try:
@@ -484,7 +485,7 @@ def _known(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
 
 
 def _plain(program: ValueGraph) -> Iterator[ProofAccess]:
-    """The accesses of which it is known by subscripts whether elements are there."""
+    """The accesses whose elements are known by subscripts."""
     return (x for x in program.bounded_accesses if not x.is_view and not program.is_linear(x))
 
 

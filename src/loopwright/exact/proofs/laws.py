@@ -1,9 +1,9 @@
-"""Which operations combine values in any order: associative and commutative ones.
+"""Operations whose operands may be combined in any order: associative and commutative ones.
 
-Integers wrap around, so that sums and products of them are, as are bits, minima and maxima. Sums
-and products of floating-point numbers round: they are in any order where the operations say so by
-`reassoc`, where a parallel loop reduces by them, or where the caller of a proof does. Operations
-that promise not to overflow are none, as partial results in another order might.
+Integer sums and products qualify because they wrap around; so do bitwise operations, minima and
+maxima. Floating-point sums and products round: they qualify if they have the flag `reassoc`, if a
+parallel loop reduces by them, or if the caller of a proof allows it. Operations that promise not to
+overflow do not qualify, as partial results in another order might overflow.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ from loopwright.ir.syntax import print_module
 
 
 def law_of_operation(op: Operation, *, reassociate: bool) -> Law | None:
-    """The law by which an op combines its two operands, its second one perhaps as its inverse."""
+    """The law by which an op combines its two operands; the second may be combined as its
+    inverse."""
     kind = accumulating_kind(op, 0)
     return None if kind is None else _law(kind, op.results[0].type, op, is_free=reassociate)
 

@@ -1,12 +1,11 @@
 """The last write before each read of a memory, for all iterations at once.
 
-Accesses of one kind that follow each other at the same times are one event, such as the loads of a
-register tile: what they access is described together, by element and time, so that what is asked
-has few pieces however many accesses there are. The events that write are ordered by how late they
-may be, from the order of the program: those in the same iterations of more loops come first. Each
-gives the last of its writes, and what is left to be found is what none of the later ones writes
-(Feautrier, "Dataflow Analysis of Array and Scalar References", 1991; Maydan, Amarasinghe and Lam,
-"Array-Data Flow Analysis and its Use in Array Privatization", 1993).
+Consecutive accesses of one kind, such as the loads of a register tile, are one event with a single
+relation from iterations to elements and times, so that queries have few pieces. Writing events are
+visited from latest to earliest: those in the same iterations of more loops first. Each event gives
+the last of its writes; the next one is asked only about reads without a writer so far (Feautrier,
+"Dataflow Analysis of Array and Scalar References", 1991; Maydan, Amarasinghe and Lam, "Array-Data
+Flow Analysis and its Use in Array Privatization", 1993).
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
 
 Time: TypeAlias = tuple[int | None, ...]
-"""When something is accessed: positions in the text, None for each loop around it."""
+"""The time of an access: positions in the text, with None in the place of each loop."""
 
 
 class _Event(NamedTuple):
-    """Accesses at one time, as relations from their iterations to `points`: the element, and the
-    counters of the loops around."""
+    """Accesses at one time, as relations from their iterations to `points`: the element and the
+    induction variables."""
 
     name: str
     writes: bool
@@ -35,8 +34,8 @@ class _Event(NamedTuple):
 
 
 class MemoryFlow:
-    """The events of a memory whose elements have `rank` coordinates. Accesses are added in the
-    order of the text."""
+    """The accesses to a memory whose elements have `rank` coordinates. Add accesses in the order of
+    the text."""
 
     def __init__(self, name: str, rank: int) -> None:
         self._name, self._rank = name, rank
@@ -48,8 +47,8 @@ class MemoryFlow:
     def add(
         self, name: str, cells: Relations, width: int, time: Time, *, writes: bool, alone: bool
     ) -> None:
-        """Add an access: from its iterations, of `width` coordinates, to elements. No other has the
-        time of one that is `alone`."""
+        """Add an access: the relation from its iterations, of `width` coordinates, to elements. An
+        access that is `alone` shares its time with no other."""
         loops = sum(part is None for part in time)
         when = Relations.linear(name, "", width, unit_rows(width, range(loops)))
         joins, self._joins = self._joins, None if alone else (writes, time[:-1])
@@ -70,10 +69,9 @@ class MemoryFlow:
         self._events.append(_Event(event_name, writes, time, accesses, accesses.range()))
 
     def last_writes(self, name: str) -> tuple[Relations, Relations]:
-        """From the iterations of a read to the last writes of its elements before it, and to the
-        elements that nothing was written to. Each iteration has one or the other: loops are
-        counted, so that finitely many writes come before a read, and one of them is the last.
-        """
+        """From the iterations of a read to the last writes of its elements, and to the elements
+        that are unwritten before it. Each iteration has one or the other: finitely many writes
+        precede a read, as loops are counted, so there is a last one."""
         number = self._event_of[name]
         if number not in self._last:
             self._last[number] = self._sources(self._events[number])
@@ -86,8 +84,8 @@ class MemoryFlow:
         return reads.then(last), reads.then(rest).then(cells)
 
     def _sources(self, read: _Event) -> tuple[Relations, Relations]:
-        """From points of a read to writes, and those without any, each with itself. No optimum is
-        computed: the last ones are those that no other one follows."""
+        """From points of a read to writes, and the points without a write. Computes no optimum: a
+        last write is one that no other write follows."""
         found: list[Relations] = []
         rest = read.points.in_one_piece()
         moments = [
@@ -120,8 +118,8 @@ class MemoryFlow:
     def _before(
         self, event: _Event, earlier: _Event
     ) -> Iterator[tuple[tuple[int, int], Relations]]:
-        """From points of an event to those of another of the same element that come before, in
-        parts, each with how late it is."""
+        """From points of an event to earlier points of another event with the same element, in
+        parts, each with a key for how late it is."""
         loops = 0
         for position, (own, other) in enumerate(zip(event.time, earlier.time, strict=False)):
             if own is None or other is None:
@@ -135,8 +133,8 @@ class MemoryFlow:
     def _related(
         self, event: _Event, earlier: _Event, loops: int, *, is_earlier: bool
     ) -> Relations:
-        """Points of one element and of the same iterations of so many loops; of an earlier
-        iteration of the next one if `is_earlier`."""
+        """The pairs of points with the same element and the same iterations of `loops` loops; with
+        `is_earlier`, an earlier iteration of the next loop."""
         first, second = self._width(event), self._width(earlier)
         rows = [_difference(k, first, second) for k in range(self._rank + loops)]
         later = [_difference(self._rank + loops, first, second, -1)] if is_earlier else []
@@ -148,11 +146,11 @@ class MemoryFlow:
 
 
 def _difference(position: int, first: int, second: int, constant: int = 0) -> tuple[int, ...]:
-    """The row of what a coordinate of the first point has more than that of the second."""
+    """The row of the difference of a coordinate between the first and the second point."""
     own = (int(k == position) for k in range(first))
     return (*own, *(-int(k == position) for k in range(second)), constant)
 
 
 def unit_rows(width: int, kept: Sequence[int]) -> list[tuple[int, ...]]:
-    """The rows that keep some of so many coordinates."""
+    """The rows that select some of `width` coordinates."""
     return [(*(int(k == one) for k in range(width)), 0) for one in kept]

@@ -1,9 +1,8 @@
 """The part of a function that is described exactly: conditions on indices, and accesses of memory.
 
-An access has its place in the memory that it is of, the lanes that it moves, and its time. Loads
-and stores of vectors access an element for each lane that is not masked off; a copy and the end of
-memory access all elements. What cannot be described exactly raises `NotModelledError`, with the
-op.
+An access has a place in its memory, the lanes that it moves, and its time. Loads and stores of
+vectors access an element for each lane that is not masked off; a copy and the end of memory access
+all elements. What cannot be described exactly raises `NotModelledError`, with the op.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ from loopwright.reporting.errors import LoopwrightError
 
 
 class NotModelledError(LoopwrightError):
-    """A form of program that cannot be described exactly; `reason` is a stable word for it."""
+    """A program construct that cannot be described exactly; `reason` is a stable code for it."""
 
     def __init__(self, reason: str, message: str, op: Operation) -> None:
         super().__init__(message)
@@ -65,8 +64,8 @@ _SCOPES = (scf.ExecuteRegionOp, memref.AllocaScopeOp)
 
 
 class ProofAccess(NamedTuple):
-    """An access: its place in the root with the loops around it and the elements or lanes that it
-    has, which count as further loops."""
+    """An access: its place in the root, over the loops around it and its elements or lanes, which
+    count as additional loops."""
 
     name: str
     op: Operation
@@ -96,8 +95,8 @@ class Walk(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """Elements that an op moves: from subscripts on along walks, where a mask is set. A `value` is
-    stored; what is not loaded is `otherwise`."""
+    """The elements that an op moves: from subscripts on along walks, where a mask is set. `value`
+    is stored; `otherwise` replaces elements that are not loaded."""
 
     memref: SSAValue
     indices: Sequence[SSAValue]
@@ -116,9 +115,9 @@ class ProgramAccesses:
         self.function, self.prefix = function, prefix
         self.domains = _ComparingDomains(ArgumentLayouts(assumed=True), asserting=False)
         self.linear: set[Hashable] = set()
-        """The memory whose elements are known by their positions alone; arguments by number."""
+        """The memories whose elements are known only by linear address; arguments by number."""
         self.numbers = {op: 2 * number for number, op in enumerate(ops_in(function))}
-        """The places of ops in the text."""
+        """The positions of ops in the text."""
         self.accesses: list[ProofAccess] = []
         self.allocations: list[Operation] = []
         self.assertions: dict[Hashable, Operation] = {}
@@ -141,7 +140,7 @@ class ProgramAccesses:
                     raise NotModelledError("several-blocks", f"'{op.name}' has several blocks", op)
 
     def _scan(self, op: Operation) -> None:
-        """Note the accesses of an op; raises where it does what is not known."""
+        """Record the accesses of an op; raises for unknown effects."""
         if isinstance(op, affine.PrefetchOp | memref.PrefetchOp):
             return
         if is_terminator(op):
@@ -199,7 +198,7 @@ class ProgramAccesses:
     def _note(
         self, op: Operation, value: SSAValue, *, writes: bool, moved: Moved | None = None
     ) -> None:
-        """Note an access of the elements of a memref that an op moves, or of all."""
+        """Record an access of the elements of a memref that an op moves, or of all elements."""
         domain = self.domains.of(op)
         frame = domain.frame.copy()
         if not is_memref(value.type):
@@ -249,7 +248,7 @@ class ProgramAccesses:
     def _selected(
         self, mask: SSAValue, lanes: Sequence[AffineExpr], frame: Frame, op: Operation
     ) -> Sequence[Conjunction]:
-        """Where a mask is set: one of some conjunctions holds of the lanes."""
+        """The condition that a mask is set: a disjunction of conjunctions over the lanes."""
         mask_op = mask.op if isinstance(mask, OpResult) else None
         if isinstance(mask_op, vector.CreateMaskOp):
             limits = [resolved(frame, size) for size in mask_op.operands]
@@ -273,13 +272,13 @@ class ProgramAccesses:
         raise NotModelledError("mask", "it is not known which lanes are masked off", op)
 
     def _upto(self, frame: Frame, extent: AffineExpr) -> AffineExpr:
-        """One more dimension of a frame: the numbers below an extent."""
+        """Add a dimension to a frame that ranges over the numbers below an extent."""
         place = frame.add_loop(None)
         frame.require(Constraint(place), Constraint(extent - 1 - place))
         return place
 
     def _note_free(self, op: memref.DeallocOp) -> None:
-        """Note that the freed memory is undefined from there on."""
+        """Record a free as a write of undefined values."""
         value = op.operands[0]
         root = root_of(value)
         allocation = value.op if isinstance(value, OpResult) else None
@@ -299,7 +298,7 @@ class ProgramAccesses:
         return ProofAccess(name, op, root, place, frame, domain.loops, rank, True, time)
 
     def _time(self, op: Operation) -> tuple[int | None, ...]:
-        """When an op is executed: positions in the text, None for each loop around it."""
+        """The time of an op: positions in the text, with None in the place of each loop."""
         parts: list[int | None] = []
         outer: Operation | None = None
         for loop in self.domains.of(op).loops:
@@ -308,7 +307,8 @@ class ProgramAccesses:
         return (*parts, self.numbers[op])
 
     def _expect_nothing_behind_frees(self) -> None:
-        """Memory is freed in the block that allocates it: nothing after may access it."""
+        """Raise unless memory is freed in the block that allocates it, with no access after the
+        free."""
         freed = {access.root: access for access in self.accesses if access.frees}
         for access in self.accesses:
             last = freed.get(access.root, access)
@@ -316,7 +316,8 @@ class ProgramAccesses:
                 raise NotModelledError("free", "memory is accessed that was freed", access.op)
 
     def _expect_independent_iterations(self) -> None:
-        """Parallel loops mean their iterations in any order: it must not matter."""
+        """Raise if iterations of a parallel loop may depend on each other, so that their order
+        matters."""
         loops = [op for op in self.numbers if is_parallel_loop(op)]
         if not loops:
             return
@@ -332,8 +333,8 @@ class ProgramAccesses:
 
 
 def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
-    """Return the conjunction that a condition states, if it joins signed comparisons of indices,
-    and what is known before the function runs: that is a parameter."""
+    """Return the conjunction that a condition states: of signed comparisons of indices, and of
+    conditions known before the function runs, which are parameters. None for other conditions."""
     op = condition.op if isinstance(condition, OpResult) else None
     if isinstance(op, arith.AndIOp):
         sides = [_compared(side, frame) for side in op.operands]
@@ -372,12 +373,12 @@ def _below(lanes: Sequence[AffineExpr], limits: Sequence[AffineExpr]) -> Conjunc
 
 
 def _both(some: Sequence[Conjunction], others: Sequence[Conjunction]) -> list[Conjunction]:
-    """Where one of some conjunctions holds and one of others."""
+    """The conjunction of two disjunctions of conjunctions."""
     return [(*first, *second) for first in some for second in others]
 
 
 def _neither(some: Sequence[Conjunction]) -> list[Conjunction]:
-    """Where none of some conjunctions holds."""
+    """The negation of a disjunction of conjunctions."""
     negated: list[Conjunction] = [()]
     for conjunction in some:
         negated = _both(negated, [(broken,) for part in conjunction for broken in violations(part)])
@@ -385,7 +386,7 @@ def _neither(some: Sequence[Conjunction]) -> list[Conjunction]:
 
 
 class _ComparingDomains(Domains):
-    """Domains that know conditions of `scf.if` that compare indices."""
+    """Domains that use `scf.if` conditions which compare indices."""
 
     def _make(self, block: Block) -> Domain:
         domain, op = super()._make(block), block.parent_op()
@@ -470,7 +471,7 @@ def identity_of(root: Root) -> Hashable:
 
 
 def only_forgets(op: Operation) -> bool:
-    """Whether an op names all of a memref, with less in its type."""
+    """Whether an op is a cast of a memref to a type with less static information."""
     if not isinstance(op, memref.CastOp):
         return False
     before, after = op.operands[0].type, op.results[0].type
@@ -515,7 +516,7 @@ def stable_key(key: Parameter | SSAValue) -> Hashable | None:
 
 
 def attribute_of_constant(value: SSAValue) -> int | None:
-    """The number that a constant is."""
+    """The number of a constant."""
     constant = attribute(value.op, "value") if isinstance(value, OpResult) else None
     return constant.value.data if isinstance(constant, IntegerAttr) else None
 
@@ -540,7 +541,7 @@ def _says_nothing(value: Attribute) -> bool:
 
 
 def attribute_key(value: Attribute) -> Hashable:
-    """Attributes by what they say: zeros of floats differ by their signs."""
+    """A key of an attribute's value: distinguishes zeros of floats by sign."""
     match value:
         case FloatAttr():
             return str(value.type), value.value.data.hex()

@@ -1,5 +1,5 @@
-"""A function as a graph of values: the function of each iteration of each operation, and its
-operands.
+"""A function as a graph of values: for each iteration of each operation the function that it
+computes, and its operands.
 
 A node is an operation in the iterations of the loops around it, lane by lane for vectors. Its
 operands are relations from its iterations to those of other nodes, or to the inputs of both
@@ -75,7 +75,7 @@ from loopwright.ir.interfaces.rewriting import (
 )
 
 INTEGERS, UNDEFINED = "i", "u"
-"""The names of the tuples of integers, of index type, and of what has no defined value."""
+"""The tuple names of integers of index type, and of undefined values."""
 
 _INDEX_OPS = (
     affine.ApplyOp,
@@ -102,7 +102,7 @@ class Node(NamedTuple):
     gathered: tuple[Relations, Relations] | None = None
 
     def without_key(self, operand: Relations) -> Node:
-        """The node as one that forwards an operand."""
+        """The node as one that only forwards an operand."""
         return Node(self.name, self.op, None, (operand,), self.points)
 
     def as_constant(self, number: Number) -> Node:
@@ -112,7 +112,7 @@ class Node(NamedTuple):
 
 
 class Parameters:
-    """The values that all iterations depend on, of both programs: named by what they are."""
+    """The values that all iterations of both programs may depend on, named by a stable key."""
 
     def __init__(self) -> None:
         self._names: dict[Hashable, str] = {}
@@ -121,7 +121,7 @@ class Parameters:
         """The names of the parameters in messages."""
         self.arguments: dict[str, tuple[int, int | None]] = {}
         """The parameters that are arguments, or extents of arguments: the number of the argument,
-        and that of the dimension."""
+        and the dimension."""
 
     def name_of(self, key: Parameter) -> str | None:
         """The name of a parameter; None if it may change while the program runs."""
@@ -141,7 +141,7 @@ class Parameters:
         return self._names[known]
 
     def global_name(self, key: Hashable) -> str:
-        """The name of a global variable, with all that is said of it."""
+        """The name of a global variable, including its type and initial value."""
         if key not in self._globals:
             self._globals[key] = f"g{len(self._globals)}"
         return self._globals[key]
@@ -160,16 +160,16 @@ Rows = Sequence[tuple[int, ...]]
 
 Number: TypeAlias = "IntegerAttr[Any] | FloatAttr[Any]"
 _MOST_FOLDED = 32
-"""How many operations are looked into at once for the constants that they are."""
+"""The most operations that are folded recursively at once."""
 _MOST_PARTS = 8
-"""How many constants an operation may be, each in some of its iterations."""
+"""The most constants that an operation may be in different iterations."""
 
 
 class _Nodes:
-    """The nodes of a function by name, which begins with `prefix`; made when first needed.
+    """The nodes of a function by name, which begins with `prefix`; created on demand.
 
-    A node that forwards its own value to itself (a loop that only carries it) stays in relations;
-    other forwarding nodes are composed away.
+    Forwarding nodes are composed away in relations, except those that forward to themselves (a loop
+    that only carries a value).
     """
 
     def __init__(self, prefix: str) -> None:
@@ -182,7 +182,7 @@ class _Nodes:
         self._cyclic: set[str] = set()
 
     def add(self, name: str, value: SSAValue | None, make: Callable[[], Node]) -> None:
-        """Add a node, of a value if it is one of the program."""
+        """Register a node, by its value if it has one."""
         self._makers[name] = make
         if value is not None:
             self._names[value] = name
@@ -196,13 +196,13 @@ class _Nodes:
         return f"{self._prefix}{len(self._names)}v"
 
     def made(self, name: str) -> Node:
-        """The node of a name, with the operands that its operation has in the program."""
+        """The node with a name, with the operands of its operation in the program."""
         if name not in self._made:
             self._made[name] = self._makers[name]()
         return self._made[name]
 
     def computing(self, relations: Relations) -> Relations:
-        """Relations to nodes that compute, composed through those that forward."""
+        """Compose relations through forwarding nodes until they lead to computing ones."""
         parts: list[Relations] = []
         is_total = True
         for _, target, part in relations.parts():
@@ -214,8 +214,8 @@ class _Nodes:
         return found.beginning_at(relations.domain()) if is_total else found
 
     def _forwarded_by(self, name: str) -> Relations | None:
-        """The relation of a node to the values that it forwards; None if it computes, or forwards
-        its own value through others."""
+        """The relation from a forwarding node to the values that it forwards; None if it computes,
+        or forwards to itself through others."""
         if (
             not name.startswith(self._prefix)
             or self.made(name).key is not None
@@ -270,8 +270,8 @@ class ValueGraph:
                 self._nodes.add(access.name, value, partial(self._load, access))
 
     def know_by_position(self, others: Iterable[Hashable]) -> None:
-        """Describe elements of memory that both programs have by their positions, where another
-        program has to."""
+        """Describe elements by linear address in memory shared by both programs if one of them
+        requires that."""
         self.linear |= {identity for identity in others if isinstance(identity, int | str)}
 
     # Relations
@@ -295,8 +295,8 @@ class ValueGraph:
         op: Operation,
         around: Sequence[Loop] = (),
     ) -> Relations:
-        """From the iterations of a frame to the values of expressions; the loops `around` are those
-        whose steps are counted (`_stride`)."""
+        """From the iterations of a frame to the values of expressions; the induction variables of
+        the loops `around` are normalised by their steps (`_stride`)."""
         shape, keys, reasons = shape_in(frame, exprs)
         if reasons:
             raise NotModelledError("not-affine", str(reasons[0]), op)
@@ -318,8 +318,8 @@ class ValueGraph:
         return relations.coalesced()
 
     def _stride(self, loop: Loop) -> tuple[int, int]:
-        """What divides the induction variable of a loop, and the remainder: iterations of a loop
-        are numbered by the quotient, so that tile loops need no remainders."""
+        """The divisor of the induction variable of a loop, and its remainder: iterations are
+        numbered by the quotient, so that tile loops need no remainders."""
         key = loop.op, loop.position
         if key not in self._strides:
             self._strides[key] = 1, 0
@@ -336,7 +336,7 @@ class ValueGraph:
         return self._strides[key]
 
     def points_of(self, block: Block, name: str, lanes: Sequence[int] = ()) -> Relations:
-        """The iterations of a block, each with some lanes, as points of a name."""
+        """The iterations of a block, each with some lanes, as points of a tuple name."""
         if block not in self._points:
             op = block.first_op
             assert op is not None, "blocks have terminators"
@@ -361,8 +361,8 @@ class ValueGraph:
     def reference(
         self, value: SSAValue, block: Block, name: str, lanes: int = 0, rows: Rows | None = None
     ) -> Relations:
-        """From the points of a name, iterations of a block with some lanes, to those of a value
-        that is used there; `rows` gives the lanes of the value, by default the same ones."""
+        """From the points of a name (iterations of a block with some lanes) to those of a value
+        that is used there; `rows` select the lanes of the value, by default the same ones."""
         depth = len(self.domains.of_block(block).loops)
         width = depth + lanes
         if rows is None:
@@ -385,7 +385,8 @@ class ValueGraph:
         return owner.parent_op() or self.function
 
     def _index(self, value: SSAValue, block: Block) -> Relations | None:
-        """From iterations of a block to the integer that a value is; None if it is data."""
+        """From iterations of a block to the integer of an index value; None if the value is
+        data."""
         domain = self.domains.of_block(block)
         frame = domain.frame.copy()
         expr = resolved(frame, value)
@@ -397,7 +398,7 @@ class ValueGraph:
             raise
 
     def _value(self, value: SSAValue) -> tuple[str, int]:
-        """The name of the node of a value, and in how many loops it is."""
+        """The name of the node of a value, and its number of enclosing loops."""
         op = self._op_of(value)
         block = op.parent_block() if isinstance(value, OpResult) else value.owner
         assert isinstance(block, Block), "values are defined in blocks"
@@ -417,7 +418,7 @@ class ValueGraph:
         return name.startswith(self.prefix)
 
     def node(self, name: str) -> Node:
-        """The node of a name, its operands those that compute, as far as possible."""
+        """The node with a name; its operands lead to computing nodes, as far as possible."""
         if name not in self._resolved:
             node = self._nodes.made(name)
             operands = tuple(self._of_points(node, one) for one in node.operands)
@@ -429,12 +430,13 @@ class ValueGraph:
         return self._resolved[name]
 
     def _of_points(self, node: Node, operand: Relations) -> Relations:
-        """An operand as far as it computes; that all iterations of its node have it is kept."""
+        """The operand composed to computing nodes; if every iteration of the node has it, its
+        domain stays that of the node, in as few pieces."""
         return _as_far_as_total(node.points, self._nodes.computing(operand).coalesced())
 
     def _folded(self, node: Node) -> Node:
-        """The node as the fold of its op has it, where that gives a constant or an operand, and
-        the choice of 1 and 0 as an extension of the condition."""
+        """The node after folding its op, if the fold gives a constant or an operand; a select of 1
+        and 0 becomes an extension of the condition."""
         op = node.op
         if node.key is None or not node.operands or len(op.results) != 1:
             return node
@@ -464,8 +466,8 @@ class ValueGraph:
         return node.as_constant(number)
 
     def _folded_in_parts(self, node: Node) -> Node:
-        """The node as a constant in some iterations, and what it is in the others, where operands
-        are constants in some only, such as what a vector loads, and not what pads it."""
+        """The node as a constant in some iterations, and unchanged in the others, if operands are
+        constants in some iterations only, such as the padding of a vector load."""
         op, fold = node.op, fold_of(node.op)
         parts = [
             self._constant_parts(operand, value.type)
@@ -510,7 +512,7 @@ class ValueGraph:
     def _constant_parts(
         self, operand: Relations, type_: Attribute
     ) -> list[tuple[Attribute, Relations]]:
-        """The constants that an operand is in some iterations, each with these."""
+        """The constants that an operand is in some iterations, each with these iterations."""
         found: dict[Hashable, tuple[Attribute, Relations]] = {}
         for _, _, part in operand.parts():
             constant = self._constant_of(part, type_)
@@ -522,7 +524,7 @@ class ValueGraph:
         return list(found.values())
 
     def _constant_of(self, operand: Relations, type_: Attribute) -> Attribute | None:
-        """The constant that an operand is in all iterations, for a value of a type."""
+        """The constant that an operand is in all iterations, for a type."""
         targets = operand.targets
         target = next(iter(targets), INTEGERS)
         if len(targets) > 1 or not self.is_node(target) or len(self._folding) > _MOST_FOLDED:
@@ -573,7 +575,7 @@ class ValueGraph:
         return Node(name, op, (key_of(op), value.index), operands, points, commutes, law, inverts)
 
     def _constant(self, name: str, op: arith.ConstantOp, lanes: Sequence[int]) -> Node:
-        """A constant is the same in all iterations, and in all lanes."""
+        """The node of a constant, which is the same in all iterations and lanes."""
         given: Attribute = op.value
         rows = unit_rows(len(lanes), range(len(lanes)))
         points = Relations.linear(name, name, len(lanes), rows)
@@ -589,7 +591,7 @@ class ValueGraph:
     def _moved_lanes(
         self, name: str, op: Operation, block: Block, lanes: int, points: Relations
     ) -> Relations | None:
-        """The value that an op on vectors moves to each lane; None if it computes."""
+        """The value that an op on vectors moves to each lane; None if the op computes."""
         depth = len(self.domains.of_block(block).loops)
         if isinstance(op, vector.BroadcastOp):
             value = op.operands[0]
@@ -608,8 +610,8 @@ class ValueGraph:
     # Reductions
 
     def _gathered(self, name: str, value: OpResult, op: Operation, points: Relations) -> Node:
-        """What a parallel loop or a reduction of lanes combines in any order: a value of each
-        iteration, or of each lane, and one that there may be before."""
+        """The node of a reduction in any order, of a parallel loop or of lanes: its slots are a
+        value of each iteration or lane, and the initial value if there is one."""
         law = law_of_reduction(value, reassociate=self.reassociate)
         block, slot = op.parent_block(), f"t{name}l"
         assert block is not None, "the op is in a function"
@@ -635,7 +637,7 @@ class ValueGraph:
     # Control flow
 
     def _steps(self, body: Block, name: str, points: Relations, lanes: int) -> Relations:
-        """From each iteration of a loop to the one before it, if there is one."""
+        """From each iteration of a loop to the previous one, if there is one."""
         loop = self.domains.of_block(body).loops[-1]
         depth = len(self.domains.of_block(body).loops)
         assert loop.step is not None, "the loop is counted"
@@ -660,7 +662,7 @@ class ValueGraph:
     def _after_loop(
         self, name: str, value: OpResult, loop: Operation, points: Relations
     ) -> Relations:
-        """The result of a loop: what its last iteration yielded, or the first value."""
+        """The result of a loop: the value yielded by its last iteration, or the initial value."""
         body, block = loop.regions[0].block, loop.parent_block()
         assert block is not None, "the loop is in a function"
         shape = lanes_of(value.type, loop)
@@ -678,7 +680,7 @@ class ValueGraph:
         return ends.then(yielded).union(first.within(points).outside(ends.domain()))
 
     def _chosen(self, name: str, value: OpResult, op: Operation, points: Relations) -> Relations:
-        """The result of a conditional: what the region yields that is executed."""
+        """The result of a conditional: the value yielded by the executed region."""
         shape = lanes_of(value.type, op)
         parts: list[Relations] = []
         for region in op.regions:
@@ -704,13 +706,13 @@ class ValueGraph:
         )
 
     def _lifetime(self, root: Root) -> int:
-        """In how many loops memory is new in each iteration."""
+        """How many enclosing loops allocate a new instance of the memory in each iteration."""
         if root.kind is not RootKind.ALLOCATION or root.value is None:
             return 0
         return self.domains.depth_of_lifetime(root.value)
 
     def rank_of(self, root: Root) -> int:
-        """How many coordinates elements have."""
+        """How many coordinates the elements of a memory have."""
         if identity_of(root) in self.linear:
             return 1 + self._lifetime(root)
         access = next((t for t in self.accesses if t.root == root), None)
@@ -720,7 +722,7 @@ class ValueGraph:
         return root.value.type.get_num_dims() + self._lifetime(root)
 
     def _flow(self, root: Root) -> MemoryFlow:
-        """The last writes before what reads a memory, and before what is seen of it in the end."""
+        """The last writes before each read of a memory, and before the end of the function."""
         if root in self._flows:
             return self._flows[root]
         rank, end = self.rank_of(root), f"o{self.memory_name(root)}"
@@ -735,8 +737,7 @@ class ValueGraph:
         return flow
 
     def _read(self, root: Root, name: str) -> Relations:
-        """From what an access reads, or what is seen in the end, to the values that were the last
-        to be written."""
+        """From a read, or the final contents of memory, to the values last written."""
         rank = self.rank_of(root)
         last, rest = self._flow(root).last_writes(name)
         if root.kind is RootKind.ALLOCATION:
@@ -748,7 +749,7 @@ class ValueGraph:
         return last.then(Relations.of(stored)).union(rest.then(before)).coalesced()
 
     def _written(self, access: ProofAccess) -> Relations:
-        """What is written in all iterations of a write."""
+        """All elements that a write writes, over all of its iterations."""
         if access.name not in self._stores:
             stored = self._stores[access.name] = self._stored(access)
             if not self.cells(access).begins_within(stored.domain()):
@@ -787,7 +788,8 @@ class ValueGraph:
     # What may go wrong
 
     def inside(self, access: ProofAccess) -> Relations:
-        """The elements that a memory has; none of one that is known by positions alone."""
+        """The elements within the extents of a memory; empty if elements are known only by linear
+        address."""
         root = access.root
         rank, lifetime = self.rank_of(root), self._lifetime(root)
         value = access.place.memref if root.value is None else root.value
@@ -813,16 +815,16 @@ class ValueGraph:
 
     @property
     def bounded_accesses(self) -> Iterator[ProofAccess]:
-        """The accesses that must be in bounds; memory is freed as a whole."""
+        """The accesses that must be in bounds; excludes frees, which free whole memory."""
         return (access for access in self.accesses if not access.frees)
 
     def is_linear(self, access: ProofAccess) -> bool:
-        """Whether elements are known by their positions alone."""
+        """Whether elements are known only by linear address."""
         return identity_of(access.root) in self.linear
 
     def outside(self, access: ProofAccess) -> Relations:
-        """From iterations of an access to elements that its memory may not have, or that the view
-        may not have through which it is accessed."""
+        """From iterations of an access to elements that may be outside of its memory, or outside of
+        the view that it uses."""
         reached = self.cells(access)
         if access.is_view:
             checked = check(access.op, self.domains)
@@ -831,14 +833,14 @@ class ValueGraph:
         return reached.subtract(reached.then(self.inside(access)))
 
     def negative_sizes(self, op: Operation) -> Relations:
-        """Has pairs where an allocation has a negative size."""
+        """The iterations in which an allocation has a negative size."""
         frame = self.domains.of(op).frame.copy()
         frame.choose([(Constraint(-frame.resolve(size) - 1),) for size in op.operands])
         return self._system(frame, (constant(0),), "", INTEGERS, op)
 
     @cached_property
     def views(self) -> Mapping[Hashable, Operation]:
-        """The operations that name memory otherwise and may be wrong about it, by what they are."""
+        """The views that may exceed their source, by a key that is the same in both programs."""
         views: dict[Hashable, Operation] = {}
         for op in self._numbers:
             view = interface_of(op, memory_access.ViewLike)
@@ -886,7 +888,7 @@ class ValueGraph:
                 return f"{self.prefix}{id(root.value)}"
 
     def outputs(self) -> Mapping[str, Relations]:
-        """From what can be seen in the end, by its names, to the nodes that give it."""
+        """From the outputs, by name, to the nodes that compute their final values."""
         outputs: dict[str, Relations] = {}
         arguments = [value for value in self.block.args if is_memref(value.type)]
         roots = dict.fromkeys(Root(RootKind.ARGUMENT, value) for value in arguments)
@@ -919,7 +921,8 @@ class ValueGraph:
         return relations.beginning_at(seen)
 
     def _returned(self, name: str, value: SSAValue) -> Iterator[tuple[str, Relations]]:
-        """The memref that is returned: an argument, or elements and extents of new memory."""
+        """The outputs of a returned memref: the argument that it is, or the elements and extents of
+        new memory."""
         if isinstance(value, BlockArgument) and value.owner is self.block:
             yield name, Relations.linear(name, f"s{value.index}", 0, ())
             return
@@ -940,14 +943,14 @@ class ValueGraph:
 
 
 def _as_far_as_total(points: Relations, relations: Relations) -> Relations:
-    """Relations, with their first points in as few pieces as these, if they are the same ones."""
+    """Relations with their domain in as few pieces as `points`, if they are total on it."""
     if not points.begins_within(relations.domain()):
         return relations
     return relations.beginning_at(points)
 
 
 def _surely_fits(op: Operation) -> bool:
-    """Whether an op names a part of a memref that is known by numbers to be within its extents."""
+    """Whether a view is certainly within the extents of its source, by static sizes."""
     if not isinstance(op, memref.SubViewOp):
         return isinstance(op, memref.ExpandShapeOp | memref.CollapseShapeOp) and all(
             is_memref(one.type) and one.type.has_static_shape()
@@ -967,7 +970,7 @@ def _surely_fits(op: Operation) -> bool:
 
 
 def _number_in(found: object) -> Number | None:
-    """The number that a fold gives, in all lanes."""
+    """The number of a folded constant, if it is the same in all lanes."""
     match found:
         case [IntegerAttr() | FloatAttr() as number]:
             return number
@@ -978,7 +981,7 @@ def _number_in(found: object) -> Number | None:
 
 
 def _initial(loop: Operation, number: int) -> SSAValue:
-    """The first value of what a loop carries."""
+    """The initial value of a carried value."""
     return loop.operands[len(loop.operands) - len(loop.results) + number]
 
 
@@ -994,7 +997,8 @@ def _element_text(type_: Attribute) -> str:
 
 
 def _is_lane_by_lane(op: Operation) -> bool:
-    """Whether an op on vectors computes each lane of its results from those of its operands."""
+    """Whether an op on vectors computes each lane of its results from the same lane of its
+    operands."""
     form = vector_form(op)
     shapes = {lanes_of(one.type, op) for one in (*op.operands, *op.results)} - {()}
     return form is not None and len(shapes) == 1

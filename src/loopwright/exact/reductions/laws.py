@@ -1,11 +1,10 @@
 """Whether a `reduction.define` is a reduction: associative, commutative, with that identity.
 
-On types of few values every pair and triple is tried; on others simple values and random ones, so
-that "no counter-example" then is no proof. All combinations of values below 256 are rows of bytes:
-`bytes.translate` applies what one value combines to with each other one to another row at once.
-Where floats are rounded, results that differ by no more than rounding explains count as equal, and
-the largest difference is reported; such reductions are tried on values of ordinary size; on others
-they must be defined.
+On types of few values every pair and triple is tried; on others simple and random values, where "no
+counter-example" is not a proof. For at most 256 values the combinations are rows of bytes, and
+`bytes.translate` applies one row to another at once. Where floats are rounded, results that differ
+by no more than rounding explains count as equal, and the largest difference is reported; such
+reductions are tried on values of ordinary size, and must at least be defined on others.
 
 The identity need not be one on values that no combination gives: 100 is not combined modulo 97 into
 itself by 0, and does no harm. What is tested is that the identity changes nothing wherever it is
@@ -37,7 +36,7 @@ from loopwright.meaning.values import Fault, Poison, defined, is_lanes, vector_o
 from loopwright.reporting.errors import InterpreterError
 
 MOST_VALUES = 256
-"""How many values a table has at most."""
+"""The most values of a table."""
 
 _SIZE = 256
 
@@ -95,19 +94,19 @@ class CombinationTable:
 
 
 def _whole(row: Sequence[int]) -> bytes:
-    """A row as a table for `bytes.translate`."""
+    """A row padded to a table for `bytes.translate`."""
     return bytes(row) + bytes(_SIZE - len(row))
 
 
 Values = tuple[Any, ...]
-"""A partial result: a value of each accumulator."""
+"""A partial result: a value for each accumulator."""
 
 _ENUMERATED_BITS = 16
 _MOST_TRIES = 20_000
 
 
 def all_values(types: Sequence[Attribute]) -> list[Values] | None:
-    """Every value of these types, if they have few bits together; None otherwise.
+    """Every value of these types, if their bits together are few; None otherwise.
 
     >>> from xdsl.dialects.builtin import IntegerType
     >>> all_values([IntegerType(1), IntegerType(1)])
@@ -188,7 +187,7 @@ class Drawing:
         return chosen[:count]
 
     def _simple(self, ty: Attribute) -> Iterator[Any]:
-        """The values of a type that laws are tried on first."""
+        """Simple values of a type, tried first."""
         if is_vector(ty):
             shape = fixed_shape(ty)
             lanes = math.prod(shape)
@@ -241,7 +240,7 @@ class Drawing:
 
 
 def _summing(total: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All positions below the limits that add up to `total`."""
+    """All positions below the limits whose sum is `total`."""
     if not limits:
         if total == 0:
             yield ()
@@ -261,7 +260,7 @@ def _width(ty: Attribute) -> int:
 def parts(
     types: Sequence[Attribute], left: Values, right: Values
 ) -> Iterator[tuple[Attribute, Any, Any]]:
-    """The scalars of two partial results side by side, with their types."""
+    """The scalars of two partial results in pairs, with their types."""
     for ty, a, z in zip(types, left, right, strict=True):
         pairs = zip(scalars(ty, a), scalars(ty, z), strict=True)
         for (scalar, x), (_, y) in pairs:
@@ -289,7 +288,7 @@ def floats(types: Sequence[Attribute], values: Values) -> Iterator[tuple[Attribu
 
 
 def key(values: Values) -> tuple[object, ...]:
-    """A key by which values differ; NaNs have the same one."""
+    """A key that distinguishes values; all NaNs have the same one."""
     return tuple(
         "nan"
         if isinstance(v, float) and v != v
@@ -301,16 +300,16 @@ def key(values: Values) -> tuple[object, ...]:
 
 
 def plain(values: Values) -> Values:
-    """The values with 0.0 for -0.0, which is equal."""
+    """The values with -0.0, which equals it, replaced by 0.0."""
     return tuple(0.0 if isinstance(v, float) and v == 0.0 else v for v in values)
 
 
 _SIMPLE: Final = 10
 _BESIDE: Final = 36
-"""How many values are tried first that share accumulators with the identity."""
+"""How many values that share accumulators with the identity are tried first."""
 
 _ROUNDING: Final = 16.0
-"""How many units in the last place of the largest value involved rounding may explain."""
+"""The most units in the last place, of the largest value involved, that rounding may explain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,12 +383,12 @@ class _Algebra:
         return self._call(self._identity)
 
     def contains(self, values: Values) -> bool:
-        """Whether values are reduced at all."""
+        """Whether values are in the domain of the reduction."""
         return all(bool(self._call(domain, *values)[0]) for domain in self._domain)
 
     @property
     def has_domain(self) -> bool:
-        """Whether the definition says which values are reduced."""
+        """Whether the definition restricts the values that are reduced."""
         return bool(self._domain)
 
     def _call(self, function: Callable[..., Values], *arguments: Any) -> Values:
@@ -424,7 +423,7 @@ Side = tuple[str, Callable[[], Values]]
 def check_laws(definition: DefineOp, *, samples: int = 2000, seed: int = 0) -> list[LawReport]:
     """A report on the domain, if there is one, on associativity, commutativity and the identity.
 
-    `samples` is how many cases of each law are tried where they cannot all be.
+    `samples` is the number of cases tried for each law if not all can be.
     """
     return _Check(definition, samples, seed).reports()
 
@@ -453,14 +452,14 @@ class _Check:
             self._simple = self._simple or drawn[:_SIMPLE]
 
     def _beside_identity(self, drawing: Drawing) -> list[Values]:
-        """Values of several accumulators some of which are the identity's: ties, for instance."""
+        """Values of several accumulators that partly equal the identity's: ties, for instance."""
         try:
             return drawing.beside(self._algebra.identity(), _BESIDE)
         except _Undefined:
             return []  # the laws tell where
 
     def _any_size(self) -> Iterator[tuple[Values, ...]]:
-        """Pairs of values of any size: what rounds must have a value on these, too."""
+        """Pairs of values of any size: combinations that round must be defined on these, too."""
         drawing = Drawing(
             self._algebra.types, self._algebra.contains, any_size=True, seed=self._seed
         )
@@ -511,7 +510,7 @@ class _Check:
         yield ("(a∘e)∘b", lambda: f(f(a, e()), b)), plain
 
     def _table(self) -> CombinationTable | None:
-        """All combinations; None if one is undefined or outside of the values."""
+        """The table of all combinations; None if one is undefined or not among the values."""
         values = self._random
         numbers = {key(value): number for number, value in enumerate(values)}
         combine = self._algebra.combine
@@ -524,7 +523,7 @@ class _Check:
         return CombinationTable(rows, identity, same)
 
     def _domain(self) -> LawReport:
-        """The identity and all combinations are in the domain."""
+        """Check that the identity and all combinations are in the domain."""
         algebra = self._algebra
         tried = 0
         try:
@@ -561,7 +560,7 @@ class _Check:
         sides: Callable[..., Iterable[tuple[Side, Side]]],
         cases: Iterable[tuple[Values, ...]] | None = None,
     ) -> LawReport:
-        """The cases in which both sides of a law were compared, up to one in which they differ."""
+        """Compare both sides of a law on cases, up to the first difference."""
         tried, largest = 0, 0.0
         for case in self._cases(count) if cases is None else cases:
             tried += 1
@@ -588,7 +587,7 @@ class _Check:
     def _compared(
         self, case: tuple[Values, ...], left: Side, right: Side
     ) -> Counterexample | float:
-        """The error between the sides of an equation, or the counter-example that they are."""
+        """The error between the sides of an equation, or a counter-example if they differ."""
         results: list[Values | _Undefined] = []
         for _, side in (left, right):
             try:

@@ -29,17 +29,17 @@ from loopwright.ir.interfaces.memory_access import is_load, is_store
 
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 _MOST_ORDERS = 64
-"""How many choices of carried values are tried as the accumulators of a definition."""
+"""The most assignments of carried values to the accumulators of a definition that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchedReduction:
     """Carried values that a loop only combines with new ones.
 
-    `carried` are their numbers, in the order of the accumulators. An iteration combines them with
-    each of `contributions` in turn, none of which depends on the carried values, through the ops
+    `carried` are their numbers, in the order of the accumulators. An iteration combines them in
+    turn with each of `contributions`, which do not depend on the carried values, through the ops
     `combining`. Exactly one of `kind` and `symbol` is set. `reassociable` says whether the order
-    may be changed: it does not matter, or the author of the loop allowed it.
+    may change, because the result does not depend on it or the author of the loop allowed it.
     """
 
     carried: tuple[int, ...]
@@ -96,14 +96,14 @@ class _State:
         return last.operands[number]
 
     def allows(self, number: int, entry: AtomicRMWKind | str) -> bool:
-        """Whether the loop's clause declares that the carried value is such a reduction."""
+        """Whether a clause of the loop declares the carried value as such a reduction."""
         entries = entries_of(self.loop)
         if all(isinstance(other, AtomicRMWKind) for other in entries):
             return number < len(entries) and entries[number] == entry
         return entry in entries
 
     def only_users(self, value: SSAValue, ops: Sequence[Operation]) -> bool:
-        """Whether nothing but `ops`, and the end of the body, uses a value."""
+        """Whether only `ops` and the terminator use a value."""
         last = self.block.last_op
         return all(use.operation in ops or use.operation is last for use in value.uses)
 
@@ -112,7 +112,7 @@ class _State:
 
 
 def _of_kind(state: _State, number: int) -> MatchedReduction | None:
-    """A chain of ops of one kind from the carried value to what is yielded."""
+    """A chain of ops of one kind from the carried value to the yielded one."""
     last = state.block.last_op
     assert last is not None, "the body of a loop ends in a terminator"
     chain = _chain(state.arguments[number], state.yielded(number), last)
@@ -132,7 +132,7 @@ def _of_kind(state: _State, number: int) -> MatchedReduction | None:
 
 
 def _named(state: _State, number: int) -> MatchedReduction | None:
-    """A chain of `reduction.combine` of one symbol."""
+    """A chain of `reduction.combine` ops with one symbol."""
     users = [use.operation for use in state.arguments[number].uses]
     if len(users) != 1 or not isinstance(users[0], ReductionCombineOp):
         return None
@@ -195,7 +195,7 @@ def _structural(
 
 
 def _orders(state: _State, number: int, definition: DefineOp) -> Iterator[tuple[int, ...]]:
-    """Which carried values may be the accumulators of a definition, `number` among them."""
+    """Assignments of carried values, including `number`, to the accumulators of a definition."""
     types = definition.accumulator_types
 
     def extended(order: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -212,13 +212,13 @@ def _orders(state: _State, number: int, definition: DefineOp) -> Iterator[tuple[
 
 @dataclass(slots=True)
 class _Unifier:
-    """Maps values of a combination to the values of a body that match them."""
+    """Unifies the values of a combination with values of a body."""
 
     bound: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
     right: frozenset[SSAValue] = frozenset()
 
     def unify(self, pattern: SSAValue, value: SSAValue) -> bool:
-        """Whether the value can be what the pattern says; binds what that decides."""
+        """Whether a value matches the pattern; binds the pattern's values."""
         known = self.bound.get(pattern)
         if known is not None:
             return known is value
@@ -303,7 +303,8 @@ def _computed(
 def _dependent_ops(
     state: _State, carried: Sequence[int], unifier: _Unifier
 ) -> tuple[Operation, ...] | None:
-    """The matched ops that need what is carried, in order; None if others see their results."""
+    """The matched ops that depend on carried values, in order; None if other ops use their
+    results."""
     depending: set[SSAValue] = {state.arguments[number] for number in carried}
     matched = {
         value.op
@@ -330,10 +331,11 @@ def _depends(
 
 @dataclass(frozen=True, slots=True)
 class Reduction:
-    """A chain of ops of one kind that combines what is carried with new values.
+    """A chain of ops of one kind that combines an accumulator with new values.
 
-    `carried` is the number of the carried value; None where an element of memory accumulates, which
-    `accesses` (a load and a store of one place, or atomic updates of one kind) read and write.
+    `carried` is the number of the carried value; None if the accumulator is an element of memory,
+    which `accesses` (a load and a store of one place, or atomic updates of one kind) read and
+    write.
     """
 
     kind: str
@@ -343,7 +345,7 @@ class Reduction:
 
 
 def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
-    """The reductions of a loop; whether it carries values that are none."""
+    """The reductions of a loop, and whether it carries other values."""
     reductions: list[Reduction] = []
     unexplained = False
     if carried := carried_arguments(loop):
@@ -366,8 +368,8 @@ def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
 def _chain(
     start: SSAValue, end: SSAValue, last: Operation
 ) -> tuple[AtomicRMWKind, tuple[Operation, ...]] | None:
-    """The ops of one kind that lead from `start` to `end`, each value used once and nowhere else;
-    `last` uses the end."""
+    """The ops of one kind from `start` to `end`, where each value has a single use; `last` uses
+    `end`."""
     ops: list[Operation] = []
     current = start
     while current is not end:
@@ -387,7 +389,8 @@ def _chain(
 
 
 def _memory_reductions(loop: Operation) -> Iterator[Reduction]:
-    """Stores of a combination with what was loaded from the same place before, in one block."""
+    """Reductions in memory: a store of a value combined with an earlier load of the same place, in
+    one block."""
     for store in loop.walk():
         if not is_store(store):
             continue
@@ -409,8 +412,7 @@ def _atomic_reductions(loop: Operation) -> Iterator[Reduction]:
 
 
 def _accumulated(store: Operation) -> Reduction | None:
-    """The reduction of the element that a store updates: what it stores is combined with a load of
-    that."""
+    """The reduction of the element that a store updates by combining a load of it."""
     value = store.operands[0]
     seen: set[SSAValue] = set()
     waiting = [value]
@@ -429,6 +431,6 @@ def _accumulated(store: Operation) -> Reduction | None:
 
 
 def _same_place(load: Operation, store: Operation) -> bool:
-    """Whether a load reads where a store of its block writes."""
+    """Whether a load and a store of a block access the same place."""
     within = is_load(load) and load.parent_block() is store.parent_block()
     return within and same_place(load, store)

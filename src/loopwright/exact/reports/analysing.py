@@ -1,6 +1,5 @@
-"""Filling in the report on a function (`exact.reports.report`) from all analyses, and its loops
-as an indented outline: what they run over, what they read and write.
-"""
+"""Fills in the report on a function (`exact.reports.report`) from all analyses, and shows its loops
+as an indented outline: their bounds and the memory that they read and write."""
 
 from __future__ import annotations
 
@@ -148,8 +147,8 @@ class _Reporter:
         )
 
     def _needed(self, loop: Loop, facts: Parallelism) -> Iterator[report.ReductionReport]:
-        """The reductions through which iterations are tied together, those in memory only where
-        the loop carries them."""
+        """The reductions that make iterations depend on each other; those in memory only if the
+        loop carries them."""
         carried = self._facts.carried_by(loop.op, loop.position)
         tied = {
             access.op for dependence in carried for access in (dependence.source, dependence.sink)
@@ -195,7 +194,7 @@ class _Reporter:
 
 
 def _text_of(count: Callable[[], Count]) -> str | None:
-    """A count as text, if there is one."""
+    """A count as text; None without a count."""
     try:
         return str(count())
     except UsageError:
@@ -236,7 +235,7 @@ _UNNAMED = re.compile(r"\?\d+")
 
 
 def outline(function: Operation, most: int = MOST_LINES) -> str:
-    """The outline, of at most so many lines and one that says that there are more.
+    """The outline, of at most `most` lines and one that says how many are omitted.
 
     A loop is a line with its variables, bounds and line in the source, a conditional one with its
     branches below; then come, for each block, the memory that it reads and writes.
@@ -298,7 +297,7 @@ def _range(op: Operation, position: int) -> str:
 
 
 def _expression(expr: AffineExpr, frame: Frame) -> str:
-    """A bound; what the program computes in ways that the frame cannot name is `…`."""
+    """A bound as text, with `…` for values that the frame cannot name."""
     return _UNNAMED.sub("…", named_expression(expr, frame))
 
 

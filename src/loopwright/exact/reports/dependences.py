@@ -24,7 +24,7 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting import drawing
 
 _MOST_SHOWN = 20
-"""How many dependences a terminal shows of a list that is not printed."""
+"""How many dependences a terminal shows if the list is not printed."""
 
 
 class Dependences(list[Dependence]):
@@ -110,7 +110,7 @@ _FREE = "free"
 
 
 _LARGEST_GRAPH = 300
-"""Ops of a block beyond which its graph is not made."""
+"""The most ops of a block whose graph is drawn."""
 
 
 def picture_of(
@@ -118,8 +118,8 @@ def picture_of(
 ) -> drawing.Graph:
     """The graph as `drawing` takes it; edges of one kind between two ops are drawn as one.
 
-    Of `kinds`, if they are given: those of dependences through memory, and `value`. Edges to what
-    frees memory are always there.
+    `kinds` selects kinds of memory dependences, and `value`; by default all. Edges to ops that free
+    memory are always drawn.
     """
     numbers = {op: number for number, op in enumerate(graph.nodes)}
     nodes = tuple(_node(graph, op) for op in graph.nodes)
@@ -142,7 +142,7 @@ def picture_of(
 
 
 def title_of(block: Block) -> str:
-    """Which block it is."""
+    """The title of a block's graph."""
     op = block.parent_op()
     if op is None:
         return "a block"
@@ -162,7 +162,7 @@ def _op(op: Operation) -> str:
 
 
 def _node(graph: DependenceGraph, op: Operation) -> drawing.Node:
-    """The op and its induction variables; what it reads and writes."""
+    """An op as a node: its induction variables, and the memory that it reads and writes."""
     variables = _variables(op)
     name = f"{_op(op)} ({variables})" if variables else _op(op)
     uses = tuple(_uses(graph, op))
@@ -172,7 +172,7 @@ def _node(graph: DependenceGraph, op: Operation) -> drawing.Node:
 
 
 def _uses(graph: DependenceGraph, op: Operation) -> Iterator[str]:
-    """What the op reads and what it writes, a line each."""
+    """The memory that an op reads and writes, one line for each."""
     accesses = graph.accesses(op)
     for does, roots in (
         ("reads", [a.root for a in accesses if a.reads]),
@@ -190,7 +190,7 @@ def _shown(names: Iterable[str]) -> str:
 
 
 def _variables(op: Operation) -> str:
-    """The induction variables of a loop and of those right inside it."""
+    """The induction variables of a loop and of loops perfectly nested in it."""
     found: list[str] = []
     current: Operation | None = op
     while current is not None and current.regions and current.regions[0].blocks:
@@ -203,7 +203,7 @@ def _variables(op: Operation) -> str:
 
 
 def root_name(root: Root) -> str:
-    """The name of memory for people."""
+    """The name of a root in output for people."""
     value = root.value
     if value is None:
         return f"@{root.symbol}" if root.symbol else "any memory"
@@ -231,7 +231,8 @@ def _is_certain(edge: Edge) -> bool:
 def block_graphs(
     function: Operation, analysis: DependenceAnalysis | None = None
 ) -> list[drawing.Graph]:
-    """The graphs of the blocks of a function that hold several nests, else of its top level."""
+    """The graphs of the blocks of a function that contain several nests, or of its top level if
+    there are none."""
     blocks = [block for block in _blocks(function) if _nests(block) > 1]
     if not blocks and function.regions[0].blocks:
         blocks = [function.regions[0].blocks[0]]

@@ -124,14 +124,14 @@ _CALLED = re.compile(r"[\w.]+\(")
 _MOST_LINES = 1500
 _MOST_TEXTS = 20
 _MOST_NOTES = 8
-"""Notes on a line."""
+"""The most notes on a line."""
 _MOST_GROUPS = 80
-"""Entries of a kind, those that say the same counted once."""
+"""The most entries of a kind, with equal entries counted once."""
 _MOST_PLACES = 12
 _MOST_ROWS = 100
 _MOST_FUNCTIONS = 8
 _MOST_PICTURES = 8
-"""Iteration spaces of all functions together."""
+"""The most iteration spaces, of all functions together."""
 _PICTURE_BYTES = 1_500_000
 """The most bytes of all pictures together."""
 _TEXT_BYTES = 150_000
@@ -154,11 +154,11 @@ class Explanation:
     function: str | None = None
     measured: str = ""
     hint: str = ""
-    """How to have it measured, where it is not."""
+    """How to measure it, if it was not measured."""
     run: Run = NOT_RUN
     """Results of running the compiled code."""
     full: Ledger | None = None
-    """All entries, where `ledger` has those with some codes."""
+    """All entries, if `ledger` is restricted to some codes."""
 
     def text(self) -> str:
         """Return a short text: what happened to each loop, the entries of the ledger, and their
@@ -214,8 +214,8 @@ class Explanation:
         return Written("a loop", is_counted=is_counted)
 
     def write(self, path: str | PathLike[str]) -> None:
-        """Write the page to a file, which is complete or as it was; raises `UsageError` where that
-        cannot be."""
+        """Write the page to a file atomically; raises `UsageError` if the file cannot be
+        written."""
         expect_kind("the file of a page", path, str, PathLike)
         file = fspath(path)
         check_writable(file)
@@ -232,7 +232,7 @@ class Explanation:
 
     @cached_property
     def groups(self) -> Sequence[_Group]:
-        """The entries, those that say the same together."""
+        """The entries, with equal ones grouped."""
         groups: dict[object, _Group] = {}
         for entry in self._entries:
             key = entry.kind, entry.pass_name, entry.code, entry.function, entry.message
@@ -249,7 +249,7 @@ class _Group:
 
     @property
     def name(self) -> str:
-        """Where links to it lead."""
+        """The anchor of the entries on the page."""
         return f"entry-{self.number}"
 
     @property
@@ -259,13 +259,13 @@ class _Group:
 
     @property
     def places(self) -> Sequence[SourceLocation]:
-        """All places, in their order."""
+        """All places, in order."""
         return [*dict.fromkeys(p for entry in self.entries for p in entry.locations)]
 
 
 @dataclass(frozen=True)
 class _Text:
-    """A text that is listed: `name` and a number is where links to a line lead."""
+    """A text that is listed; `name` and a line number are the anchor of a line."""
 
     source: SourceText
     name: str
@@ -393,7 +393,7 @@ class _Page:
         return notes
 
     def _text_at(self, place: SourceLocation) -> _Text | None:
-        """The text with the line of a place."""
+        """The text that contains the line of a place."""
         return next((text for text in self._texts if text.has(place)), None)
 
     def _place(self, place: SourceLocation) -> str:
@@ -442,8 +442,8 @@ class _Page:
     def _pictures(
         self, analysis: DependenceAnalysis, dependences: Iterable[Dependence]
     ) -> Iterator[str]:
-        """The iteration spaces of the pairs of nests that depend on each other, the clearest
-        pair of accesses of each."""
+        """The iteration spaces of the pairs of nests that depend on each other; for each pair of
+        nests the pair of accesses that shows most."""
         pairs: dict[object, list[Dependence]] = {}
         for dependence in dependences:
             if dependence.source.loops or dependence.sink.loops:
@@ -524,7 +524,7 @@ class _Page:
 
 
 def _cells(row: Row) -> tuple[object, ...]:
-    """A row of the table of what happened."""
+    """A row of the table of loops' histories."""
     return (
         row.place.line,
         "\N{NO-BREAK SPACE}" * 4 * row.depth + row.text,
@@ -543,7 +543,7 @@ _NOTHING = {
 
 
 def _some(notes: Sequence[page.Note]) -> Sequence[page.Note]:
-    """The notes on a line, or the first and how many more there are."""
+    """The notes on a line; if there are too many, the first and how many are omitted."""
     if len(notes) <= _MOST_NOTES:
         return notes
     rest = len(notes) - _MOST_NOTES + 1
@@ -551,7 +551,7 @@ def _some(notes: Sequence[page.Note]) -> Sequence[page.Note]:
 
 
 def _evidence(entry: Entry) -> Iterator[str]:
-    """The figures of an entry, its witness, and what was weighed."""
+    """The figures of an entry, its witness, and the alternatives weighed."""
     figures = figure_texts(entry)
     if figures:
         yield page.paragraph(", ".join(figures), "faint")
@@ -564,7 +564,7 @@ def _evidence(entry: Entry) -> Iterator[str]:
 
 
 def _detail(key: str, value: JsonValue) -> str:
-    """A table of an entry, folded; single values as text."""
+    """A table of an entry, collapsed; single values as text."""
     rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
     if not rows:
         return page.paragraph(f"{spelled(key)}: {figure_text(value)}", "faint")

@@ -16,16 +16,17 @@ from loopwright.reporting import drawing
 from loopwright.reporting.errors import SourceLocation, counted
 
 _WIDTH = 96
-"""How wide the tables are as text."""
+"""The width of tables in text."""
 _MOST_SHOWN = 160
-"""So many characters of a count are shown; of a longer one, how many cases it has."""
+"""The most characters of a count; of a longer count, the number of its cases is shown."""
 _NUMBERS = ("number", "in", "trips", "iterations")
 """Columns that are aligned to the right."""
 
 
 @dataclass(frozen=True, slots=True)
 class StrideReport:
-    """How far apart an access's elements are from one iteration of a loop to the next.
+    """The distance in elements between accesses in consecutive iterations of a loop. `elements` is
+    None if it is not constant.
 
     `elements` is None where that is not always the same. `reuse` is `temporal` where consecutive
     iterations access the same element, `spatial` where they access neighbours, `none` or `unknown`.
@@ -42,7 +43,7 @@ class AccessReport:
     """An access: which elements of which memory, in terms of the loops around it.
 
     `subscripts` are those in the underlying memory (a single one may be the linear position there);
-    None is anywhere. `doubts` say why they may be more than what is accessed.
+    None if unknown. `doubts` say why they are an over-approximation.
     """
 
     op: str
@@ -65,7 +66,7 @@ class ReductionReport:
 
 @dataclass(frozen=True, slots=True)
 class ObstacleReport:
-    """A dependence that a loop carries, or that a permutation would turn round."""
+    """A dependence that a loop carries, or that a permutation would reverse."""
 
     kind: str
     certain: bool
@@ -78,12 +79,11 @@ class ObstacleReport:
 class LoopReport:
     """A loop, by number; `parent` is the number of the loop around it.
 
-    `trips` says how often it runs each time that it is reached, over the variables of the loops
-    around it, and `iterations` how often in all, as quasi-polynomials; None if they have no such
-    form.
+    `trips` is the trip count, over the variables of the loops around it, and `iterations` the total
+    number of iterations, as quasi-polynomials; None if they have no such form.
 
-    It is parallel if nothing but `reductions` ties its iterations together; `obstacles` are what
-    does. `temporal` and `spatial` count the accesses in it with that reuse.
+    It is parallel if only `reductions` make its iterations depend on each other; `obstacles` are
+    the other dependences. `temporal` and `spatial` count the accesses in it with that reuse.
     """
 
     number: int
@@ -131,7 +131,7 @@ class DeadStoreReport:
 
 @dataclass(frozen=True, slots=True)
 class UninitialisedReport:
-    """A read of memory that nothing was written to, in `iteration`."""
+    """A read of memory that was never written, in `iteration`."""
 
     op: str
     location: SourceLocation | None
@@ -216,7 +216,7 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A table of the report; columns that say nothing are left out."""
+    """A table of the report; empty columns are omitted."""
 
     title: str
     heads: tuple[str, ...]

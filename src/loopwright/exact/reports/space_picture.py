@@ -1,11 +1,12 @@
 """The iteration space of two accesses with the dependences between them, as plain data to draw.
 
 Up to two loops are shown of each access: of three and more around both, the one that carries the
-dependence and the next whose distance is not always 0. Where one part of the space has room for
-both ends of the witness, source and sink have one panel, otherwise one each. Of the other loops,
-those around the shown ones are held at the witness's iteration, and those inside are projected out.
-Parameters that no subscript depends on leave some room, if the witness allows it; all others have
-its values. Large and unbounded spaces are clipped around the witness. All of that is in the notes.
+dependence and the next whose distance is not always 0. If both ends of the witness fit in one
+window, source and sink share a panel; otherwise each has its own. Of the other loops, those around
+the shown ones are held at the witness's iteration, and those inside are projected out. Parameters
+that no subscript depends on are enlarged to show more iterations, if the witness allows it; all
+others have the witness's values. Large and unbounded spaces are clipped around the witness. The
+notes of the picture say so.
 """
 
 from __future__ import annotations
@@ -39,15 +40,16 @@ from loopwright.reporting.drawing import Arrow, Axis, Panel, Picture
 from loopwright.reporting.errors import counted
 
 MOST_VALUES = 20
-"""How many values of a loop are drawn."""
+"""The most values of a loop that are drawn."""
 MOST_ARROWS = 60
-"""How many arrows of one depth are drawn, unless all lead to neighbours in one direction."""
+"""The most arrows of one depth that are drawn, unless all connect neighbours in one direction."""
 _MOST_BETWEEN = 12
-"""The same between two panels, one of which has two axes."""
+"""The most arrows between two panels, one of which has two axes."""
 _MOST_COUNTED = 4000
-"""How many arrows are looked at, to draw some of them."""
+"""The most arrows that are enumerated to choose those that are drawn."""
 _ROOMS = (32, 8)
-"""The least value of parameters that no subscript depends on: the first that may be."""
+"""Minimum values tried for parameters that no subscript depends on; the first feasible one is
+used."""
 _MARGIN = 2
 _RANKS = {kind: rank for rank, kind in enumerate(("input", "output", "anti", "flow"))}
 
@@ -81,7 +83,8 @@ def picture_of(
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """The source or the sink: the shown loops, the witness, where it is executed, what is drawn."""
+    """The source or the sink: its shown loops, its witness, its executions, and the points that are
+    drawn."""
 
     access: Access
     shown: tuple[int, ...]
@@ -96,13 +99,13 @@ class _End:
         return all(value in axis.values() for axis, value in zip(self.window, place, strict=True))
 
     def points(self) -> Iterator[tuple[int, int]]:
-        """The places that are drawn."""
+        """The points that are drawn."""
         rank = len(self.window)
         inside = PresburgerSet.from_rows(rank, 0, [], _within(self.window, 0, rank))
         yield from map(_place, self.places.intersect(inside).points(MOST_VALUES**2))
 
     def axes(self) -> tuple[Axis, Axis | None]:
-        """The axes of a panel; one of a single value where there is no loop."""
+        """The axes of a panel; an axis with a single value if there is no loop."""
         across, up = (*self.window, None, None)[:2]
         return across or Axis("", 0, 1), up
 
@@ -151,7 +154,7 @@ class _Space:
         )
 
     def _shown_pair(self, common: int) -> tuple[int, ...]:
-        """The positions of the loops around both that are shown."""
+        """The positions of the common loops that are shown."""
         carrier = self._main.depth - 1
         if common < 3:
             return tuple(range(common))
@@ -164,7 +167,7 @@ class _Space:
         return min(carrier, other), max(carrier, other)
 
     def _enlarged(self, values: tuple[int, ...]) -> tuple[int, ...]:
-        """Values of parameters with which there are the witness and, where that may be, more."""
+        """Values of parameters for which the witness exists, enlarged where possible."""
         witness = [*self._iterations[0], *self._iterations[1]]
         free = [number for number in range(len(values)) if self._only_bounds(number)]
         parts = dependence_polyhedron(self._question, self._main.depth)
@@ -208,7 +211,7 @@ class _Space:
         return reduce(PresburgerSet.union, parts)
 
     def _pairs(self, depth: int) -> PresburgerSet:
-        """All pairs of places at a depth, also those that there is no room for."""
+        """All pairs of points at a depth, including those outside of the window."""
         first = self._question.source.num_loops
         columns = [*self._ends[0].shown, *(first + loop for loop in self._ends[1].shown)]
         fixed = [(loop, self._iterations[0][loop]) for loop in self._held]
@@ -278,8 +281,8 @@ class _Space:
             yield self._arrow(pair[:size], pair[size:], one)
 
     def _some(self, pairs: Sequence[_Pair], size: int) -> Sequence[_Pair]:
-        """Return as many pairs as there is room for: in one panel the shortest, else evenly spread
-        ones; all pairs if they connect neighbours in one direction."""
+        """Return as many pairs as fit: in one panel the shortest, else evenly spread ones; all
+        pairs if they connect neighbours in one direction."""
         are_rows = all(len(end.window) < 2 for end in self._ends)
         most = MOST_ARROWS if self._is_shared or are_rows else _MOST_BETWEEN
         if len(pairs) <= most:
@@ -309,7 +312,7 @@ class _Space:
         return Arrow(*ends, one.kind.value, 0, panel, certain=one.is_certain, marked=marked)
 
     def _witness(self, drawn: Sequence[Arrow], notes: list[str]) -> Iterator[Arrow]:
-        """The witness, marked; where there is no room for it, another pair that is drawn."""
+        """The witness, marked; if it is outside of the window, another pair that is drawn."""
         source, sink = self._ends
         if self._main.witness is None:
             return
@@ -357,7 +360,7 @@ class _Space:
 def _axes(
     access: Access, shown: Sequence[int], places: PresburgerSet, wanted: Sequence[Sequence[int]]
 ) -> Iterator[Axis]:
-    """Axes over a set of places that have the wanted ones, and as many others as there is room."""
+    """Axes over a set of points that contain the wanted ones, and as many others as fit."""
     for position, loop in enumerate(shown):
         found = places.bounds(position)
         low, high = (None, None) if found is None else (found.lower, found.upper)
@@ -378,7 +381,7 @@ def _axes(
 
 
 def _fit(places: Sequence[Sequence[int]], steps: Sequence[int]) -> bool:
-    """Whether one window has room for these places."""
+    """Whether these points fit in one window."""
     return all(
         max(values) - min(values) < MOST_VALUES * step
         for values, step in zip(zip(*places, strict=True), steps, strict=True)
@@ -398,7 +401,7 @@ def _clipped(end: _End) -> Iterator[str]:
 
 
 def _is_spaced(places: PresburgerSet, position: int, value: int, step: int) -> bool:
-    """Whether all values of a coordinate are multiples of a step apart."""
+    """Whether all values of a coordinate are congruent modulo a step."""
     rank = places.rank
     least = row_of(rank + 1, {position: 1, rank: -step}, -value - 1)
     most = row_of(rank + 1, {position: -1, rank: step}, value + step - 1)

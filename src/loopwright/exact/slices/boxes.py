@@ -1,9 +1,10 @@
-"""Slices by structure, without names: what one pair of accesses asks for, and boxes of several.
+"""Slices by structure, without names: the slice that one pair of accesses needs, and the bounding
+boxes of several.
 
 The pairs of iterations that access the same element are projected on the loops of the sliced nest
-and the outer loops of the other one; the bounds of the former in terms of the latter are the
-slice (`getComputationSliceState` in MLIR). Accesses are given by their shapes, so that pairs of the
-same structure have their slice computed once, however many a program has.
+and the outer loops of the other one; the bounds of the former in terms of the latter are the slice
+(`getComputationSliceState` in MLIR). Accesses are given by their shapes, so that the slice of all
+pairs of one structure is computed once.
 
 A `Layout` says which columns there are: the sliced loops, the outer loops of the other nest and
 the parameters. Bound maps are put into tableaus over these columns, boxes united there, and bounds
@@ -28,7 +29,7 @@ from loopwright.reporting.unknown import Cause, Unknown
 
 @dataclass(frozen=True, slots=True)
 class PlacedDomain:
-    """A shape whose loops and parameters have these numbers in a layout."""
+    """A shape with the numbers of its loops and parameters in a layout."""
 
     shape: Shape
     loops: tuple[int, ...]
@@ -40,9 +41,9 @@ class Layout:
     """The columns of a slice: `num_loops` sliced loops, `depth` loops around the insertion point,
     `num_parameters` values. The first `common` loops of both kinds are the same loops.
 
-    `around` is the domain of the insertion point. `chains` has, for each innermost sliced loop,
-    the domains of the loops from the outermost to it; `steps` the step of each sliced loop.
-    `ignored` are the common loops that do not matter for what MLIR knows of slices.
+    `around` is the domain of the insertion point. `chains` has, for each innermost sliced loop, the
+    domains of the loops from the outermost to it; `steps` the step of each sliced loop. `ignored`
+    are the common loops that do not affect whether MLIR finds a slice.
     """
 
     num_loops: int
@@ -56,7 +57,7 @@ class Layout:
     ignored: tuple[int, ...] = ()
 
     def is_plain(self) -> bool:
-        """Whether the domains of the sliced loops are without locals, but for ignored loops."""
+        """Whether the domains of the sliced loops have no locals, except those of ignored loops."""
         return all(_is_plain_but_for(chain[-1], self.ignored) for chain in self.chains)
 
     @property
@@ -67,8 +68,8 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class PlacedPair:
-    """A pair whose sliced loops and parameters have these numbers in a layout; bounds from
-    the loop number `whole_from` on (of its own loops) are left as they are."""
+    """A pair with the numbers of its sliced loops and parameters in a layout; loops from number
+    `whole_from` on are not sliced."""
 
     pair: AccessPair
     loops: tuple[int, ...]
@@ -81,7 +82,7 @@ class Bounds:
     """Bound maps for the loops of a layout. Inputs are the outer loops that are not common
     (dimensions), then the common loops and the parameters (symbols).
 
-    `is_mlirs` says whether MLIR has a slice here, too, and then the same one.
+    `is_mlirs` says whether MLIR finds the same slice.
     """
 
     lower: tuple[AffineMap | None, ...]
@@ -135,7 +136,7 @@ def _has_steps(layout: Layout) -> bool:
 
 
 def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:
-    """Whether locals of a domain say nothing but which iterations some loops have."""
+    """Whether the locals of a domain constrain only the iterations of some loops."""
     free = [number in loops for number in domain.loops]
     return all(
         any(row[: len(free)])
@@ -147,7 +148,8 @@ def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:
 
 
 def universe(layout: Layout) -> Tableau:
-    """The tableau of a layout without rows: sliced loops are dimensions, all else symbols."""
+    """The unconstrained tableau of a layout: sliced loops are dimensions, all other columns
+    symbols."""
     return Tableau.universe(
         range=[None] * layout.num_loops, symbols=[None] * (layout.depth + layout.num_parameters)
     )
@@ -177,7 +179,7 @@ def _box(layout: Layout, placed: PlacedPair, found: PairSlice) -> Tableau:
 
 
 def _with_free_domains(box: Tableau, layout: Layout, sliced: set[int]) -> Tableau:
-    """A box with the domains of the loops that are not sliced."""
+    """Add the domains of the loops that are not sliced to a box."""
     for chain in layout.chains:
         columns = domain_columns(layout, chain[-1])
         free = [column for column in columns if column not in sliced]
@@ -186,7 +188,7 @@ def _with_free_domains(box: Tableau, layout: Layout, sliced: set[int]) -> Tablea
 
 
 def domain_columns(layout: Layout, domain: PlacedDomain) -> list[int]:
-    """The columns of the loops and parameters of a domain of sliced loops."""
+    """The columns of the loops and parameters of a domain."""
     first = layout.num_loops + layout.depth
     return [*domain.loops, *(first + number for number in domain.parameters)]
 
@@ -215,8 +217,8 @@ def bound_columns(layout: Layout) -> list[int]:
 def _with_rows(
     tableau: Tableau, shape: Shape, columns: Sequence[int], only: Sequence[int] | None = None
 ) -> Tableau:
-    """With the rows of a domain that is one piece, those with locals left out; with `only`, those
-    whose innermost loop is one of these columns."""
+    """Add the rows of a domain with a single piece, except those with locals; with `only`, just
+    those whose innermost loop is one of these columns."""
     if len(shape.pieces) != 1:
         return tableau
     domain = shape.pieces[0].domain
@@ -238,8 +240,8 @@ def _with_rows(
 
 
 def with_steps(tableau: Tableau, layout: Layout) -> Tableau:
-    """With what the domain of the outer loops says by locals of its own, which come last: where
-    the steps of these loops end."""
+    """Add the rows with locals of the outer loops' domain, with the locals last: they state where
+    loops with steps end."""
     shape = layout.around.shape
     if len(shape.pieces) != 1 or not shape.pieces[0].num_locals:
         return tableau
@@ -264,14 +266,14 @@ def _is_plain(row: Row, domain: Tableau) -> bool:
 
 
 def _with_dimensions(box: Tableau, layout: Layout) -> Tableau:
-    """With the outer loops that are not common as dimensions after the sliced ones."""
+    """Turn the outer loops that are not common into dimensions after the sliced ones."""
     start = layout.num_loops + layout.common
     return box.convert(start, layout.num_loops + layout.depth, ColumnKind.RANGE)
 
 
 def relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
-    """The slice with the loops' own bounds where a bound does not follow the outer loops; None if
-    nothing is sliced then."""
+    """Replace bounds that do not depend on the outer loops by the loops' own; None if nothing is
+    sliced then."""
     outer = layout.depth - layout.common
     lower, upper = list(bounds.lower), list(bounds.upper)
     for number in range(layout.num_loops):
@@ -284,15 +286,15 @@ def relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
 
 @lru_cache(maxsize=1 << 12)
 def used_symbols(bounds: Bounds) -> frozenset[int]:
-    """The symbols that some bound takes."""
+    """The symbols that some bound uses."""
     maps = [m for m in (*bounds.lower, *bounds.upper) if m is not None]
     return frozenset(symbol for affine_map in maps for symbol in affine_map.used_symbols())
 
 
 @dataclass(frozen=True, slots=True)
 class AccessPair:
-    """Accesses by shape: the dependence's source and sink, how many loops are around both, and
-    which parameter of the sink is which of the source (None: one of its own)."""
+    """Two accesses by shape: the source and the sink of the dependence, the number of common loops,
+    and for each parameter of the sink the equal parameter of the source (None if there is none)."""
 
     source: Shape
     sink: Shape
@@ -345,8 +347,8 @@ def relaxed_access_relation(
 ) -> Relation:
     """The relation from iterations to elements; `keys` name the parameters.
 
-    Steps of loops that do not start at a constant are left out: that describes too much, but
-    bounds can be given by other loops then.
+    Steps of loops that do not start at a constant are dropped: an over-approximation whose bounds
+    can be expressed by other loops.
     """
     piece = _without_moving_steps(shape, piece)
     domain = piece.domain
@@ -356,7 +358,7 @@ def relaxed_access_relation(
 
 
 def _only_one(row: Row, piece: AccessRelation) -> Row:
-    """Simplify an equality that counts the steps of a loop: if the bounds allow a single iteration,
+    """Simplify an equality that counts the steps of a loop: if the bounds allow only one iteration,
     the loop is at its start."""
     used = [k for k, value in enumerate(row[:-1]) if value]
     if len(used) != 2 or abs(row[used[0]]) != 1 or used[1] < len(row) - 1 - piece.num_locals:
@@ -370,7 +372,8 @@ def _only_one(row: Row, piece: AccessRelation) -> Row:
 
 
 def _without_moving_steps(shape: Shape, piece: AccessRelation) -> AccessRelation:
-    """Without the equalities that count steps from anything but a constant, and their locals."""
+    """Drop the equalities, with their locals, that count steps from a start that is not
+    constant."""
     domain, first = piece.domain, piece.domain.num_visible
     rows = [*domain.equalities, *domain.inequalities, *(s for s in piece.subscripts if s)]
     gone: list[int] = []
@@ -397,7 +400,7 @@ def _without_moving_steps(shape: Shape, piece: AccessRelation) -> AccessRelation
 
 
 def _with_symbols(tableau: Tableau, count: int) -> Tableau:
-    """With the columns of the parameters 0 … `count - 1` in that order."""
+    """Insert columns so that the parameters are 0 … `count - 1`, in order."""
     start = tableau.num_dims
     places = {c.key: start + k for k, c in enumerate(tableau.columns[start : tableau.num_visible])}
     order = [places["parameter", number] for number in range(count)]
@@ -472,7 +475,7 @@ def _united(
 
 
 def _as_inputs(bounds: Sequence[SliceBound], depth: int, symbols: int) -> list[SliceBound]:
-    """Maps over symbols alone as maps whose first `depth` inputs are dimensions."""
+    """Turn maps over symbols alone into maps whose first `depth` inputs are dimensions."""
     inputs = [dim(k) for k in range(depth)] + [symbol(k) for k in range(symbols)]
 
     def changed(affine_map: AffineMap | None) -> AffineMap | None:

@@ -1,12 +1,13 @@
-"""Computation slices: which iterations of one nest an iteration of another nest asks for.
+"""Computation slices: the iterations of one nest that an iteration of another nest needs.
 
 A *backward* slice of a producer nest holds, for one iteration of the `depth` outermost loops of the
-consumer, the producer iterations that access what the consumer accesses there. A *forward* slice is
-one of the consumer for one iteration of the producer's loops. A slice is a box: a lower and an
-upper bound map for each loop of the sliced nest, over induction variables of the other nest's outer
-loops and symbols. It is computed for each pair of accesses that depend on each other and united
-into their bounding box (Kelly and Pugh; MLIR's `computeSliceUnion` and `getComputationSliceState`).
-Whether it is valid and maximal is decided exactly, on the set of iterations that it executes.
+consumer, the producer iterations that access the elements that the consumer accesses there. A
+*forward* slice is one of the consumer for one iteration of the producer's loops. A slice is a box:
+a lower and an upper bound map for each loop of the sliced nest, over induction variables of the
+other nest's outer loops and symbols. It is computed for each pair of accesses that depend on each
+other and united into their bounding box (Kelly and Pugh; MLIR's `computeSliceUnion` and
+`getComputationSliceState`). Whether it is valid and maximal is decided exactly, on the set of
+iterations that it executes.
 """
 
 from __future__ import annotations
@@ -48,11 +49,11 @@ def slice_union(
 
     `sources` are ops of the nest that comes first, `sinks` of the one that comes later. The first
     nest is sliced if `is_backward`, else the later one. `depth` is the number of loops of the other
-    one whose iteration is fixed, `common` that of the loops around both. Pairs count that are in
-    the same iteration of the common loops, also reads of the same memref.
+    one whose iteration is fixed, `common` that of the loops around both. Only pairs in the same
+    iteration of the common loops count, including two reads of the same memref.
 
-    Bounds are MLIR's, form by form, where it has them. The result is valid: the box has only
-    iterations that the sliced nest has.
+    Bounds have MLIR's form where MLIR finds the slice. The result is valid: the box contains only
+    iterations of the sliced nest.
     """
     collected = _SliceBuilder(nests, depth, common, is_backward)
     for source in sources:
@@ -64,11 +65,12 @@ def slice_union(
 
 
 _BARRIER = "slice_fusion_barrier"
-"""An attribute of loops that are not sliced, nor those inside: the user, or a pass, says so."""
+"""An attribute that a user or a pass sets on a loop to exclude it, and the loops inside it, from
+slicing."""
 
 
 class _SliceBuilder:
-    """The pairs of a slice, and what their loops and parameters are in its layout."""
+    """The pairs of a slice, and the numbers of their loops and parameters in its layout."""
 
     def __init__(self, nests: NestAccesses, depth: int, common: int, is_backward: bool) -> None:
         self.nests = nests
@@ -82,7 +84,7 @@ class _SliceBuilder:
         self.ops: tuple[Operation, ...] = ()
 
     def add(self, source_op: Operation, sink_op: Operation) -> NoSlice | None:
-        """Take a pair of ops in, if they access the same memref."""
+        """Add a pair of ops, if they access the same memref."""
         source, sink = self.nests.single(source_op), self.nests.single(sink_op)
         if source is None or sink is None:
             op = source_op if source is None else sink_op
@@ -104,7 +106,7 @@ class _SliceBuilder:
         return None
 
     def _doubts(self, access: Access) -> Sequence[Unknown]:
-        """What is not known of an access."""
+        """Why an access is inexact."""
         if access.subscripts is None:
             return [Unknown(Cause.ELEMENTS_ACCESSED)]
         found = self.nests.shaped(access).reasons
@@ -145,9 +147,9 @@ class _SliceBuilder:
         return len(self.loops) - 1
 
     def _whole_from(self, source: Access, sink: Access, sliced: Access) -> int:
-        """From which loop on nothing may be left out: one that carries values (it would start from
-        others), one with `slice_fusion_barrier`, or, for what is read only, one whose iterations
-        depend on each other."""
+        """The first loop that must run as a whole, as must those inside it: one that carries values
+        (a slice would start from other values), one with `slice_fusion_barrier`, or, for two reads,
+        one whose iterations depend on each other."""
         reads_only = not source.writes and not sink.writes
         for number, loop in enumerate(sliced.loops):
             if _BARRIER in loop.op.attributes:
@@ -214,7 +216,8 @@ class _SliceBuilder:
         )
 
     def _numbered(self, loops: Sequence[Loop]) -> int:
-        """How many common loops there are up to the last whose iterations are merely numbered."""
+        """How many common loops there are up to the last one whose iterations are merely
+        numbered."""
         return max((k + 1 for k in range(self.common) if loops[k].variable is None), default=0)
 
     def _domain(self, loops: Sequence[Loop], numbers: tuple[int, ...]) -> boxes.PlacedDomain | None:
@@ -256,12 +259,15 @@ class _SliceBuilder:
         return NoSlice(NoSliceCause.INVALID, reason, ops, box_slice)
 
     def _matches_mlir(self, found: Slice) -> bool:
-        """Whether MLIR finds a valid slice valid: it knows that of nests without symbols and steps,
-        and of slices of one iteration in loops with the same constant bounds. Carrying loops are
-        whole in MLIR's slice, too, if only reads count of a nest, or no bound is found for them.
+        """Whether MLIR would consider a valid slice valid: it does for nests without symbols and
+        steps, and for slices of one iteration in loops with the same constant bounds. MLIR also
+        leaves loops that carry values whole, if only reads of a nest count or no bound is found for
+        them. Fusion as in `mlir-opt` takes no other slices (`loops.fusion.mlir_policy`); the
+        differential tests of slices and of that pass rely on this.
 
         Fusion as `mlir-opt` does it takes no other slices (`loops.fusion.mlir_policy`); the
-        differential tests of slices and of that pass need this."""
+        differential tests of slices and of that pass need this.
+        """
         domains = [chain[-1].shape for chain in found.layout.chains]
         is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
         if is_known and found.layout.is_plain():
@@ -276,7 +282,7 @@ class _SliceBuilder:
     def _slice_of(
         self, layout: boxes.Layout, bounds: boxes.Bounds, pairs: tuple[boxes.PlacedPair, ...]
     ) -> Slice | None:
-        """The slice of some bounds; None where these take something that is no value there."""
+        """The slice with some bounds; None if one of their operands is not available as a value."""
         operands = self._operands(boxes.used_symbols(bounds))
         if operands is None:
             return None
@@ -297,8 +303,8 @@ class _SliceBuilder:
         )
 
     def _operands(self, used: Collection[int]) -> tuple[SSAValue, ...] | None:
-        """The operands of bounds: variables of the loops around, and parameters, of which the
-        bounds take those that are `used`; None if one of these is no value there."""
+        """The operands of the bounds that are `used`: induction variables of the loops around, and
+        parameters; None if one is not available as a value."""
         outer = [loop.variable for loop in self.around]
         # Where no bound takes an input, any value will do.
         anything = outer[self.common]
@@ -329,8 +335,8 @@ def _same_memory(source: Access, sink: Access) -> bool:
 
 
 def is_maximal(found: Slice) -> bool | Unknown:
-    """Whether the box holds, for every iteration of the outer loops of the other nest together,
-    all iterations of the sliced nest: exact. Nothing is left to do elsewhere then."""
+    """Whether the slices of all iterations of the other nest's outer loops together contain all
+    iterations of the sliced nest (exact). If so, the source nest can be removed."""
     return maximal_box(found.layout, found.bounds)
 
 
@@ -349,7 +355,7 @@ def _is_valid(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
 
 def maximal_box(layout: boxes.Layout, bounds: boxes.Bounds) -> bool | Unknown:
     """Whether all iterations of the sliced nest are executed, each in some iteration of the loops
-    around the insertion point that are not common."""
+    around the insertion point, excluding the common ones."""
     return _asked(lambda: _is_maximal(layout, bounds))
 
 
@@ -400,7 +406,7 @@ def _executed(
 
 
 def _between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> PresburgerSet:
-    """The column between its bounds, in steps."""
+    """The values of a column between its bounds, by its step."""
     lower, upper = bounds.lower[column], bounds.upper[column]
     assert lower is not None and upper is not None
     space = Tableau.universe(range=[None] * layout.width)

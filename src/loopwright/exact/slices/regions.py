@@ -1,4 +1,4 @@
-"""Memref regions: which elements accesses access in one iteration of their outer loops.
+"""Memref regions: the elements that accesses touch in one iteration of their outer loops.
 
 The region of an access at depth d is the image of its iteration domain under its subscripts, the
 d outermost loops being parameters. A `Region` holds it as a constraint system, and gives a box of
@@ -44,8 +44,9 @@ from loopwright.reporting.unknown import Cause, Unknown
 
 
 class PlacedShape(NamedTuple):
-    """A shape, and the numbers of its loops and of its parameters in a layout. Loops that the slice
-    does not have are numbered after those that it has; `num_parameters` are all that there are."""
+    """A shape with the numbers of its loops and parameters in a layout. Loops that are not in the
+    slice are numbered after those that are; `num_parameters` counts those of the layout and of the
+    shape."""
 
     shape: Shape
     loops: tuple[int, ...]
@@ -107,7 +108,7 @@ def _sliced_elements(
 
 
 def index_in_front(value: SSAValue, at: Operation) -> SSAValue | None:
-    """A value as an index before an op: an integer as what is cast from it there."""
+    """A value as an index before an op; for an integer, a cast of it to index that exists there."""
     if isinstance(value.type, IndexType):
         return value
     scope = affine_scope(at)
@@ -123,7 +124,7 @@ def index_in_front(value: SSAValue, at: Operation) -> SSAValue | None:
 
 @dataclass(frozen=True, slots=True)
 class Unbounded:
-    """Why there is no region of constant size, and the op that is the reason."""
+    """Why there is no region of constant size, and the op that prevents it."""
 
     reason: Unknown
     op: Operation
@@ -154,7 +155,7 @@ class Region:
     parameters: tuple[Parameter, ...]
     is_written: bool
     fixed: tuple[AffineExpr | None, ...] = ()
-    """Subscripts that the outer loops fix, where the system cannot say so (remainders)."""
+    """Subscripts determined by the outer loops that the system cannot express (remainders)."""
 
     @property
     def depth(self) -> int:
@@ -168,8 +169,8 @@ class Region:
         return _box_of(self.system, _extents(self.memref), self.depth, self.fixed)
 
     def stride(self, loop: int) -> int | None:
-        """How many elements further the corner of the box is in the next iteration of an outer
-        loop; None if that is not constant."""
+        """The distance in elements between the corners of the box in consecutive iterations of an
+        outer loop; None if it is not constant."""
         known = self._strides
         if loop not in known:
             type_, box = self.memref.type, self.box
@@ -223,8 +224,8 @@ class Region:
         return found if len(found) == len(values) else None
 
     def union(self, other: Region) -> Region | None:
-        """The least box that holds both regions of one memref at one depth; None if sides differ
-        by what is no constant and have no constant bound."""
+        """The smallest box that contains both regions of one memref at one depth; None if sides
+        differ by a non-constant and have no constant bound."""
         keys = dict.fromkeys((*self.parameters, *other.parameters))
         parameters = tuple(keys)
         mine, theirs = self._over(parameters), other._over(parameters)
@@ -241,7 +242,7 @@ class Region:
         return whole_region(self.memref, self.loops, is_written=self.is_written)
 
     def _over(self, parameters: tuple[Parameter, ...]) -> Tableau:
-        """The system over other parameters, all of which are there."""
+        """The system over another list of parameters, which contains its own."""
         if parameters == self.parameters:
             return self.system
         missing = [key for key in parameters if key not in self.parameters]
@@ -277,7 +278,8 @@ def _factor(
     symbols: set[int],
     loop: int,
 ) -> int | None:
-    """How an expression changes with a dimension; None unless twice that at twice the distance."""
+    """The coefficient of a dimension in an expression, found by evaluation; None unless doubling
+    the distance doubles the difference."""
     if loop not in dims:
         return 0
     values = [0] * (max(dims) + 1)
@@ -326,7 +328,7 @@ def _box_of(
 
 
 def _within(system: Tableau, extents: Sequence[int | None]) -> Tableau:
-    """With the bounds of the memref's static dimensions."""
+    """Add the bounds of the memref's static dimensions."""
     rows: list[tuple[int, ...]] = []
     for column, size in enumerate(extents):
         if size is not None:
@@ -368,11 +370,11 @@ def region_of(
     """The elements of its own memref that a load or store accesses, in one iteration of the `depth`
     outermost loops around it (common loops included).
 
-    With a slice, only those of the sliced iterations, of all iterations of the loops around the
-    insertion point but the common ones: `depth` is then at most the number of these.
+    With a slice, only those of the sliced iterations, for all iterations of the loops around the
+    insertion point except the common ones: `depth` is then at most the number of common loops.
 
-    What loops go through in steps reaches to their upper bound, as `mlir-opt` has it where it
-    fuses, or only to the last step (`ends_at_steps`), as where it copies.
+    A loop with a step is taken to reach its upper bound, as in `mlir-opt`'s fusion, or only its
+    last iteration (`ends_at_steps`), as in its copy generation.
     """
     if found is not None:
         return sliced_region(nests, op, found, depth, 0)
@@ -394,8 +396,8 @@ def region_of(
 
 
 def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
-    """Whether a dimension of what a load or store accesses is bounded, above or below, by other
-    dimensions alone: a triangle, of which a box holds more."""
+    """Whether some dimension of the elements that a load or store accesses is bounded, above or
+    below, only by other dimensions: a triangle, which a box over-approximates."""
     own = nests.own_shape(op)
     if own is None or len(own[0].pieces) != 1:
         return False
@@ -411,7 +413,7 @@ def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
 
 
 def _fixed(subscripts: Sequence[AffineExpr | None], depth: int) -> tuple[AffineExpr | None, ...]:
-    """The subscripts of the outer loops alone."""
+    """The subscripts that depend only on the outer loops."""
     return tuple(
         expr if expr is not None and all(k < depth for k in expr.used_dims()) else None
         for expr in subscripts
@@ -436,8 +438,8 @@ def _systems(
 
 
 def _steps_first(relation: Tableau) -> Tableau:
-    """A relation with the equalities first that count steps of loops: elimination takes the first
-    equality of a loop, and tightens the bounds to what that one reaches."""
+    """Move the equalities that count steps of loops to the front: elimination uses the first
+    equality of a loop, which tightens the bounds."""
 
     def is_other(row: Row) -> bool:
         return not any(row[relation.num_visible : -1])
@@ -449,7 +451,8 @@ def _steps_first(relation: Tableau) -> Tableau:
 def _of_elements(
     relation: Tableau, outer: int, rank: int, extents: tuple[int | None, ...]
 ) -> Tableau:
-    """Columns (outer loops, element, parameters, locals) as (element; loops and parameters)."""
+    """Rearrange columns (outer loops, element, parameters, locals) to (element; loops and
+    parameters)."""
     symbols = relation.num_symbols
     order = [*range(outer, outer + rank), *range(outer), *range(outer + rank, relation.num_columns)]
     kinds = [ColumnKind.RANGE] * rank + [ColumnKind.SYMBOL] * (outer + symbols)
@@ -463,9 +466,9 @@ def _of_elements(
 def sliced_region(
     nests: NestAccesses, op: Operation, found: state.Slice, outer: int, inner: int
 ) -> Region | Unbounded:
-    """The elements of its own memref that an op of a sliced nest accesses where the nest goes: in
-    one iteration of the `outer` outermost loops around the insertion point and of the `inner`
-    outermost loops around it that are not common."""
+    """The elements of its own memref that an op of a sliced nest accesses at the insertion point:
+    in one iteration of the `outer` outermost loops around it, and of the `inner` outermost sliced
+    loops."""
     accessed = _accessed(nests, op)
     if isinstance(accessed, Unbounded):
         return accessed
@@ -507,8 +510,8 @@ def _all_united(systems: Sequence[Tableau]) -> Tableau | None:
 def footprint(
     nests: NestAccesses, root: Operation, depth: int
 ) -> dict[SSAValue, Region] | Unbounded:
-    """For each memref the united box of the affine accesses in a nest at a depth: that of the
-    loops around the nest, as a rule."""
+    """For each memref the united box of the affine accesses in a nest at a depth, usually that of
+    the loops around the nest."""
     regions: dict[SSAValue, Region] = {}
     for op in root.walk():
         if not is_affine_access(op):

@@ -23,23 +23,23 @@ class NoSliceCause(Enum):
     """Why there is no slice."""
 
     UNKNOWN_DEPENDENCE = auto()
-    """Where an access is, or whether a pair depends on each other, is not known."""
+    """Whether a pair depends on each other, or which elements an access touches, is unknown."""
     DEPTH = auto()
     """The depth is greater than the number of loops around an access."""
     NO_DEPENDENCE = auto()
     """No access depends on another."""
     UNBOUNDED = auto()
-    """The slices of two pairs have no common box of the forms that a bound may have."""
+    """The slices of two pairs have no common box that bounds can express."""
     INVALID = auto()
     """The box has iterations that the nest does not have."""
     UNDECIDED = auto()
-    """Whether it has such iterations takes too many steps to say."""
+    """Deciding whether the box is valid takes too many steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoSlice:
-    """Why there is no slice: the cause and a message, the accesses that it is about, and the box
-    that was found, if that has iterations that the nest does not have."""
+    """Why there is no slice: the cause and a message, the accesses concerned, and the box, if it
+    contains iterations that the nest does not have."""
 
     cause: NoSliceCause
     message: str
@@ -73,8 +73,8 @@ class Slice:
     pairs: tuple[PlacedPair, ...]
 
     def trip_counts(self) -> dict[Operation, int] | None:
-        """For each loop op (affine common loops too) the number of iterations that the box has;
-        None where that is no constant."""
+        """The trip count of each loop op in the box (including common affine loops); None if one is
+        not constant."""
         counts: dict[Operation, int] = {}
         bounds = zip(self.loops, self.lower, self.upper, strict=True)
         for number, (loop, lower, upper) in enumerate(bounds):
@@ -97,8 +97,8 @@ class Slice:
 
     def is_one_iteration_of_equal_loops(self) -> bool:
         """Whether each sliced loop runs the iteration of an outer loop that has the same constant
-        bounds and step: then the slice is valid and maximal at a glance. Loops of other dialects
-        around both nests are none of either."""
+        bounds and step: then the slice is obviously valid and maximal. Common loops of other
+        dialects are disregarded."""
         return all(
             self._is_iteration_of_equal(number)
             for number, loop in enumerate(self.loops)
@@ -106,9 +106,9 @@ class Slice:
         )
 
     def is_in_step(self) -> bool:
-        """Whether it is seen at a glance that the loops around execute the slices of all their
-        iterations, which are the whole nest, in its order. They are its outermost loops, with
-        nothing between them, and the slices run all of the others."""
+        """Whether the outer loops obviously execute the whole nest in its order: they equal its
+        outermost loops, with nothing between them, and the slices run all iterations of the other
+        loops."""
         around = self.around[self.common :]
         sliced = range(self.common, len(self.loops))
         own = [_constant_bounds(loop.op) for loop in around]
@@ -122,13 +122,13 @@ class Slice:
         )
 
     def is_inside(self) -> bool:
-        """Whether it is seen at a glance that the box has only iterations of the nest: each sliced
-        loop with constant bounds runs all of them, or the iteration of an equal outer loop."""
+        """Whether the slice is obviously valid: each sliced loop with constant bounds runs all of
+        its iterations, or the iteration of an equal outer loop."""
         sliced = range(self.common, len(self.loops))
         return all(_is_own(self, k) or self._is_iteration_of_equal(k) for k in sliced)
 
     def _is_iteration_of_equal(self, number: int, outer: int | None = None) -> bool:
-        """Whether a loop runs the iteration of an outer one (of any, or that of a number) with the
+        """Whether a loop runs the iteration of an outer loop (any, or that with a number) with the
         same constant bounds."""
         loop, lower, upper = self.loops[number], self.lower[number], self.upper[number]
         if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
@@ -144,8 +144,7 @@ class Slice:
         return mine is not None and mine == theirs and loop.step == other.step
 
     def has_constant_bounds(self) -> bool:
-        """Whether the sliced loops, and those of the affine dialect around them, have constant
-        bounds: symbols in their domains are those of other control flow around both nests."""
+        """Whether the sliced loops, and the affine loops around them, have constant bounds."""
         return all(
             _constant_bounds(loop.op) is not None
             for number, loop in enumerate(self.loops)
@@ -153,8 +152,7 @@ class Slice:
         )
 
     def is_sliced(self, loop: Loop) -> bool:
-        """Whether not all iterations of a loop of the sliced nest, below the common ones, are in
-        the slice."""
+        """Whether the slice restricts a loop of the sliced nest, inside of the common ones."""
         return any(
             known.op is loop.op and known.position == loop.position and self._is_cut(number)
             for number, known in enumerate(self.loops)
@@ -165,7 +163,8 @@ class Slice:
         return self.lower[number] is not None and not _is_own(self, number)
 
     def is_whole(self) -> bool:
-        """Whether no loop below the common ones is sliced: each iteration repeats the nest."""
+        """Whether no loop inside of the common ones is restricted: each outer iteration repeats the
+        whole nest."""
         return not any(map(self._is_cut, range(self.common, len(self.loops))))
 
 
@@ -175,9 +174,9 @@ def is_affine(loop: Loop) -> bool:
 
 
 def ignored_loops(common: Sequence[Loop]) -> tuple[int, ...]:
-    """Which of the loops around both nests do not matter for what MLIR knows of slices: those of
-    other dialects; and all, if each affine one has constant bounds and no step (conditions between
-    them do not matter)."""
+    """The common loops that do not affect whether MLIR finds a slice: those of other dialects; and
+    all, if each affine one has constant bounds and step 1 (conditions between them do not matter).
+    """
     numbers = range(len(common))
     affine = [k for k in numbers if is_affine(common[k])]
     if all(common[k].step == 1 and _constant_bounds(common[k].op) is not None for k in affine):
