@@ -1,4 +1,4 @@
-"""Arrays in chunks: where they are cut, and which chunks a box of elements meets."""
+"""Arrays in chunks: chunk boundaries, and the chunks that a box of elements intersects."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from xdsl.ir import SSAValue
 Chunks: TypeAlias = tuple[int, ...]
 """The sizes of chunks along an axis."""
 Place: TypeAlias = tuple[int, ...]
-"""The number of a chunk on each axis."""
+"""The index of a chunk on each axis."""
 Range: TypeAlias = tuple[int, int]
-"""The first element along an axis, and the end."""
+"""The first element along an axis, and the exclusive end."""
 Box: TypeAlias = tuple[Range, ...]
 
 
 def breaks_of(sizes: Chunks) -> tuple[int, ...]:
-    """Where chunks of some sizes begin, and the end.
+    """The first elements of chunks with given sizes, and the end.
 
     >>> breaks_of((2, 3))
     (0, 2, 5)
@@ -30,7 +30,8 @@ def breaks_of(sizes: Chunks) -> tuple[int, ...]:
 
 @dataclass
 class Memory:
-    """An array of the program, and where it is cut on each axis: where chunks begin, and the end.
+    """An array of the program, with its chunk boundaries on each axis: the first elements of
+    chunks, and the end.
 
     >>> cut = Memory(0, None, "a", [(0, 2, 5)], is_given=True)
     >>> cut.shape, cut.chunks, list(cut.places(((1, 3),)))
@@ -63,7 +64,7 @@ class Memory:
         return tuple(len(breaks) - 1 for breaks in self.breaks)
 
     def is_cut(self, axis: int) -> bool:
-        """Whether an axis has several chunks."""
+        """Whether an axis is split into several chunks."""
         return len(self.breaks[axis]) > 2
 
     def chunk(self, place: Place) -> Box:
@@ -71,7 +72,7 @@ class Memory:
         return tuple([(b[k], b[k + 1]) for b, k in zip(self.breaks, place, strict=True)])
 
     def places(self, box: Box) -> Iterator[tuple[Place, Box]]:
-        """The chunks that a box meets, and its part in each."""
+        """The chunks that a box intersects, and the intersection with each."""
         met: list[list[tuple[int, Range]]] = []
         for key in enumerate(box):
             along = self._met.get(key)
@@ -83,7 +84,7 @@ class Memory:
 
 
 def _met_by(breaks: Sequence[int], low: int, end: int) -> Iterator[tuple[int, Range]]:
-    """The chunks along an axis that a range meets, and its part in each."""
+    """The chunks along an axis that a range intersects, and the intersection with each."""
     k = bisect_right(breaks, low) - 1
     while low < end and k < len(breaks) - 1 and breaks[k] < end:
         first, last = max(low, breaks[k]), min(end, breaks[k + 1])
@@ -93,7 +94,7 @@ def _met_by(breaks: Sequence[int], low: int, end: int) -> Iterator[tuple[int, Ra
 
 
 def meet(first: Box, second: Box) -> Box | None:
-    """The elements in both boxes.
+    """The intersection of two boxes; None if it is empty.
 
     >>> meet(((0, 4),), ((2, 9),)), meet(((0, 4),), ((4, 9),))
     (((2, 4),), None)
@@ -106,7 +107,7 @@ def meet(first: Box, second: Box) -> Box | None:
 
 
 def hull(first: Box | None, second: Box) -> Box:
-    """The least box that has both."""
+    """The smallest box that contains both."""
     if first is None:
         return second
     pairs = zip(first, second, strict=True)

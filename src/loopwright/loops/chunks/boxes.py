@@ -20,7 +20,7 @@ from loopwright.loops.chunks.stages import ChunkedProgram, Form, Stage
 Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 FAR = 1 << 40
-"""Beyond all iterations and elements."""
+"""A coordinate greater than any of an iteration or element."""
 
 
 # Intervals
@@ -33,9 +33,10 @@ def narrowed(
     forms: Sequence[tuple[Mapping[int, int], Numbers, Numbers]],
     count: int,
 ) -> tuple[Numbers, Numbers, Any]:
-    """The least and the greatest values of the columns of a system in each of `count` tiles, and
-    which tiles may have any: there are columns that are `known`, `limits` of others, and forms
-    between two bounds in each tile. Where 64 bits may not hold a row, numbers are Python's."""
+    """Propagate bounds through a system, for `count` tiles at once: the least and the greatest
+    value of each column in each tile, and which tiles may have points. Some columns are `known`,
+    others have `limits`, and forms lie between two bounds in each tile. Rows that may overflow 64
+    bits use Python's integers."""
     columns = tableau.num_columns
     possible = np.ones(count, bool)
     rows: list[tuple[dict[int, int], Any]] = []
@@ -91,8 +92,8 @@ def _size(numbers: Any) -> int:
 def is_whole_box(
     tableau: Tableau, known: Mapping[int, int], forms: Sequence[Mapping[int, int]]
 ) -> bool:
-    """Whether the elements of a write are all of their box: each subscript is a variable of its
-    own, and all bounds are of one variable."""
+    """Whether a write covers the whole box of its elements: each subscript is a separate variable,
+    and every bound has a single variable."""
     fixed = set(known)
     rows = [{k: x for k, x in enumerate(row[:-1]) if x} for row in tableau.equalities]
     changed = True
@@ -124,7 +125,7 @@ def is_whole_box(
 
 
 class TileRanges:
-    """The accesses of a stage in tiles: iterations with each coordinate between two numbers."""
+    """The accesses of a stage in tiles: iterations with each coordinate in a range."""
 
     def __init__(
         self,
@@ -146,7 +147,7 @@ class TileRanges:
         return {loop.op: k for k, loop in enumerate(loops)}
 
     def form(self, name: str, number: int, piece: Piece) -> tuple[dict[int, int], int]:
-        """The form of a coordinate over columns: factors, and a constant."""
+        """The form of a coordinate over columns: coefficients and a constant."""
         columns = self._columns(name)
         first = piece.tableau.num_domain + piece.tableau.num_range
         key_columns = {key: first + k for k, key in enumerate(self.program.scop.keys)}
@@ -163,9 +164,9 @@ class TileRanges:
         *,
         is_anywhere: bool = False,
     ) -> tuple[Numbers, Numbers, Any, bool]:
-        """The least and greatest of each column of a piece of a statement, in which tiles there are
-        any, and whether they are a box of elements without gaps. Only `elements` between two
-        numbers on each axis count, and iterations of the tile, unless these may be anywhere."""
+        """The range of each column of a piece of a statement, the tiles in which it has points, and
+        whether these are a box of elements without gaps. Restricted to `elements` in a range on
+        each axis, and to iterations of the tile unless `is_anywhere`."""
         tableau, columns = piece.tableau, self._columns(name)
         first = tableau.num_domain + tableau.num_range
         values = self.program.values
@@ -216,7 +217,7 @@ def boxes_of(ranges: TileRanges) -> list[AccessBoxes]:
 
 
 def grid(sizes: Sequence[int]) -> Numbers:
-    """All places in a grid, in their order.
+    """All positions in a grid, in lexicographic order.
 
     >>> grid([1, 2]).tolist(), grid([]).tolist()
     ([[0, 0], [0, 1]], [[]])
@@ -225,7 +226,7 @@ def grid(sizes: Sequence[int]) -> Numbers:
 
 
 def tiles_of(stage: Stage) -> Numbers:
-    """The tiles of a stage, in their order: the number of a part of each coordinate."""
+    """The tiles of a stage, in order: the part number of each coordinate."""
     sizes = [len(coordinate.breaks) - 1 for coordinate in stage.coordinates]
     tiles = grid(sizes)
     order = tiles.copy()
@@ -238,9 +239,9 @@ def tiles_of(stage: Stage) -> Numbers:
 def ranges_of(
     program: ChunkedProgram, stage: Stage, variables: Sequence[int], tiles: Numbers
 ) -> TileRanges:
-    """The accesses of a stage in tiles, in an iteration of the loops outside. The first and the
-    last tile along a coordinate have all iterations before and after the array that it is cut by:
-    other statements may count farther, and what is checked there is to be checked."""
+    """The accesses of a stage in tiles, in one iteration of the outside loops. The first and the
+    last tile along a coordinate also have the iterations before and after the array that defines
+    its cuts: other statements may have a larger range, and their checks must be executed."""
     low: list[Numbers] = []
     high: list[Numbers] = []
     for column, cut in zip(tiles.T, stage.coordinates, strict=True):

@@ -1,7 +1,8 @@
-"""Which memory names stand for is made plain, by numbers that are known for a call.
+"""Specialises a function to numbers that are known for a call, so that each use of memory names one
+memref.
 
-A conditional whose condition is known gives way to what it chooses. Of a loop that passes memory
-on, the first iteration is taken out: mostly all others pass on the same memory then.
+A conditional whose condition is known is replaced by the chosen region. The first iteration of a
+loop that carries memrefs is peeled: usually all other iterations then carry the same memref.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from loopwright.loops.steps.editing import erase_nest, set_bounds
 
 
 def choose(function: Operation, known: Callable[[SSAValue], int | None]) -> None:
-    """Do so in a function; `known` gives the numbers."""
+    """Specialise a function; `known` gives the numbers."""
     done: set[Operation] = set()
     while True:
         kinds = scf.IfOp | affine.ForOp
@@ -53,13 +54,13 @@ def _replace_by(op: scf.IfOp, number: int) -> None:
 
 
 def _has_same_memory(loop: affine.ForOp) -> bool:
-    """Whether all iterations of a loop have the same memory."""
+    """Whether a loop carries the same memrefs through all iterations."""
     carried = zip(loop.inits, loop.region_iter_args, loop.terminator.operands, strict=True)
     return all(x in (init, own) or not is_memref(init.type) for init, own, x in carried)
 
 
 def _take_first(loop: affine.ForOp, known: Callable[[SSAValue], int | None]) -> Iterator[Operation]:
-    """Take out the first iteration of a loop; the loop of the others, if there is one."""
+    """Peel the first iteration of a loop; yield the remaining loop, if there is one."""
     ends: list[list[int]] = []
     for bound, operands in (
         (loop.lower_map, loop.lower_bound_operands),

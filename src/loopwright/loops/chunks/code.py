@@ -1,4 +1,4 @@
-"""The code of the tasks of a stage: its loops between bounds that a task is given, on windows.
+"""The code of the tasks of a stage: its loops between bounds that are arguments, on windows.
 
 A window is the part of an array that a task has; subscripts are less its first element. All tasks
 of a stage run one function, whose arguments are `TaskArgument`s.
@@ -30,9 +30,9 @@ TASK = "task"
 
 
 class TaskArgument(NamedTuple):
-    """What an argument is: the `window` of a memory, its `offset` or the `extent` of the array on
-    an axis, the `low` or `high` end of a coordinate, the `variable` of a loop outside, a
-    `parameter` of the sets of the program, or a `number` that it was given."""
+    """The meaning of an argument: the `window` of a memory, its `offset` or the array's `extent` on
+    an axis, the `low` or `high` end of a coordinate, the `variable` of an outside loop, a
+    `parameter` of the program's sets, or a `number` that was an argument of the program."""
 
     kind: str
     number: int
@@ -40,7 +40,7 @@ class TaskArgument(NamedTuple):
 
 
 class NotEmittedError(Exception):
-    """The value or the op is computed of something that tasks do not have."""
+    """A value or an op depends on something that tasks do not have."""
 
     def __init__(self, op: Operation | None) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class NotEmittedError(Exception):
 
 @dataclass(frozen=True)
 class Form:
-    """A linear form: factors of loops and of parameters, and a constant."""
+    """A linear form: coefficients of loops and of parameters, and a constant."""
 
     loops: Mapping[affine.ForOp, int]
     keys: Mapping[Parameter, int]
@@ -57,7 +57,7 @@ class Form:
 
     @property
     def factors(self) -> dict[object, int]:
-        """All factors."""
+        """All coefficients."""
         return {**self.loops, **self.keys}
 
     def is_moved(self, other: Form) -> bool:
@@ -70,7 +70,7 @@ Scope: TypeAlias = dict[SSAValue, SSAValue]
 
 @dataclass
 class PartEmitter:
-    """Makes a function of parts of another one."""
+    """Extracts parts of a function into a new function."""
 
     storage: Storage
     outside: Sequence[affine.ForOp] = ()
@@ -81,7 +81,7 @@ class PartEmitter:
     _entry: Scope = field(default_factory=Scope)
     _first: list[Operation] = field(default_factory=list[Operation])
     _bounds: dict[object, SSAValue] = field(default_factory=dict[object, SSAValue])
-    """Bounds of loops that are computed first, by what they are."""
+    """Bounds of loops that are computed at the beginning of the function, by their expressions."""
 
     def __post_init__(self) -> None:
         arguments = self.storage.function.body.blocks[0].args
@@ -96,7 +96,7 @@ class PartEmitter:
     def slot(
         self, kind: str, number: int, axis: int = 0, type_: Attribute | None = None
     ) -> SSAValue:
-        """The argument for something."""
+        """The argument of a kind, created on demand."""
         key = TaskArgument(kind, number, axis)
         if key not in self.slots:
             argument = self._block.insert_arg(type_ or IndexType(), len(self._block.args))
@@ -105,8 +105,8 @@ class PartEmitter:
         return self.slots[key]
 
     def value(self, value: SSAValue, scope: Scope, into: Block) -> SSAValue:
-        """A value in the new function; what it is computed of is added to the block, or to the
-        beginning of the function if it depends on arguments alone."""
+        """A value in the new function. Ops that compute it are cloned into the block, or to the
+        beginning of the function if they depend on arguments alone."""
         found = scope.get(value) or self._entry.get(value)
         if found is not None:
             return found
@@ -133,7 +133,7 @@ class PartEmitter:
         return target[value]
 
     def _is_known_first(self, value: SSAValue) -> bool:
-        """Whether a value of the function is an argument, or depends on arguments alone."""
+        """Whether a value of the function depends on arguments alone."""
         if isinstance(value, BlockArgument):
             return value.owner is self._block
         return value in self._entry.values() or value in self._bounds.values()
@@ -162,14 +162,13 @@ class PartEmitter:
 
 @dataclass
 class TaskCode(PartEmitter):
-    """Makes the function of the tasks of a stage: `forms` are those of each coordinate by
-    statement."""
+    """Builds the function of the tasks of a stage; `forms` gives each coordinate by statement."""
 
     statements: Mapping[str, Statement] = field(default_factory=dict[str, Statement])
     forms: Sequence[Mapping[str, Form]] = ()
     keys: Sequence[Parameter] = ()
     whole: affine.ForOp | None = None
-    """A loop of which all iterations between the bounds that a task is given exist."""
+    """A loop all of whose iterations between a task's bounds exist."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -189,7 +188,8 @@ class TaskCode(PartEmitter):
     def _emit(
         self, ops: Sequence[Operation], into: Block, scope: Scope, met: frozenset[tuple[int, str]]
     ) -> None:
-        """Add ops to a block; `met` are the coordinates that loops around keep for statements."""
+        """Emit ops to a block; `met` are the coordinates, by statement, that enclosing loops
+        already enforce."""
         for op in ops:
             if op in self._of_store:
                 name = self._of_store[op]
@@ -283,8 +283,9 @@ class TaskCode(PartEmitter):
         self._add(new, into, op)
 
     def _take_first(self, bound: _Bound, kind: type[affine.MaxOp | affine.MinOp]) -> None:
-        """Compute a bound of several expressions at the beginning of the function, where it depends
-        on arguments alone: loops with one bound are then seen to have the same iterations."""
+        """Hoist a bound with several expressions to the beginning of the function if it depends on
+        arguments alone, so that loops with one bound are recognised as having the same iterations.
+        """
         operands = bound.operands
         if bound.map.num_results == 1 or not all(map(self._is_known_first, operands)):
             return
@@ -298,7 +299,7 @@ class TaskCode(PartEmitter):
     def _terms(
         self, form: Form, scope: Scope, into: Block, without: affine.ForOp | None = None
     ) -> tuple[list[tuple[SSAValue, int]], list[tuple[SSAValue, int]], int]:
-        """The dimensions and the symbols of a form with their factors, and its constant."""
+        """The dimensions and the symbols of a form with their coefficients, and its constant."""
         dims: list[tuple[SSAValue, int]] = []
         symbols: list[tuple[SSAValue, int]] = []
         for loop, factor in form.loops.items():
@@ -318,7 +319,8 @@ class TaskCode(PartEmitter):
         met: frozenset[tuple[int, str]],
         like: Operation,
     ) -> tuple[Scope, Block]:
-        """Where statements go that all keep the coordinates which no loop around keeps."""
+        """The scope and block for statements, guarded by the coordinates that no enclosing loop
+        enforces."""
         tests: list[AffineExpr] = []
         dims: list[SSAValue] = []
         symbols: list[SSAValue] = []
@@ -355,7 +357,7 @@ class TaskCode(PartEmitter):
         return dict(scope), block
 
     _open: list[Block] = field(default_factory=list[Block])
-    """The blocks of guards, which end when all is emitted."""
+    """The blocks of guards, to be terminated after emission."""
 
     def function(self, results: Sequence[SSAValue] = ()) -> ModuleOp:
         """The module with the function."""
@@ -364,7 +366,7 @@ class TaskCode(PartEmitter):
         return super().function(results)
 
     def _emit_slice(self, ops: Sequence[Operation], into: Block, scope: Scope) -> None:
-        """Add copies of ops, with their accesses in windows."""
+        """Copy ops, with accesses redirected to windows."""
         for op in ops:
             if any(result in scope for result in op.results):
                 continue
@@ -423,7 +425,7 @@ class TaskCode(PartEmitter):
 
 
 class _Bound:
-    """A bound of a loop, with further expressions."""
+    """A bound of a loop, collected from several expressions."""
 
     def __init__(self, old: AffineMap, operands: Sequence[SSAValue]) -> None:
         self._dims = list(operands[: old.num_dims])
@@ -437,7 +439,7 @@ class _Bound:
         factor: int,
         more: int = 0,
     ) -> None:
-        """Add the variable's value where its form, `factor` times it and the rest, is at `end`."""
+        """Add the value of the variable where `factor` times it plus `rest` equals `end`."""
         dims, symbols, number = rest
         expr: AffineExpr = symbol(len(self._symbols)) * factor - factor * number + more
         self._symbols.append(end)
@@ -450,7 +452,7 @@ class _Bound:
         self._results.append(expr)
 
     def set(self, value: SSAValue) -> None:
-        """Be a value alone."""
+        """Make the bound a single value."""
         self._dims, self._symbols, self._results = [], [value], [symbol(0)]
 
     @property
@@ -465,8 +467,8 @@ class _Bound:
 
 
 def computed_from(op: Operation) -> list[Operation]:
-    """The loads that the operands of a conditional or an assertion depend on, and what is computed
-    of them, in this order."""
+    """The loads that the operands of a conditional or an assertion depend on, and the ops computed
+    from them, in order."""
     found: dict[Operation, None] = {}
 
     def visit(value: SSAValue) -> bool:

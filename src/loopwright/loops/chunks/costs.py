@@ -1,4 +1,4 @@
-"""What tasks cost, roughly: seconds of what Dask does for each, of computing, and of copying."""
+"""Rough costs of tasks in seconds: Dask's overhead per task, computation, and copies."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from loopwright.loops.chunks.stages import ChunkedProgram
 from loopwright.loops.chunks.steps import Instance, JoinedSteps, joined
 
 TASK = 3e-4
-"""Seconds that Dask's scheduler takes for a task; a part of an array that is passed is one."""
+"""Seconds of Dask's scheduling overhead for a task; passing a part of an array counts as one
+task."""
 CALL = 3e-5
 """Seconds of a call of compiled code."""
 CYCLE = 3e-10
 BYTE = 1e-9
-"""Seconds to copy a byte that another task gave."""
+"""Seconds to copy a byte of another task's result."""
 
 
 def cycles_of(ranges: TileRanges) -> tuple[Any, Any]:
-    """Which tiles of a stage have iterations, and the cycles of these."""
+    """Which tiles of a stage have iterations, and their cycles."""
     program = ranges.program
     exists, cycles = np.zeros(ranges.count, bool), np.zeros(ranges.count)
     for name in ranges.stage.names:
@@ -38,7 +39,7 @@ def cycles_of(ranges: TileRanges) -> tuple[Any, Any]:
 
 
 def _seconds(steps: JoinedSteps, program: ChunkedProgram) -> float:
-    """What the tasks of some steps cost together."""
+    """The total cost of the tasks of some steps."""
     tiles = len(steps.places)
     seconds = tiles * TASK
     for _, ranges, runs in steps.runs:
@@ -55,7 +56,7 @@ def _seconds(steps: JoinedSteps, program: ChunkedProgram) -> float:
 
 
 def best_count(program: ChunkedProgram, iterations: Sequence[Sequence[Instance]]) -> int:
-    """How many iterations a task should have, of those of a loop."""
+    """The most profitable number of iterations of a loop per task."""
     best, count = 1, 1
     least = float("inf")
     while count <= len(iterations):

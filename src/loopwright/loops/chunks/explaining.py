@@ -1,4 +1,4 @@
-"""What the tasks of a call are, and what they read, as text."""
+"""The tasks of a call and the elements that they read, as text."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from loopwright.reporting.errors import counted
 
 
 def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
-    """The tasks of a call, what they pass to each other, and what of each array they read; elements
-    of a memory have `sizes` in bytes."""
+    """The tasks of a call, the data that they pass to each other, and the elements of each array
+    that they read; elements of a memory have `sizes` in bytes."""
     between = given = 0
     counts: Counter[int] = Counter()
     merges: Counter[int] = Counter()
@@ -65,7 +65,7 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
 
 
 def _seconds(plan: TaskPlan, sizes: Mapping[int, int]) -> tuple[float, float]:
-    """What all tasks take, and those on the longest path from one to the next, roughly."""
+    """Estimated seconds of all tasks, and of the critical path."""
     ends: list[float] = []
     whole = 0.0
     for task in plan.tasks:
@@ -81,8 +81,8 @@ def _seconds(plan: TaskPlan, sizes: Mapping[int, int]) -> tuple[float, float]:
 
 
 def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
-    """Along which axes tasks of a stage wait for each other, in one iteration of the loops outside,
-    and how many do so in a row."""
+    """The axes along which tasks of a stage wait for each other, in one iteration of the outside
+    loops, and the longest chain."""
     lengths: dict[int, int] = {}
     along: set[int] = set()
     for number, task in enumerate(plan.tasks):
@@ -109,7 +109,7 @@ def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
 
 
 def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
-    """The chunks of an array that a task in the middle reads, as a picture over their grid."""
+    """The chunks of an array that a task in the middle reads, drawn on their grid."""
     tasks = [x for x in plan.tasks if x.stage == stage.number and x.runs]
     if not tasks:
         return []

@@ -48,7 +48,7 @@ class CutOptions:
 
     @staticmethod
     def named(options: Mapping[str, Any]) -> CutOptions:
-        """Those of these names."""
+        """The options with these names."""
         known = [field.name for field in fields(CutOptions)]
         for name in options:
             if name not in known:
@@ -57,7 +57,7 @@ class CutOptions:
         return CutOptions(**options)
 
     def expect_right(self) -> None:
-        """Raise `UsageError` where an option has no such value."""
+        """Raise `UsageError` for an invalid option value."""
         expect_kind("rechunk", self.rechunk, bool)
         expect_kind("reassociate", self.reassociate, bool)
         steps = self.steps_per_task
@@ -83,7 +83,7 @@ def dask_arrays() -> Any:
 
 
 def small_array(name: str, array: Any, extents: Sequence[int | None] = ()) -> Array:
-    """An array of NumPy of a type, to look up code by: with these extents where they are given."""
+    """A small NumPy array of the same type, for looking up code; with these extents if given."""
     if any(map(np.isnan, array.shape)):
         raise UsageError(f"{name}(): the sizes of chunks are unknown: compute_chunk_sizes()")
     known = extents if len(extents) == array.ndim else [None] * array.ndim
@@ -103,7 +103,7 @@ class ChunkedCall:
     optimise: bool
     compiler: Callable[..., Kernel]
     runner: Callable[..., Array] = run_task
-    """What tasks call."""
+    """The callable of tasks."""
 
     def __post_init__(self) -> None:
         self.options.expect_right()
@@ -154,7 +154,7 @@ class ChunkedCall:
 
     @functools.cached_property
     def _layer(self) -> dict[Any, Any]:
-        """All tasks but those of chunks at the end."""
+        """All tasks except those that produce final chunks."""
         layer: dict[Any, Any] = {}
         for number, code in self.plan.codes.items():
             function = self._function(code)
@@ -165,11 +165,11 @@ class ChunkedCall:
         return layer
 
     def written(self) -> list[Any]:
-        """The new values of the arrays that it writes."""
+        """The new values of the written arrays."""
         return [self.array(number) for number in self.plan.written]
 
     def _function(self, code: Code) -> TaskFunction:
-        """The code of a stage, with the arguments that all of its tasks have."""
+        """The code of a stage, with the arguments common to all of its tasks."""
         arguments: list[tuple[TaskArgument, Any]] = []
         for slot in code.slots:
             value: Any = None
@@ -193,7 +193,7 @@ class ChunkedCall:
 
     @functools.cached_property
     def _task_keys(self) -> list[tuple[Any, ...]]:
-        """The keys of tasks by their numbers."""
+        """The keys of tasks by number."""
         names: dict[tuple[int, bool], str] = {}
         for stage, code in self.plan.codes.items():
             for is_merge, what in enumerate(("line", "merge_line")):
@@ -204,7 +204,8 @@ class ChunkedCall:
         ]
 
     def _part_key(self, layer: dict[Any, Any], part: Part) -> tuple[Any, ...]:
-        """The key of what a part is taken from, with its own task if it is not all there is."""
+        """The key of a part's source, with a task that slices it if the part is not the whole
+        source."""
         source = part.source
         output = None
         if isinstance(source, int):
@@ -257,7 +258,7 @@ class ChunkedCall:
         layer[self._task_keys[number]] = (self.runner, call, code_keys, *keys)
 
     def _code_dtype(self, memory: int) -> str:
-        """The dtype that code takes for an array."""
+        """The dtype by which compiled code accesses an array."""
         return _CODE_DTYPES.get(self._dtype(memory), self._dtype(memory))
 
     def _dtype(self, memory: int) -> str:
@@ -268,7 +269,7 @@ class ChunkedCall:
     # Results
 
     def array(self, number: int, dtype: str = "") -> Any:
-        """An array at the end, as an array of Dask."""
+        """The final value of an array, as a Dask array."""
         from dask.highlevelgraph import HighLevelGraph
 
         memory = self._memories[number]
@@ -287,7 +288,7 @@ class ChunkedCall:
         return self.da.Array(whole, name, memory.chunks, dtype=np.dtype(kind))
 
     def _chunk(self, number: int, place: tuple[int, ...], dtype: str) -> Any:
-        """The task of a chunk at the end."""
+        """The task of a final chunk."""
         memory = self._memories[number]
         box = memory.chunk(place)
         shape = tuple(end - low for low, end in box)
@@ -302,7 +303,7 @@ class ChunkedCall:
         return (assemble, shape, dtype, [_slices(part.box, box) for part in pieces], *keys)
 
     def explanation(self) -> str:
-        """What `DaskCalls.explain` gives."""
+        """The text of `DaskCalls.explain`."""
         sizes = {
             memory.number: np.dtype(self._dtype(memory.number)).itemsize
             for memory in self.plan.memories
@@ -352,7 +353,7 @@ class DaskCalls:
 
 
 def _overlap(first: Array, second: Array) -> bool:
-    """Whether two arguments are one array, or share memory."""
+    """Whether two arguments are the same array, or share memory."""
     if isinstance(first, np.ndarray) and isinstance(second, np.ndarray):
         return np.may_share_memory(cast("Array", first), cast("Array", second))
     return first is second
@@ -364,7 +365,7 @@ def _typed(array: Array, dtype: str) -> Array:
 
 
 def _slices(box: Box, inside: Box) -> Slices:
-    """A box as slices of the array of another."""
+    """A box as slices of an array that covers another box."""
     pairs = zip(box, inside, strict=True)
     return tuple([slice(low - start, end - start) for (low, end), (start, _) in pairs])
 

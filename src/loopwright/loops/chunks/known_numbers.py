@@ -22,8 +22,8 @@ from loopwright.meaning import Interpreter
 
 @dataclass
 class KnownNumbers:
-    """What the values of a function are in a call with some arguments; `extents` are those of the
-    axes of arrays."""
+    """The values of a function's index expressions in a call; `extents` are those of the array
+    arguments."""
 
     storage: Storage
     arguments: Sequence[object]
@@ -31,7 +31,7 @@ class KnownNumbers:
     _scalars: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
 
     def number(self, value: SSAValue, variables: Mapping[SSAValue, int] | None = None) -> int:
-        """A number of the program, for loops outside with some values."""
+        """A number of the program, for given values of the outside loops."""
         if variables and value in variables:
             return variables[value]
         if value in self._scalars:
@@ -44,14 +44,14 @@ class KnownNumbers:
             raise RefusedError("data-dependent", where, message) from None
 
     def if_known(self, value: SSAValue) -> int | None:
-        """A number of the program, if it is known before anything runs."""
+        """A number of the program, if it is known before execution."""
         try:
             return self._evaluated(value, {})
         except NotEmittedError:
             return None
 
     def parameter(self, key: Parameter) -> int:
-        """A parameter of the sets of the program."""
+        """The value of a parameter of the program's sets."""
         if isinstance(key, Extent):
             assert isinstance(key.memref, BlockArgument)
             return self.extents[key.memref.index, key.position]
@@ -69,7 +69,7 @@ class KnownNumbers:
         return self._interval(extent, {})[1] + 1
 
     def iterations(self, loop: affine.ForOp, variables: Mapping[SSAValue, int]) -> range:
-        """The iterations of a loop, for loops outside with some values."""
+        """The iterations of a loop, for given values of the outside loops."""
         ends: list[tuple[int, ...]] = []
         for bound, operands in _bounds(loop):
             numbers = [self.number(operand, variables) for operand in operands]
@@ -96,7 +96,7 @@ class KnownNumbers:
         return result
 
     def _interval(self, value: SSAValue, known: dict[SSAValue, Range]) -> Range:
-        """Between which numbers a bound's operand is."""
+        """The range of an operand of a bound."""
         loop = loop_of_variable(value)
         if loop is None:
             number = self.number(value)

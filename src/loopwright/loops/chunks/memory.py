@@ -1,9 +1,9 @@
-"""All that a function keeps between its statements as memory that it is given.
+"""Moves everything that a function keeps between its statements into memory passed as arguments.
 
-Allocations become arguments. Values that loops carry, that conditionals give or that the function
-returns become cells: arguments with an element for each iteration of the loops around whose
-induction variables the value depends on. What remains are loops, conditionals, and stores of what
-is computed of loads.
+Allocations become arguments. Loop-carried values, results of conditionals and returned values
+become cells: arguments with an element for each iteration of the enclosing loops on whose induction
+variables the value depends. Only loops, conditionals, and stores of values computed from loads
+remain.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from loopwright.loops.steps.editing import erase_nest
 
 @dataclass
 class Local:
-    """Memory that the function made: an argument now. Each extent is a number, a value, or the
-    induction variable of a loop that counts through it."""
+    """Memory that the function allocated, now an argument. Each extent is a number, a value, or the
+    induction variable of a loop that runs over it."""
 
     value: BlockArgument
     extents: tuple[int | SSAValue, ...]
@@ -37,8 +37,8 @@ class Local:
 
 @dataclass
 class Storage:
-    """The memory of a function: what it was given, what it made, and what it returns: memory, or
-    cells that have the values."""
+    """The memory of a function: its arguments, its allocations, and its results (memory, or cells
+    with the values)."""
 
     function: FuncOp
     given: int
@@ -47,7 +47,7 @@ class Storage:
     cells: set[SSAValue] = field(default_factory=set[SSAValue])
 
     def local(self, type_: Attribute, extents: Sequence[int | SSAValue], name: str) -> SSAValue:
-        """Another argument, of elements of a type."""
+        """Add an argument for elements of a type."""
         block = self.function.body.blocks[0]
         shape = [x if isinstance(x, int) else DYNAMIC_INDEX for x in extents]
         memory = block.insert_arg(MemRefType(type_, shape), len(block.args))
@@ -57,7 +57,7 @@ class Storage:
 
 
 def keep_in_memory(function: FuncOp) -> Storage:
-    """Change a function with one block in this way, and return its memory."""
+    """Transform a function with one block in this way, and return its memory."""
     storage = Storage(function, len(function.body.blocks[0].args))
     for op in list(function.walk()):
         if isinstance(op, memref.AllocOp | memref.AllocaOp):
@@ -92,7 +92,7 @@ def _take_allocation(storage: Storage, op: memref.AllocOp | memref.AllocaOp) -> 
 
 
 def _variables_in(op: Operation) -> Iterator[BlockArgument]:
-    """The induction variables of loops around an op on which it, or what it has, depends."""
+    """The induction variables of enclosing loops on which an op or its regions depend."""
     around = [loop for loop in ops_around(op) if isinstance(loop, affine.ForOp)]
     outer = {loop.induction_variable: None for loop in reversed(around)}
     found: set[SSAValue] = set()
@@ -129,7 +129,7 @@ def _load(builder: LoopBuilder, cell: SSAValue, at: list[SSAValue]) -> SSAValue:
 
 
 def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
-    """Keep the numbers that a loop carries in cells."""
+    """Keep a loop's carried values in cells."""
     end = loop.terminator
     unused: list[Operation | Block] = []
     carried = zip(loop.inits, loop.region_iter_args, list(end.operands), loop.results, strict=True)
@@ -166,7 +166,8 @@ def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
 
 
 def _passed_on(storage: Storage, init: SSAValue, result: SSAValue) -> affine.StoreOp | None:
-    """Where a number goes that a loop takes from a cell and gives back to it, and nothing else."""
+    """The store that forwards a carried value from one cell to another, if the loop only passes the
+    value through."""
     load, store = init.owner, next((use.operation for use in result.uses), None)
     if not isinstance(load, affine.LoadOp) or not isinstance(store, affine.StoreOp):
         return None
@@ -176,7 +177,7 @@ def _passed_on(storage: Storage, init: SSAValue, result: SSAValue) -> affine.Sto
 
 
 def _keep_results(storage: Storage, op: affine.IfOp | scf.IfOp) -> None:
-    """Keep what a conditional gives in cells."""
+    """Keep the results of a conditional in cells."""
     cells = [_cell(storage, op, result) for result in op.results]
     for region in op.regions:
         end = region.block.last_op
@@ -197,7 +198,7 @@ def _keep_results(storage: Storage, op: affine.IfOp | scf.IfOp) -> None:
 
 
 def _replace_yield(block: Block) -> None:
-    """End a block without values."""
+    """Make a block's terminator yield nothing."""
     end = block.last_op
     assert end is not None
     kind = scf.YieldOp if isinstance(end, scf.YieldOp) else affine.YieldOp
@@ -213,7 +214,7 @@ def _replace(old: Operation, new: Operation) -> None:
 
 
 def _keep_returned(storage: Storage) -> None:
-    """Return nothing; numbers go to cells."""
+    """Make the function return nothing; returned numbers go to cells."""
     end = storage.function.body.blocks[0].last_op
     assert isinstance(end, func.ReturnOp)
     for value in end.operands:

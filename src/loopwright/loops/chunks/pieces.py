@@ -1,7 +1,7 @@
-"""What arrays consist of while tasks are planned: for each chunk, parts that tasks gave.
+"""The state of arrays while tasks are planned: for each chunk, the parts that tasks have produced.
 
-A chunk has a list of parts, the newest last. What is read of an array are the parts that meet the
-boxes of its elements; what is given replaces the parts that it covers.
+A chunk has a list of parts, the newest last. Reading yields the parts that intersect the boxes of
+the elements; a new part replaces the parts that it covers.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from loopwright.loops.chunks.arrays import Box, Memory, Place, hull, meet
 
 
 class Given(NamedTuple):
-    """A chunk of an array that was given."""
+    """A chunk of an input array."""
 
     memory: int
     place: Place
 
 
 Source: TypeAlias = "Given | int"
-"""Where elements come from: a chunk that was given, or a task by its number."""
+"""The producer of elements: an input chunk, or a task by number."""
 
 
 class Part(NamedTuple):
-    """A box of what a source gave: its output of a number, which has the elements of a box."""
+    """A box of a source's output; the output has a number, and covers a box of elements."""
 
     source: Source
     output: int
@@ -33,17 +33,17 @@ class Part(NamedTuple):
 
 
 class ChunkParts:
-    """The parts of each chunk of arrays; a chunk without any is as it was given."""
+    """The parts of each chunk of arrays; a chunk without parts has its input value."""
 
     def __init__(self, memories: Iterable[Memory]) -> None:
         self._of: dict[int, dict[Place, list[Part]]] = {memory.number: {} for memory in memories}
 
     def of(self, memory: Memory, place: Place) -> list[Part] | None:
-        """The parts of a chunk, oldest first; `None` where no task gave any."""
+        """The parts of a chunk, oldest first; `None` if no task wrote it."""
         return self._of[memory.number].get(place)
 
     def read(self, memory: Memory, boxes: Sequence[Box]) -> list[Part]:
-        """What boxes of an array consist of, oldest first."""
+        """The parts that make up boxes of an array, oldest first."""
         regions: dict[Place, Box] = {}
         for box in boxes:
             for place, inside in memory.places(box):
@@ -67,8 +67,8 @@ class ChunkParts:
         return parts
 
     def give(self, memory: Memory, box: Box, task: int, first: int) -> Iterator[Box]:
-        """The outputs of a task, one for each chunk that a box meets, numbered from the first; from
-        now on chunks have these."""
+        """Record the outputs of a task, one for each chunk that a box intersects, numbered from
+        `first`, as the newest parts of these chunks."""
         state = self._of[memory.number]
         for output, (place, inside) in enumerate(memory.places(box), first):
             pieces = state.get(place)

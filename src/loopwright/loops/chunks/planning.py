@@ -1,8 +1,8 @@
 """The plan of a call on chunks: stages, the loops around that are in time order, and their tasks.
 
-All that the function keeps becomes memory first; what it computes of arguments alone is known. Then
-its loops are gone through in their order: one that is a stage has a task for each tile, one that is
-none has stages in each of its iterations.
+First all values that the function keeps move to memory, and values computed from arguments alone
+are evaluated. Then its loops are visited in order: a loop that is a stage has a task for each tile;
+any other loop has stages in each of its iterations.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from loopwright.loops.chunks.trees import keep_chains, reductions_of
 from loopwright.reporting.errors import RETRY, ExecutionError
 
 Steps: TypeAlias = "int | Literal['auto']"
-"""How many steps of a loop over time a task has; `auto` chooses by what they cost."""
+"""The number of iterations of a time loop per task; `auto` chooses it by cost."""
 
 
 def plan(
@@ -54,11 +54,11 @@ def plan(
     steps_per_task: Steps = 1,
     reassociate: bool = False,
 ) -> TaskPlan | Refusal:
-    """The tasks of a call of a function, or why the program cannot be cut.
+    """Plan the tasks of a call of a function, or refuse.
 
-    With `rechunk`, tasks may have all chunks along an axis where nothing else is possible. Of a
-    loop in time order each task has `steps_per_task` iterations where it can. With `reassociate`
-    floats are summed in any order.
+    With `rechunk`, tasks may have all chunks along an axis if nothing else is possible. Each task
+    executes `steps_per_task` iterations of a time loop where possible. With `reassociate` floats
+    are summed in any order.
 
     **Refuses when** `scattered-access`: an index that depends on data may be anywhere along an axis
     with several chunks; `dependence-cycle`: chunks along an axis depend on each other in both
@@ -77,7 +77,7 @@ def plan(
 
 
 class _Planner:
-    """Makes the plan of a call, from a copy of the module that it changes."""
+    """Plans a call, on a copy of the module that it changes."""
 
     def __init__(
         self,
@@ -122,15 +122,15 @@ class _Planner:
         self.checks = list(self.program.checks.values())
         self.joined: list[affine.ForOp] = []
         self.apart: dict[affine.ForOp, str] = {}
-        """Why loops in time order have one step a task."""
+        """Why time loops have one step per task."""
         self._numbers = count()
-        """Of stages, and of loops that run whole."""
+        """Numbers stages, and loops that run whole."""
         self.stages: list[Stage] = []
         self._of_op: dict[tuple[Operation, int], Stage | None] = {}
         self.codes: dict[int, Code] = {}
 
     def run(self) -> TaskPlan:
-        """All of it."""
+        """Plan the call."""
         _align(self.program)
         self.tasks = TaskList(self.program)
         self._run_block(list(self.function.body.blocks[0].ops), (), ())
@@ -169,7 +169,7 @@ class _Planner:
             raise RefusedError("data-dependent", self.function, message)
 
     def _expect_known_ops(self) -> None:
-        """There are loops and conditionals alone, and no calls."""
+        """Raise unless the function has only loops and conditionals, and no calls."""
         for inner in self.function.walk():
             if isinstance(inner, func.CallOp | func.CallIndirectOp):
                 message = "tasks cannot be made of a call of another function"
@@ -183,14 +183,14 @@ class _Planner:
                 raise RefusedError("data-dependent", inner, message)
 
     def _first_ops(self) -> Iterator[Operation]:
-        """The ops before all stores and loops."""
+        """The ops before the first store or loop."""
         ops = self.function.body.blocks[0].ops
         return takewhile(lambda op: not op.regions and not writes_elements(op), ops)
 
     def _expect_assertions(
         self, ops: Iterable[Operation], variables: Mapping[SSAValue, int] | None = None
     ) -> None:
-        """What the function checks before anything else, or between stages, holds."""
+        """Check the assertions at the entry of the function or between stages."""
         for op in ops:
             if interface_of(op, Assertion) is None or any(op in checks for checks in self.checks):
                 continue
@@ -246,7 +246,7 @@ class _Planner:
     def _parts_of(
         self, ops: Sequence[Operation], outside: tuple[affine.ForOp, ...], at: tuple[int, ...]
     ) -> Iterator[Stage | affine.ForOp]:
-        """The stages of a block, and the loops whose iterations are one after the other."""
+        """The stages of a block, and the loops whose iterations run one after the other."""
         variables = self._variables(outside, at)
         self._expect_assertions(ops, variables)
         for op in ops:
@@ -322,7 +322,7 @@ class _Planner:
         outside: tuple[affine.ForOp, ...],
         iterations: Sequence[tuple[int, ...]],
     ) -> list[list[Instance]]:
-        """What each task has of a loop, where it may have several iterations."""
+        """The stage instances of each task of a loop, if tasks may execute several iterations."""
         asked = self.steps_per_task
         count = 2 if isinstance(asked, str) else asked // op.step_value
         if len(iterations) < 2:
@@ -352,7 +352,7 @@ class _Planner:
         return several if count > 1 else []
 
     def _run_joined(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> None:
-        """Add the tasks of a loop, of which each has all that is in a group."""
+        """Add the tasks of a loop, one for each tile of a group of iterations."""
         self.joined.append(op)
         found = [joined(self.program, group) for group in groups if group]
         dropped: set[int] = set()
@@ -375,7 +375,8 @@ class _Planner:
             self.tasks.add_joined(steps, dropped)
 
     def _step_loop(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> StepLoop | None:
-        """A loop whose steps are joined, if tasks may run it whole; its code is made then."""
+        """The loop as a whole, if tasks can run the joined steps as iterations of it; emits its
+        code."""
         steps: dict[tuple[int, ...], list[Stage]] = {}
         for stage, at in chain.from_iterable(groups):
             steps.setdefault(at, []).append(stage)
@@ -391,7 +392,7 @@ class _Planner:
 
 
 def _align(program: ChunkedProgram) -> None:
-    """Cut memory of the program's own as the arrays that are accessed beside it."""
+    """Give the program's temporary memory the chunks of arrays accessed in the same iterations."""
     for _ in range(3):
         for accesses in program.accesses.values():
             for accessed in accesses:
@@ -409,7 +410,8 @@ def _align(program: ChunkedProgram) -> None:
 
 
 def _breaks_beside(form: Form, accesses: Sequence[Accessed]) -> tuple[int, ...] | None:
-    """Where an array is cut that is accessed in the same iterations, along the same loop."""
+    """The chunk boundaries of an array that is accessed in the same iterations along the same
+    loop."""
     for accessed in accesses:
         for axis, other in enumerate(accessed.subscripts):
             if other is not None and other.loops == form.loops and accessed.memory.is_cut(axis):

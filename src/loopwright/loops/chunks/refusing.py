@@ -1,4 +1,4 @@
-"""Refusals of calls on chunks as errors, in the words of the source."""
+"""Refusals of calls on chunks as errors in terms of the source."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from loopwright.ir.syntax.files import SourceText
 from loopwright.reporting.errors import ChunkingError, Diagnostic, SourceLocation
 
 _PLANNER = "dask"
-"""What refuses, in the ledger."""
+"""The name of the planner in the ledger."""
 
 
 def chunking_error(refusal: Refusal, sources: Sequence[SourceText]) -> ChunkingError:
-    """The error of a refusal, with the line that it is about."""
+    """The error for a refusal, with the source line."""
     entry = refusal.entry(_PLANNER)
     where = entry.location
     line = None if where is None else _line(where, sources)
@@ -25,7 +25,7 @@ def chunking_error(refusal: Refusal, sources: Sequence[SourceText]) -> ChunkingE
 
 
 def text_at(op: Operation, name: str, sources: Sequence[SourceText]) -> str:
-    """How an element of an array is written at an op: `a[idx[i]]`; `a[…]` where that is not known.
+    """An element of an array as written in the source of an op: `a[idx[i]]`; `a[…]` if unknown.
 
     >>> from xdsl.dialects.test import TestOp
     >>> text_at(TestOp(), "a", ())
@@ -43,7 +43,7 @@ def text_at(op: Operation, name: str, sources: Sequence[SourceText]) -> str:
 
 
 def _line(where: SourceLocation, sources: Sequence[SourceText]) -> str | None:
-    """The line of a place, where its text is known."""
+    """The source line of a location, if its text is available."""
     for source in sources:
         number = where.line - source.first_line
         if source.file == where.file and 0 <= number < len(source.lines):

@@ -1,6 +1,6 @@
-"""What the tasks of a graph of Dask run: compiled code on windows, which are filled first.
+"""The tasks of a Dask graph: they fill windows and run compiled code on them.
 
-All of it is sent to workers. The code of tasks is text, which is compiled once in each process.
+These objects are sent to workers; code travels as text and is compiled once in each process.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Slices = tuple[slice, ...]
 
 @dataclass(frozen=True, slots=True)
 class WindowOf:
-    """A window: its memory, first element, shape and dtype that code takes, and which source goes
-    where."""
+    """A window: its memory, first element, shape and the dtype of its code, and where each source
+    is copied to."""
 
     memory: int
     origin: tuple[int, ...]
@@ -39,7 +39,7 @@ class WindowOf:
     fill: float | None = None
 
     def filled(self, sources: Sequence[Array]) -> Array:
-        """The window with what the sources have."""
+        """The window filled from the sources."""
         if len(self.parts) == 1 and not self.is_written:
             only = sources[self.parts[0][0]]
             if only.shape == self.shape:
@@ -53,15 +53,15 @@ class WindowOf:
 
 
 def _viewed(array: Array, dtype: str) -> Array:
-    """An array with the dtype of that size which code takes."""
+    """An array viewed with the same-sized dtype that the code uses."""
     found = np.asarray(array)
     return found if found.dtype == dtype else np.ascontiguousarray(found).view(dtype)
 
 
 @dataclass(frozen=True)
 class TaskFunction:
-    """The code of the tasks of a stage, and its arguments: those of all tasks have a value, of
-    windows that a task may not have an empty array."""
+    """The code of the tasks of a stage, and its arguments: those common to all tasks have a value,
+    and optional windows an empty array."""
 
     text: str
     optimise: bool
@@ -70,7 +70,7 @@ class TaskFunction:
     arguments: tuple[tuple[TaskArgument, Any], ...]
 
     def compiled(self) -> Callable[..., object]:
-        """The compiled function; the disk cache has it for other processes."""
+        """The compiled function; other processes find it in the disk cache."""
         key = self.text, self.optimise
         with _LOCK:
             found = _COMPILED.get(key)
@@ -80,7 +80,7 @@ class TaskFunction:
             return found
 
     def run(self, run: Run, windows: Mapping[int, tuple[tuple[int, ...], Array]]) -> None:
-        """Run iterations on windows, of which each has its first element."""
+        """Execute iterations on windows with their first elements."""
         given: list[Any] = []
         for (kind, number, axis), value in self.arguments:
             match kind:
@@ -105,16 +105,17 @@ _LOCK = threading.RLock()
 
 @dataclass(frozen=True, slots=True)
 class TaskCall:
-    """How a task calls its functions, by their numbers: windows, then what of them it gives."""
+    """A task's calls of functions, by number, on windows; then the boxes of windows that it
+    outputs."""
 
     windows: tuple[WindowOf, ...]
     runs: tuple[tuple[int, Run], ...]
     outputs: tuple[tuple[int, Slices, str], ...]
     kind: AtomicRMWKind | None = None
-    """How it combines all windows, where it merges partial results."""
+    """How it combines its windows, if it merges partial results."""
 
     def __call__(self, functions: Sequence[TaskFunction], *sources: Array) -> Array:
-        """Run it: the output, or a tuple of several."""
+        """Execute the task: return its output, or a tuple of outputs."""
         windows = [window.filled(sources) for window in self.windows]
         of_memory = {
             window.memory: (window.origin, array)
@@ -129,7 +130,7 @@ class TaskCall:
 
 
 def _output(window: Array, place: Slices, dtype: str) -> Array:
-    """A box of a window. It keeps all of the window in memory, so a small one is copied."""
+    """A box of a window; a small one is copied, as a view would keep the whole window alive."""
     box = window[place]
     if box.size < _LARGE_SHARE * window.size:
         box = np.array(box, order="C")
@@ -137,11 +138,11 @@ def _output(window: Array, place: Slices, dtype: str) -> Array:
 
 
 _LARGE_SHARE = 0.8
-"""Which share of a window is no longer copied: the rest costs less than to copy it."""
+"""The share of a window from which on a box is not copied: keeping the rest costs less."""
 
 
 def _merged(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:
-    """Partial results, combined by a kind."""
+    """Partial results combined by a kind."""
     function: Any = getattr(np, _FUNCTIONS[kind])
     arrays = list(windows)
     if kind in (AtomicRMWKind.maxu, AtomicRMWKind.minu):
@@ -167,11 +168,11 @@ _FUNCTIONS = {
     AtomicRMWKind.ori: "bitwise_or",
     AtomicRMWKind.xori: "bitwise_xor",
 }
-"""The functions of NumPy that combine as kinds do."""
+"""NumPy's functions for the kinds of combination."""
 
 
 def identity(kind: AtomicRMWKind, dtype: str) -> float:
-    """What leaves values of a dtype as they are."""
+    """The neutral element of a kind for a dtype."""
     width = 1 if dtype == "bool" else 8 * np.dtype(dtype).itemsize
     return identity_of(kind, width, partial=True)
 
@@ -188,7 +189,7 @@ def take(found: Array, output: int | None, place: Slices | None) -> Array:
 
 
 def assemble(shape: tuple[int, ...], dtype: str, places: Sequence[Slices], *parts: Array) -> Array:
-    """An array of parts, of which later ones are in front."""
+    """An array assembled from parts; later parts overwrite earlier ones."""
     found = np.zeros(shape, dtype)
     for place, part in zip(places, parts, strict=True):
         found[place] = part

@@ -1,10 +1,10 @@
 """Stages: parts of a program that run one after the other, each cut into tiles.
 
-A stage is a loop nest, or a store outside of loops, perhaps in one iteration of loops outside. Its
-*coordinates* are linear forms of the iterations of each of its statements, with the places where
-they are cut; a tile has the iterations between two such places in each coordinate. Where all
-dependences of a stage go forwards in each coordinate, or all backwards, tiles can run whole, one
-after the other, and each reads what the tiles before it have written.
+A stage is a loop nest, or a store outside of loops, in one iteration of the loops outside of it, if
+any. Its *coordinates* are linear forms of the iterations of each of its statements, with the places
+where they are cut; a tile has the iterations between two such places in each coordinate. If all
+dependences of a stage go forwards in each coordinate, or all backwards, tiles execute atomically in
+that order, each reading the results of earlier tiles.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ from loopwright.reporting.witnesses import IterationPair, NamedPoint
 
 @dataclass(frozen=True)
 class Accessed:
-    """An access of a statement, its elements, and its subscripts where they are linear forms."""
+    """An access of a statement: its elements, and its subscripts as far as they are linear
+    forms."""
 
     statement: str
     memory: Memory
@@ -58,24 +59,25 @@ class Accessed:
 
 @dataclass
 class Coordinate:
-    """A form of each statement, cut at `breaks`, which are those of an array's axis."""
+    """A linear form for each statement, cut at `breaks`: the chunk boundaries of an array's
+    axis."""
 
     memory: Memory
     axis: int
     forms: dict[str, Form]
     is_descending: bool = False
     is_cyclic: bool = False
-    """Whether dependences go both ways, so that tiles cannot be cut there."""
+    """Whether dependences go both ways, so that the coordinate cannot be cut."""
 
     @property
     def breaks(self) -> tuple[int, ...]:
-        """Where it is cut."""
+        """The positions of the cuts."""
         return self.memory.breaks[self.axis]
 
 
 @dataclass(frozen=True)
 class FreeReduction:
-    """Statements that update memory in any order, and how."""
+    """Statements that update memory in any order, with the kind of combination."""
 
     kind: AtomicRMWKind
     names: frozenset[str]
@@ -83,7 +85,8 @@ class FreeReduction:
 
 @dataclass(eq=False)
 class Stage:
-    """A loop or a store and its statements; `outside` are loops whose iterations are stages."""
+    """A loop or a store with its statements; `outside` are the loops each of whose iterations has
+    the stage."""
 
     number: int
     op: Operation
@@ -92,14 +95,14 @@ class Stage:
     coordinates: list[Coordinate] = field(default_factory=list[Coordinate])
     written: set[int] = field(default_factory=set[int])
     reductions: dict[int, FreeReduction] = field(default_factory=dict[int, FreeReduction])
-    """Memory of which tiles give partial results."""
+    """Memory whose tiles produce partial results to be merged."""
     private: set[int] = field(default_factory=set[int])
-    """Memory whose values are never read by another tile or stage than the one that wrote them."""
+    """Memory whose values are only read by the tile and stage that wrote them."""
 
 
 _MOST_CASES = 10_000
-"""Of how many pairs of cases dependences are found: systems of constraints, in which accesses of
-one memory are described."""
+"""The most pairs of cases (systems of constraints that describe accesses) for which dependences are
+computed."""
 
 
 class ChunkedProgram:
@@ -120,9 +123,10 @@ class ChunkedProgram:
         self.rechunk = rechunk
         self.statements: dict[str, Statement] = {}
         self.readers: dict[str, str] = {}
-        """Loads for the condition of a conditional, by their names, and the statement there."""
+        """Loads that the condition of a conditional depends on, by name, with the statement
+        there."""
         self.checks: dict[str, list[Operation]] = {}
-        """What is asserted before a statement, in its block."""
+        """The assertions before a statement in its block."""
         self.accesses: dict[str, list[Accessed]] = {}
         for statement in scop.statements:
             found = scop.ops_of(statement.name)
@@ -152,7 +156,7 @@ class ChunkedProgram:
     # What is there
 
     def names_in(self, op: Operation) -> tuple[str, ...]:
-        """The statements that store in an op, or by it."""
+        """The statements whose stores are in an op, or are the op."""
         return tuple(
             name
             for name, statement in self.statements.items()
@@ -201,7 +205,7 @@ class ChunkedProgram:
 
     @staticmethod
     def _checks_before(statement: Statement) -> list[Operation]:
-        """The assertions between the statement before and this one."""
+        """The assertions between the previous statement and this one."""
         found: list[Operation] = []
         op = statement.stores[0].prev_op
         while op is not None and not op.regions and not writes_elements(op):
@@ -212,7 +216,8 @@ class ChunkedProgram:
         return found
 
     def _expect_conditional(self, op: scf.IfOp, condition: list[Operation], name: str) -> None:
-        """A conditional on data has stores alone, and what it depends on is still there."""
+        """Raise unless a data-dependent conditional contains only stores and does not overwrite the
+        loads of its condition."""
         for inner in op.walk():
             if inner is not op and inner.regions and not isinstance(inner, scf.IfOp):
                 message = "what is computed in this conditional on data cannot be cut: it has loops"
@@ -222,7 +227,7 @@ class ChunkedProgram:
                 self._expect_kept(load, op, access)
 
     def _expect_kept(self, load: Operation, user: Operation, access: Access) -> None:
-        """Nothing is stored in the memory between a load and the op that uses the value."""
+        """Raise if a store overwrites memory between a load and the op that uses the value."""
         op: Operation | None = user
         while op is not None and op.parent_block() is not load.parent_block():
             op = op.parent_op()
@@ -259,7 +264,7 @@ class ChunkedProgram:
         raise RefusedError("unknown-effect", op, "what this does cannot be put into tasks")
 
     def _expect_order(self) -> None:
-        """Statements as a whole are in the order of their accesses."""
+        """Raise unless whole statements execute in the order of their accesses."""
         cases: Counter[int] = Counter()
         for several in self.accesses.values():
             for accessed in several:
@@ -289,8 +294,8 @@ class ChunkedProgram:
         outside: tuple[affine.ForOp, ...],
         reductions: Mapping[int, FreeReduction],
     ) -> Stage | None:
-        """The stage that is an op in loops; `None` if it is a loop whose iterations should be
-        stages instead. Dependences of `reductions` do not count."""
+        """The stage for an op inside of loops; `None` for a loop whose iterations should be stages
+        instead. Ignores dependences of `reductions`."""
         stage = Stage(number, op, outside, self.names_in(op))
         for inner in op.walk():
             if interface_of(inner, Assertion) is not None and not any(
@@ -328,7 +333,7 @@ class ChunkedProgram:
         return stage
 
     def _writes(self, stage: Stage) -> list[Accessed]:
-        """The stores of a stage, those into arrays that were given first."""
+        """The stores of a stage, those to input arrays first."""
         found = [
             accessed
             for name in stage.names
@@ -346,8 +351,8 @@ class ChunkedProgram:
         ]
 
     def _may_span(self, stage: Stage, accessed: Accessed, cut: Coordinate) -> bool:
-        """Whether tasks may have all chunks along an axis. `False` if the outer loop should be run
-        one iteration after the other; otherwise raises the refusal."""
+        """Whether tasks may span all chunks along an axis. `False` if the outer loop should be run
+        iteration by iteration instead; raises a refusal if neither is possible."""
         op = stage.op
         if isinstance(op, affine.ForOp):
             forms = [form for access in self._writes(stage) for form in access.subscripts if form]
@@ -366,7 +371,7 @@ class ChunkedProgram:
         )
 
     def _backwards(self, stage: Stage, cut: Coordinate) -> Witness | None:
-        """Two iterations in chunks of which the first one depends on the second."""
+        """Two iterations in different chunks, the first of which depends on the second."""
         for kind in self.dependences:
             found = pair_backwards(*self._compared(stage, cut, kind))
             if found is not None:
@@ -381,7 +386,8 @@ class ChunkedProgram:
         return NamedPoint(values, names)
 
     def _is_covered(self, stage: Stage, name: str, form: Form) -> bool:
-        """Whether a statement is cut by a form already, but for a constant."""
+        """Whether a coordinate already has this form for a statement, up to signs and the
+        constant."""
         return any(
             {k: abs(f) for k, f in cut.forms[name].loops.items()}
             == {k: abs(f) for k, f in form.loops.items()}
@@ -389,7 +395,7 @@ class ChunkedProgram:
         )
 
     def _coordinate(self, stage: Stage, accessed: Accessed, axis: int) -> Coordinate:
-        """A coordinate by an axis of an array."""
+        """The coordinate defined by an axis of an array."""
         forms: dict[str, Form] = {}
         known: dict[str, Form] = {}
         memory = accessed.memory
@@ -422,7 +428,8 @@ class ChunkedProgram:
         return coordinate
 
     def _beside(self, name: str, known: Mapping[str, Form]) -> Form | None:
-        """The form of the statement that shares most loops with this one, in terms of them."""
+        """The form of the known statement that shares most loops with this one, if it uses only
+        shared loops."""
         loops = [loop.op for loop in self.scop.place_of(name).loops]
         best: tuple[int, Form] | None = None
         for other, form in known.items():
@@ -432,7 +439,7 @@ class ChunkedProgram:
         return None if best is None else best[1]
 
     def _aligned(self, name: str, memory: Memory, axis: int, stage: Stage) -> Form | None:
-        """The subscript of a store in an array whose chunks are the same on that axis."""
+        """The subscript of a store to an array with the same chunks on that axis."""
         for accessed in self.accesses[name]:
             if accessed.access.writes and len(accessed.memory.chunks) == len(memory.chunks):
                 form = accessed.subscripts[axis]
@@ -444,14 +451,14 @@ class ChunkedProgram:
     def _directions(
         self, stage: Stage, cut: Coordinate, kind: str, among: Collection[str] = ()
     ) -> tuple[bool, bool]:
-        """Which ways dependences in a stage go in a coordinate: forwards, and backwards; with
-        `among`, those of these statements."""
+        """The directions of dependences in a stage along a coordinate: whether some go forwards,
+        and whether some go backwards; with `among`, only those of these statements."""
         return directions(*self._compared(stage, cut, kind, among))
 
     def _compared(
         self, stage: Stage, cut: Coordinate, kind: str, among: Collection[str] = ()
     ) -> tuple[NamedUnion, NamedUnion, Mapping[str, int], NamedUnion | None]:
-        """The dependences in a stage, and where its iterations are in a coordinate."""
+        """The dependences in a stage, and the position of its iterations in a coordinate."""
         names = set(among or cut.forms)
         union = self.dependences[kind]
         merged = [reduction.names for reduction in stage.reductions.values()]
@@ -468,7 +475,7 @@ class ChunkedProgram:
         return pairs, places, self.values, self._alike(stage, names)
 
     def crosses(self, stage: Stage, names: Collection[str]) -> bool:
-        """Whether statements in different places of the coordinates of a stage depend on each
+        """Whether statements at different positions of a coordinate of a stage depend on each
         other."""
         return any(
             any(self._directions(stage, cut, kind, names))
@@ -477,18 +484,18 @@ class ChunkedProgram:
         )
 
     def flows(self, stage: Stage) -> bool:
-        """Whether values in a stage go from one place of its coordinates to another."""
+        """Whether values flow between positions of a coordinate of a stage."""
         return any(any(self._directions(stage, cut, "flow")) for cut in stage.coordinates)
 
     def _alike(self, stage: Stage, names: set[str]) -> NamedUnion | None:
-        """Iterations in the same iteration of the loops outside."""
+        """The relation of iterations in the same iteration of the outside loops."""
         if not stage.outside:
             return None
         forms: list[tuple[Mapping[object, int], int]] = [({loop: 1}, 0) for loop in stage.outside]
         return self.scop.placed(dict.fromkeys(names, forms))
 
     def _expect_places(self, stage: Stage) -> None:
-        """What may be anywhere is in an array that is whole."""
+        """Raise if an access at unknown positions is along an axis with several chunks."""
         if self.rechunk:
             return
         for name in stage.names:
@@ -521,7 +528,7 @@ class ChunkedProgram:
         return found
 
     def _private(self, stage: Stage) -> set[int]:
-        """The memory of the program's own whose values stay in the tile that wrote them."""
+        """The temporary memory whose values are only used in the tile that wrote them."""
         names = set(stage.names)
         own = {
             accessed.memory.number
@@ -550,7 +557,7 @@ class ChunkedProgram:
         return own
 
     def _leaves(self, stage: Stage, flow: NamedUnion) -> bool:
-        """Whether a value is read in another tile, or in another iteration of loops outside."""
+        """Whether a value is read in another tile, or in another iteration of the outside loops."""
         names = list(stage.names)
         forms: dict[str, list[tuple[Mapping[object, int], int]]] = {
             name: [
@@ -574,7 +581,7 @@ def _root_of(op: Operation) -> SSAValue | None:
 
 
 def _with_checks(statement: Statement, checks: Sequence[Operation]) -> Statement:
-    """A statement with what is asserted before it."""
+    """A statement with the assertions before it."""
     if not checks:
         return statement
     ops = {*statement.ops, *checks}

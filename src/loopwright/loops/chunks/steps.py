@@ -1,10 +1,11 @@
-"""Several steps of a loop in one task: a tile computes again what its neighbours compute, too.
+"""Several steps of a loop in one task: tiles recompute elements of their neighbours (overlapped
+tiling).
 
-From the elements that a tile should have at the end, the iterations which they need are found step
-by step backwards, so the halo grows. A tile runs all iterations of a stage that write an element
-which is needed, and what these read is needed before the stage. That is enough where no dependence
-in a stage goes from one place of its coordinates to another: then what an iteration reads was
-written by iterations that the tile runs in the same order, or before all of them.
+Starting from the elements that a tile outputs, the needed iterations are found backwards, step by
+step, so the halo grows. A tile executes all iterations of a stage that write a needed element, and
+the elements that these read are needed before the stage. That is sufficient if no dependence in a
+stage connects different positions of its coordinates: every value that an iteration reads was then
+written by iterations that the tile executes in the same order, or before all steps.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ from loopwright.loops.chunks.stages import ChunkedProgram, Stage
 
 @dataclass(frozen=True)
 class TileBoxes:
-    """A box of elements in each tile, where there `exists` one."""
+    """A box of elements for each tile; `exists` says which tiles have one."""
 
     low: Numbers
     end: Numbers
     exists: Any
 
     def hull(self, other: TileBoxes | None) -> TileBoxes:
-        """The least boxes that have both."""
+        """The smallest boxes that contain both."""
         if other is None:
             return self
         low = np.where(self.exists, self.low, other.low)
@@ -43,12 +44,12 @@ class TileBoxes:
         return TileBoxes(low, end, self.exists | other.exists)
 
     def meet(self, other: TileBoxes) -> TileBoxes:
-        """The elements in both."""
+        """The intersection."""
         low, end = np.maximum(self.low, other.low), np.minimum(self.end, other.end)
         return TileBoxes(low, end, self.exists & other.exists & (low < end).all(axis=0))
 
     def without(self, other: TileBoxes) -> Iterator[TileBoxes]:
-        """Disjoint boxes of the elements that are not in the other ones."""
+        """Disjoint boxes of the difference."""
         met = self.meet(other)
         if (self.exists & ~met.exists).any():
             yield TileBoxes(self.low, self.end, self.exists & ~met.exists)
@@ -68,7 +69,7 @@ class TileBoxes:
         return tuple(zip(self.low[:, tile].tolist(), self.end[:, tile].tolist(), strict=True))
 
     def parts(self, memory: Memory) -> Iterator[tuple[Place, Box]]:
-        """The chunks of an array that boxes meet, and what they have of each."""
+        """The chunks of an array that the boxes intersect, and the intersections."""
         for tile in np.flatnonzero(self.exists).tolist():
             yield from memory.places(self.box(tile))
 
@@ -77,7 +78,7 @@ _MOST_BOXES = 8
 
 
 def _and(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:
-    """Disjoint boxes of what is in some or in new ones; their hull if they are many."""
+    """The union as disjoint boxes; their hull if there are too many."""
     found = [*_apart(boxes, new), new]
     if len(found) <= _MOST_BOXES:
         return found
@@ -92,39 +93,41 @@ def _apart(boxes: Sequence[TileBoxes], other: TileBoxes) -> list[TileBoxes]:
 
 
 Instance = tuple[Stage, tuple[int, ...]]
-"""A stage, and an iteration of the loops outside."""
+"""A stage in one iteration of the outside loops."""
 
 
 class LoopRun(NamedTuple):
-    """A run of iterations of a loop: where loops outside are, and the ends of its coordinates."""
+    """A run of iterations of a loop: the iteration of the outside loops, and the range of each
+    coordinate."""
 
     loop: StepLoop
     at: tuple[int, ...]
     bounds: Sequence[tuple[Numbers, Numbers]]
 
     def bounds_of(self, tile: int) -> tuple[tuple[int, int], ...]:
-        """The ends in a tile."""
+        """The ranges in a tile."""
         return tuple([(int(low[tile]), int(high[tile]) + 1) for low, high in self.bounds])
 
 
 @dataclass
 class JoinedSteps:
-    """Stages that run one after the other in each tile, and the regions of memory that a tile has,
-    needs before them, and gives."""
+    """Stages that each tile executes one after the other: the windows of a tile, the regions that
+    it needs before them, and those that it outputs."""
 
     places: Numbers
     runs: list[tuple[Instance, TileRanges, Any]] = field(
         default_factory=list[tuple[Instance, TileRanges, Any]]
     )
-    """In which tiles each stage runs."""
+    """For each stage the tiles that execute it."""
     loop: LoopRun | None = None
-    """All of it as iterations of the loop, where its code may run whole."""
+    """The steps as iterations of the loop, if its code may run whole."""
     windows: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
     needed: dict[int, list[TileBoxes]] = field(default_factory=dict[int, list[TileBoxes]])
     given: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
 
     def forget(self, following: JoinedSteps, memories: Mapping[int, Memory]) -> None:
-        """Do not give what the steps that follow give, too, if no tile needs it before."""
+        """Do not output elements that the following steps output again, unless a tile needs them in
+        between."""
         for number, region in self.given.items():
             memory = memories[number]
             needed: dict[Place, list[Box]] = {}
@@ -143,7 +146,7 @@ class JoinedSteps:
                 )
 
     def runs_of(self, tile: int) -> Iterator[tuple[Instance, tuple[tuple[int, int], ...]]]:
-        """What runs in a tile, and the ends of its coordinates."""
+        """The stages that a tile executes, with the ranges of their coordinates."""
         for instance, ranges, runs in self.runs:
             if runs[tile]:
                 ends = zip(ranges.low, ranges.high, strict=True)
@@ -152,7 +155,7 @@ class JoinedSteps:
 
 @dataclass(frozen=True)
 class StepLoop:
-    """A loop whose iterations all have the same stages, and whose code may run whole."""
+    """A loop whose iterations all have the same stages, so that its code may run whole."""
 
     number: int
     op: affine.ForOp
@@ -161,7 +164,7 @@ class StepLoop:
     forms: Sequence[Mapping[str, Form]]
     """The coordinates: the loop itself, then those of its stages."""
     places: Mapping[tuple[int, int], int]
-    """Which coordinate is one of a stage, by the numbers of both."""
+    """The loop's coordinate for each coordinate of a stage, by stage and number."""
 
     @staticmethod
     def of(
@@ -171,9 +174,9 @@ class StepLoop:
         outside: tuple[affine.ForOp, ...],
         steps: Sequence[Sequence[Stage]],
     ) -> StepLoop | None:
-        """The loop, if more iterations of its stages than a tile needs do no harm: all ops may be
-        executed where they were not, and accesses are in their boxes whatever the values are.
-        Coordinates that are cut at the same places are one, so that loops have the same bounds."""
+        """The loop, if it is harmless to execute more iterations of its stages than a tile needs:
+        all ops may be speculated, and accesses stay within their boxes for any values. Coordinates
+        with equal cuts are merged, so that loops have the same bounds."""
         stages = steps[0]
         if any(other != stages for other in steps) or not all(x.coordinates for x in stages):
             return None
@@ -198,11 +201,12 @@ class StepLoop:
 
 
 def run_whole(program: ChunkedProgram, loop: StepLoop, steps: JoinedSteps) -> None:
-    """Run steps as iterations of their loop, each with all that any of them needs.
+    """Execute steps as iterations of their loop, each over the union of the iterations that any
+    step needs.
 
-    What that computes too much, the program computes there as well, if with other values. It writes
-    nothing that is needed after it: the order is the program's, in which the iterations that write
-    what is needed are the last ones to do so.
+    Superfluous iterations exist in the program, too, though they may read other values. They do not
+    overwrite needed results: in the program's order, the needed iterations are the last to write
+    these.
     """
     count = len(steps.places)
     instances = [instance for instance, _, _ in steps.runs]
@@ -242,7 +246,7 @@ def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
 
 
 def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[Memory]:
-    """The memory that stages write and others may read, given arrays first."""
+    """The memory that stages write and others may read, input arrays first."""
     found: dict[int, Memory] = {}
     for stage in stages:
         for name in stage.names:
@@ -253,8 +257,8 @@ def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[Memory]:
 
 
 def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedSteps:
-    """Stages in one task for each chunk of the first array that they write, and the same part of
-    others."""
+    """Join stages into one task for each chunk of the first array that they write, with the same
+    part of other arrays."""
     owners = owners_of(program, [stage for stage, _ in instances])
     places = grid(owners[0].grid)
     breaks = [np.array(ends, np.int64) for ends in owners[0].breaks]
@@ -279,7 +283,7 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedStep
 
 
 def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int, TileBoxes]:
-    """Boxes of what stages store in each array that others may read."""
+    """The boxes that stages store to in each array that others may read."""
     found: dict[int, TileBoxes] = {}
     for stage, at in instances:
         ends = [np.array([end], np.int64) for end in (-FAR, FAR)]
@@ -298,7 +302,7 @@ def _runs_for(
     needed: Mapping[int, Sequence[TileBoxes]],
     count: int,
 ) -> tuple[TileRanges, Any]:
-    """The iterations of a stage that write what is needed, and which tiles have any."""
+    """The iterations of a stage that write needed elements, and which tiles have any."""
     width = len(stage.coordinates)
     low = [np.zeros(count, np.int64) for _ in range(width)]
     high = [np.full(count, -1, np.int64) for _ in range(width)]
@@ -335,7 +339,7 @@ def _take_back(
     runs: Any,
     written: dict[int, TileBoxes],
 ) -> None:
-    """What is needed before a stage, given what is needed after it."""
+    """Update the needed regions from after a stage to before it."""
     read: dict[int, TileBoxes] = {}
     for area in boxes:
         number = area.memory.number

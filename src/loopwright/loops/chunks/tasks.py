@@ -1,9 +1,8 @@
-"""Tasks of a program on chunks: which parts of arrays each one reads, and of which tasks.
+"""Tasks of a program on chunks: which parts of arrays each one reads, and which tasks produce them.
 
-Stages are gone through in their order, and tiles in theirs. A task reads the newest parts of arrays
-that meet the boxes of the elements which it reads, and gives others (`pieces`). What a task does
-not read costs nothing, and what is read beside is only bytes: as every part is from a task before,
-there is no cycle.
+Stages and their tiles are visited in order. A task reads the newest parts that intersect the boxes
+of its elements, and produces new parts (`pieces`). Reading more elements than needed only costs
+bytes: every part is from an earlier task, so there is no cycle.
 """
 
 from __future__ import annotations
@@ -27,17 +26,18 @@ from loopwright.loops.chunks.trees import MERGED
 
 
 class Window(NamedTuple):
-    """A part of an array that a task has, and the parts that are copied there, in this order."""
+    """The part of an array that a task has, and the parts that are copied into it, in order."""
 
     memory: int
     box: Box
     parts: list[Part]
     kind: AtomicRMWKind | None = None
-    """All else is the identity of this kind."""
+    """Elements that are not copied are the identity of this kind."""
 
 
 class Run(NamedTuple):
-    """Iterations of a stage or a loop: where loops outside are, and the ends of each coordinate."""
+    """Iterations of a stage or a loop: the iteration of the outside loops, and the range of each
+    coordinate."""
 
     stage: int
     variables: tuple[int, ...]
@@ -46,7 +46,7 @@ class Run(NamedTuple):
 
 @dataclass(slots=True)
 class Task:
-    """A tile of a stage, or of several: its windows, and the boxes of arrays that it gives."""
+    """A tile of one or several stages: its windows, and the boxes of arrays that it outputs."""
 
     stage: int
     tile: Place
@@ -57,9 +57,9 @@ class Task:
     cycles: float = 0.0
     depth: int = 1
     kind: AtomicRMWKind | None = None
-    """How it combines its windows, where it merges partial results."""
+    """How it combines its windows, if it merges partial results."""
     loop: Run | None = None
-    """All its runs in one, which is what it calls then."""
+    """All its runs as one run of the loop, which it calls instead."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Code:
 
 @dataclass(frozen=True)
 class ChunkedArray:
-    """An array that is an argument: the sizes of its chunks on each axis, and its dtype."""
+    """An array argument: its chunk sizes on each axis, and its dtype."""
 
     chunks: tuple[Chunks, ...]
     dtype: str
@@ -86,8 +86,8 @@ class ChunkedArray:
 
 @dataclass
 class TaskPlan:
-    """The tasks of a call, the code of each stage and of loops that run whole, by their numbers,
-    and the pieces of the arrays at the end."""
+    """The tasks of a call, the code of each stage and of loops that run whole, by number, and the
+    final pieces of the arrays."""
 
     memories: list[Memory]
     stages: list[Stage]
@@ -102,12 +102,12 @@ class TaskPlan:
 
     @property
     def depth(self) -> int:
-        """How many tasks at most wait for each other in a row."""
+        """The length of the longest chain of dependent tasks."""
         return max((task.depth for task in self.tasks), default=0)
 
 
 class TaskList:
-    """Tasks in the order in which a program without chunks would do their work."""
+    """Tasks in program order."""
 
     def __init__(self, program: ChunkedProgram) -> None:
         self.program = program
@@ -116,7 +116,7 @@ class TaskList:
         self.pieces = ChunkParts(self.memories.values())
 
     def _give(self, task: Task, new: Sequence[tuple[Memory, Box]]) -> None:
-        """Add a task, which gives these boxes."""
+        """Add a task that outputs these boxes."""
         sources = [part.source for window in task.windows for part in window.parts]
         depths = [self.tasks[source].depth for source in sources if isinstance(source, int)]
         task.depth = max(depths, default=0) + 1
@@ -127,7 +127,7 @@ class TaskList:
                 task.outputs.append((memory.number, inside))
 
     def add_stage(self, stage: Stage, at: tuple[int, ...]) -> None:
-        """Add the tasks of a stage, in an iteration of the loops outside."""
+        """Add the tasks of a stage, in one iteration of the outside loops."""
         numbers = tiles_of(stage)
         ranges = ranges_of(self.program, stage, at, numbers)
         accesses: dict[int, list[_Boxes]] = {}
@@ -173,7 +173,8 @@ class TaskList:
             self._merge(stage, at, self.memories[number], place, several)
 
     def _expect_no_checks(self, stage: Stage) -> None:
-        """Nothing is checked in tasks that give nothing: these do not run."""
+        """Raise if a task without outputs would have to check an assertion: Dask does not run such
+        tasks."""
         for name in stage.names:
             for check in self.program.checks[name]:
                 message = "this would not be checked where a task writes no element"
@@ -182,8 +183,8 @@ class TaskList:
     def _merge(
         self, stage: Stage, at: tuple[int, ...], memory: Memory, place: Place, parts: list[Part]
     ) -> None:
-        """Add the tasks that merge partial results in a chunk, in a tree, and then with what was
-        there before."""
+        """Add a tree of tasks that merge the partial results of a chunk, and then combine them with
+        its previous value."""
         number, kind = memory.number, stage.reductions[memory.number].kind
         level = 0
         while True:
@@ -207,7 +208,8 @@ class TaskList:
             level += 1
 
     def add_joined(self, steps: JoinedSteps, dropped: Collection[int]) -> None:
-        """Add the tasks that have several stages each; what is `dropped` is not needed later."""
+        """Add the tasks that execute several stages each; memory in `dropped` is dead
+        afterwards."""
         (first, at), _, _ = steps.runs[0]
         all_cycles = [cycles_of(ranges)[1] for _, ranges, _ in steps.runs]
         tasks: list[tuple[Task, list[tuple[Memory, Box]]]] = []
@@ -238,7 +240,7 @@ class TaskList:
 
 
 class _Boxes(NamedTuple):
-    """`AccessBoxes` as lists with an item for each tile, whose items are faster to take."""
+    """`AccessBoxes` as lists indexed by tile, for faster lookups."""
 
     is_write: bool
     is_whole: bool
@@ -256,7 +258,7 @@ class _Boxes(NamedTuple):
 
 
 class _Met(NamedTuple):
-    """What a tile has of an array: all, what is read, and what is written."""
+    """A tile's part of an array: the window, the boxes read, and the box written."""
 
     window: Box
     reads: list[Box]
@@ -264,8 +266,8 @@ class _Met(NamedTuple):
 
 
 def _met_by(accesses: Sequence[_Boxes], tile: int) -> _Met | None:
-    """What a tile has of an array; `None` where it accesses none of it. Where it may not write all
-    of a box, it reads the rest of it."""
+    """A tile's part of an array; `None` if it does not access it. If it may write only part of a
+    box, it also reads the box."""
     reads: dict[Box, None] = {}
     written: Box | None = None
     whole: list[Box] = []

@@ -1,8 +1,8 @@
-"""Reductions whose order is free: tiles begin with the identity, and their results are merged.
+"""Reductions in any order: tiles start from the identity, and their results are merged.
 
-Memory that a stage only updates, by one kind of combination, makes its tiles a chain. Where the
-order of combining is free there need not be one: each tile gives a partial result, and tasks merge
-so many of these in a tree. Its form follows from the chunks alone, so all runs have the same bits.
+Memory that a stage only updates would serialise its tiles. If the order of combination is free,
+each tile produces a partial result instead, and tasks merge these in a tree. Its shape depends on
+the chunks alone, so results are reproducible bit by bit.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MERGED = 8
 def reductions_of(
     program: ChunkedProgram, names: Sequence[str], *, reassociate: bool
 ) -> Iterator[tuple[int, FreeReduction]]:
-    """The memory that statements only update, in an order that is free."""
+    """The memory that statements only update, in any order."""
     for memory in program.memories.values():
         updates = list(_updates(program, names, memory))
         kinds = {kind for _, kind, _ in updates}
@@ -38,7 +38,7 @@ def reductions_of(
 
 
 def keep_chains(program: ChunkedProgram, stage: Stage) -> None:
-    """Leave reductions alone that each tile does for itself."""
+    """Drop reductions that each tile completes by itself."""
     memories = {memory.number: memory for memory in program.memories.values()}
     for number in list(stage.reductions):
         reduction = stage.reductions.pop(number)
@@ -53,8 +53,8 @@ def keep_chains(program: ChunkedProgram, stage: Stage) -> None:
 def _updates(
     program: ChunkedProgram, names: Sequence[str], memory: Memory
 ) -> Iterator[tuple[str, AtomicRMWKind | None, Operation]]:
-    """The statements that access memory, and the op that combines an element with something before
-    it is stored again; no kind where one does anything else with the memory."""
+    """The statements that access memory, and the kind by which each combines an element with new
+    values; no kind for a statement that uses the memory otherwise."""
     for name in names:
         accesses = [
             accessed.access.op for accessed in program.accesses[name] if accessed.memory is memory
@@ -77,7 +77,7 @@ def _updates(
 
 
 def _chain(program: ChunkedProgram, stage: Stage, memory: Memory) -> int:
-    """How many tiles update the same elements at most."""
+    """The most tiles that update the same element."""
     lengths: list[int] = []
     for name in stage.names:
         sizes = [(cut.forms[name].loops, len(cut.breaks) - 1) for cut in stage.coordinates]

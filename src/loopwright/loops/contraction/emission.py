@@ -28,12 +28,12 @@ from loopwright.loops.vectorize.emission import VectorBuilder, splat
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Maps induction variables to the sum of a value and a constant."""
+    """Maps each induction variable to the sum of a value and a constant."""
 
     values: Mapping[SSAValue, tuple[SSAValue, int]]
 
     def at(self, variable: SSAValue, value: SSAValue, more: int = 0) -> Place:
-        """The place with something else for a variable."""
+        """The place with a variable mapped to another value."""
         return Place({**self.values, variable: (value, more)})
 
     def evaluated(self, bound: BoundExprs) -> BoundExprs:
@@ -45,7 +45,7 @@ class Place:
 
 
 class EmissionScope(VectorBuilder):
-    """Where values of a contraction are made."""
+    """An insertion point for the values of a contraction."""
 
     @classmethod
     def at_the_end(cls, block: Block, source: Operation) -> EmissionScope:
@@ -58,27 +58,27 @@ class EmissionScope(VectorBuilder):
         return self.apply(bound.map, bound.operands)
 
     def least(self, bound: BoundExprs) -> SSAValue:
-        """The least of some expressions."""
+        """The minimum of some expressions."""
         if len(bound.exprs) == 1:
             return self.scalar(bound)
         return self.value(affine.MinOp(bound.map, bound.operands))
 
     def inside(self, loop: affine.ForOp) -> EmissionScope:
-        """At the end of the body of a loop."""
+        """The insertion point at the end of a loop's body."""
         return EmissionScope.at_the_end(loop.body, self.source)
 
     def versions(
         self, conditions: BoundExprs, types: Sequence[Attribute] = ()
     ) -> tuple[affine.IfOp, EmissionScope, EmissionScope]:
-        """Insert an `affine.if` that asks whether no expression is negative; the places in its
-        branches."""
+        """Insert an `affine.if` on the condition that all expressions are non-negative; return it
+        and the insertion points in its branches."""
         choice = self.choice(conditions, types)
         then, otherwise = (EmissionScope.at_the_end(r.block, self.source) for r in choice.regions)
         return choice, then, otherwise
 
     def outside_of_loops(self) -> tuple[EmissionScope, EmissionScope | None]:
-        """Before all `affine.for` around the scope, and after them; None if there are none,
-        so that what is inserted later comes after."""
+        """Insertion points before and after all `affine.for` around this one; None for the latter
+        if there are none, so that later ops follow."""
         loops, source = list(loops_directly_around(self.block)), self.source
         if not loops:
             return self, None
@@ -97,7 +97,7 @@ class EmissionScope(VectorBuilder):
         return self.value(ConstantOp(IntegerAttr(0, cast("IntegerType", type_))))
 
     def load(self, load: affine.LoadOp, place: Place) -> SSAValue:
-        """Emit a load at a place, whose operands need not be valid in affine subscripts."""
+        """Emit a load at a place whose operands need not be valid in affine subscripts."""
         bound = place.evaluated(composed_subscripts(load))
         if all(is_valid_dim(value) for value in bound.dims):
             return self.value(affine.LoadOp(load.memref, bound.map, bound.operands))
@@ -126,7 +126,7 @@ class EmissionScope(VectorBuilder):
     def write_lanes(
         self, store: affine.StoreOp, value: SSAValue, place: Place, mask: SSAValue | None
     ) -> None:
-        """Store lanes from a place on, but for idle ones."""
+        """Store the active lanes from a place on."""
         bound = place.evaluated(composed_subscripts(store))
         if mask is None:
             self.insert(affine.VectorStoreOp(value, store.memref, bound.map, bound.operands))
@@ -135,21 +135,21 @@ class EmissionScope(VectorBuilder):
         self.insert(vector.MaskedStoreOp.create(operands=[store.memref, *indices, mask, value]))
 
     def leading(self, count: SSAValue, lanes: int) -> SSAValue:
-        """A mask of so many leading lanes."""
+        """A mask of the first `count` lanes."""
         return self.mask([count], [lanes])
 
 
 Leaf: TypeAlias = Callable[[SSAValue, int, int], SSAValue | None]
-"""A value that there is already, in a row and a vector."""
+"""A value that already exists for a row and a vector."""
 
 
 def nothing_known(value: SSAValue, u: int, v: int) -> SSAValue | None:
-    """No value that there is already."""
+    """No value exists yet."""
     return None
 
 
 def no_mask(v: int) -> SSAValue | None:
-    """All lanes have iterations."""
+    """No mask: all lanes are active."""
     return None
 
 
@@ -198,7 +198,7 @@ class BodyValues:
         return spread
 
     def _make(self, value: SSAValue, role: Role, u: int, v: int) -> SSAValue:
-        """A value in row `u` and column `v` of a tile: with lanes where it varies with the
+        """Emit a value for row `u` and vector `v` of a tile; a vector if it varies with the
         column."""
         known = self._known(value, u, v)
         if known is not None:

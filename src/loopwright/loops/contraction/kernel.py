@@ -32,17 +32,17 @@ Cell: TypeAlias = tuple[Accumulator, int, int]
 """An accumulator of a row and a vector of columns."""
 
 Guards: TypeAlias = Sequence[Sequence[tuple[Place, SSAValue]]]
-"""For each row and vector a valid place, and its mask."""
+"""For each row and vector the place and the mask that keep accesses in bounds."""
 
 
 @dataclass(frozen=True)
 class MicroKernel:
     """A register tile that begins at a place: `rows` rows, so many vectors of columns.
 
-    Of the last vector `rest` lanes are used, if that is not zero. With `panels` operands are
-    packed, and the tile may reach over the edges of the iteration space. What `starts` names is
-    not loaded in the first block of the reduction, where `first_block` is not negative: it is one
-    value. There is only one block if that is None.
+    The last vector uses `rest` lanes, unless that is zero. With `panels` operands are packed, and
+    the tile may extend beyond the iteration space. Accumulators in `starts` are not loaded but
+    initialised with a value in the first block of the reduction, where `first_block` is
+    non-negative (None: there is one block).
     """
 
     contraction: Contraction
@@ -268,7 +268,7 @@ class MicroKernel:
         starts: Sequence[SSAValue],
         tail: SSAValue | None,
     ) -> Sequence[SSAValue]:
-        """Loops through the block of the reductions."""
+        """Emit the loops over the block of reductions."""
         rows, source = self._rows_read(scope), self.contraction.root
         loops, place, scope = self.depth.through(scope, self.place, starts)
         carried = loops[-1].region_iter_args
@@ -334,7 +334,7 @@ class MicroKernel:
         }
 
     def _rows_read(self, scope: EmissionScope) -> list[tuple[SSAValue, int]]:
-        """The rows that are read in place; the last one is repeated past the end."""
+        """The rows that are read in place; the last row is repeated beyond the end."""
         rows = [(self.first_row, u) for u in range(self.rows)]
         packed = all(root in self.panels for root in self.contraction.of_role(Role.ROW))
         if packed or not self.panels or packing.is_multiple(self.contraction.row, self.rows):

@@ -100,7 +100,7 @@ class Tiles:
     block_reduction: int
     packs: recognition.Role
     threads: int = 1
-    """How many threads share the blocks of rows, or of columns where nothing is copied."""
+    """How many threads share the blocks of rows, or of columns if nothing is packed."""
     groups: Groups = ONE_BY_ONE
 
     @property

@@ -1,10 +1,10 @@
 """Packing: contiguous copies of what a block of a contraction uses, in the order of its use.
 
 A copy has a panel for each register tile of its loop; in a panel the values of one iteration of the
-reductions are neighbours, and so are iterations that follow each other. Where the last panel is not
-filled, zeros fill it, so that a register tile never reads what is not there. Where an instruction
-adds several products of narrow numbers, so many iterations of a reduction are a group: a copy has
-the groups of a panel one after the other, and zeros where the last one is not filled.
+reductions are neighbours, and so are iterations that follow each other. The last panel is padded
+with zeros, so that a register tile never reads out of bounds. Where an instruction adds several
+products of narrow numbers, so many iterations of a reduction are a group: a copy has the groups of
+a panel one after the other, and zeros where the last one is not filled.
 
     affine.for %p = %start to %end step 8 {         // panels
       affine.for %k = %first to %last {
@@ -57,7 +57,7 @@ _OTHER: Final[dict[type[recognition.Extension], type[recognition.Extension]]] = 
 
 
 def with_other_sign(scope: EmissionScope, value: SSAValue) -> SSAValue:
-    """Bytes whose highest bits are inverted."""
+    """Bytes reinterpreted with the other signedness: the highest bit is inverted."""
     type_ = value.type
     if is_vector(type_):
         sign = splat(_SIGN, type_.element_type, type_.get_shape())
@@ -68,7 +68,8 @@ def with_other_sign(scope: EmissionScope, value: SSAValue) -> SSAValue:
 
 
 def interleaved(scope: EmissionScope, parts: Sequence[SSAValue]) -> SSAValue:
-    """The lanes of two to the power of n vectors in turn.
+    """Interleave the lanes of 2^n vectors: of four, the first and third, and the second and fourth,
+    are interleaved first.
 
     Of four those of the first and the third, and of the second and the fourth, are in turn first.
     """
@@ -106,8 +107,8 @@ def add_rows(
 def correction(
     scope: EmissionScope, product: recognition.NarrowProduct, sums: SSAValue
 ) -> SSAValue:
-    """Return the correction of accumulators from the sums of rows' numbers, where they are
-    multiplied with columns' numbers of the other sign."""
+    """Return the correction of accumulators, from sums of the rows' numbers, for columns' numbers
+    that are multiplied with the other signedness."""
     assert is_vector(sums.type)
     factor = _SIGN if isinstance(product.column_extension, arith.ExtSIOp) else -_SIGN
     factors = scope.value(splat(factor, sums.type.element_type, sums.type.get_shape()))
@@ -145,7 +146,7 @@ def _contract(
 
 
 def together(first: BoundExprs, second: BoundExprs) -> BoundExprs:
-    """All expressions of two."""
+    """The expressions of both bounds."""
     return canonicalize(first.joined(second))
 
 
@@ -164,8 +165,8 @@ def bounds_at(loop: ForOp, place: Place) -> tuple[BoundExprs, BoundExprs]:
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """A block of the reductions: of the outermost one the iterations from `start` to `end`, of the
-    others all."""
+    """A block of the reductions: iterations `start` to `end` of the outermost reduction, all
+    iterations of the others."""
 
     loops: tuple[ForOp, ...]
     start: SSAValue
@@ -174,7 +175,7 @@ class Depth:
 
     @property
     def grouped(self) -> ForOp:
-        """The loop whose iterations are done in groups."""
+        """The loop whose iterations are grouped."""
         return self.loops[self.groups.number]
 
     def bounds(self, number: int, place: Place) -> tuple[BoundExprs, BoundExprs]:
@@ -184,8 +185,7 @@ class Depth:
         return bounds_at(self.loops[number], place)
 
     def index(self, place: Place) -> BoundExprs:
-        """How many iterations of the block, or groups, are before those at a place, for each
-        loop."""
+        """For each loop the number of iterations of the block, or groups, before a place."""
         bound = BoundExprs(())
         for number, loop in enumerate(self.loops):
             value, more = place.values[loop.induction_variable]
@@ -203,7 +203,7 @@ class Depth:
         return end.minus(BoundExprs.of(value, more + count))
 
     def group(self, place: Place) -> list[Place]:
-        """The places of the iterations of the group that begins at one."""
+        """The places of the iterations of the group that begins at a place."""
         variable = self.grouped.induction_variable
         value, more = place.values[variable]
         return [place.at(variable, value, more + part) for part in range(self.groups.size)]
@@ -211,7 +211,8 @@ class Depth:
     def through(
         self, scope: EmissionScope, place: Place, inits: Sequence[SSAValue] = ()
     ) -> tuple[list[ForOp], Place, EmissionScope]:
-        """Loops through the block, which carry values, group by group; the inside of them."""
+        """Emit loops over the block that carry values, group by group; return the insertion point
+        inside."""
         loops: list[ForOp] = []
         carried = inits
         for number, loop in enumerate(self.loops):
@@ -241,8 +242,8 @@ class Panels:
         at: SSAValue | None = None,
         part: int = 0,
     ) -> BoundExprs:
-        """Where an element is in the buffer: so far `within` a panel, or as far as `at` is; which
-        part of a group."""
+        """The position of an element in the buffer: at `within` a panel or at `at`, and at `part`
+        of a group."""
         number = BoundExprs(((dim(0) - dim(1)) // self.width,), (panel, self.start), ())
         size = self.depth.groups.size
         last: AffineExpr = constant(within * size + part)
@@ -252,7 +253,8 @@ class Panels:
         return together(together(number, self.depth.index(place)), inside)
 
     def number(self, panel: SSAValue, within: int) -> BoundExprs:
-        """Where an element is that there is one of for each row or column, not for each depth."""
+        """The position of an element of a buffer that has one element for each row or column, for
+        all depths."""
         exprs = ((dim(0) - dim(1)) // self.width, constant(within))
         return BoundExprs(exprs, (panel, self.start), ())
 
@@ -269,8 +271,8 @@ class Panels:
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """The packing of a value for a block: for the iterations of `loop` from the start of `panels`
-    to `end`; `limit` is the end of all iterations."""
+    """Packs a value for a block: iterations of `loop` from the start of `panels` to `end`; `limit`
+    is the end of all iterations."""
 
     contraction: recognition.Contraction
     tiles: Tiles
@@ -320,7 +322,8 @@ class Packing:
     def _vectors(
         self, scope: EmissionScope, panel: SSAValue, *, is_whole: bool
     ) -> list[tuple[SSAValue, int, SSAValue | None]]:
-        """Where the vectors of a panel begin, and the masks of those that reach over its end."""
+        """The offsets of the vectors of a panel, and the masks of those that extend beyond its
+        end."""
         lanes, vectors = self.tiles.lanes, self.tiles.vectors
         if is_whole:
             return [(panel, v * lanes, None) for v in range(vectors)]
@@ -339,8 +342,7 @@ class Packing:
         panel: SSAValue,
         vectors: Sequence[tuple[SSAValue, int, SSAValue | None]],
     ) -> None:
-        """Copy vectors, as neighbours are neighbours in memory, too; those of a group lane by
-        lane."""
+        """Copy whole vectors, as lanes are contiguous in memory; vectors of groups lane by lane."""
         lanes, variable = self.tiles.lanes, self.loop.induction_variable
         parts: list[list[SSAValue]] = [[] for _ in vectors]
         for at in self.panels.depth.group(place):
@@ -362,7 +364,7 @@ class Packing:
     def _elements(
         self, scope: EmissionScope, place: Place, panel: SSAValue, *, is_whole: bool, is_full: bool
     ) -> None:
-        """Copy one element after another, or the neighbours of a group together."""
+        """Copy element by element, or the contiguous elements of a group together."""
         depth, end = self.panels.depth, BoundExprs.of(panel, self.panels.width)
         each = scope.loop(BoundExprs.of(panel), end if is_whole else self.limit)
         inner, number = scope.inside(each), each.induction_variable
@@ -399,7 +401,7 @@ class Packing:
         scope.insert(VectorStoreOp(value, self.panels.buffer, index.map, index.operands))
 
     def _flipped(self, scope: EmissionScope, value: SSAValue) -> SSAValue:
-        """A number as instructions for products take it."""
+        """A number with the signedness that product instructions expect."""
         product = self.contraction.narrow
         if product is None or self.panels.root is not product.column:
             return value

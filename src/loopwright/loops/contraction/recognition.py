@@ -415,7 +415,7 @@ def _variables(value: SSAValue, root: ForOp) -> Iterator[SSAValue]:
 def _bounds_stand(
     outer: Sequence[ForOp], reductions: Sequence[ForOp], row: ForOp, column: ForOp
 ) -> bool:
-    """Whether bounds are available if loops are nested as outer loops, reductions, rows, columns.
+    """Whether bounds are available with loops nested as outer loops, reductions, rows, columns.
     Only the columns' bounds may depend on the row."""
     for number, loop in enumerate(outer):
         if any(_depends_on(loop, other) for other in (*outer[number:], *reductions, row, column)):

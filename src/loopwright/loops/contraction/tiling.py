@@ -1,7 +1,7 @@
 """Plans register tiles for a contraction: its isolated nest, its tiles, and their initial values.
 
-Accumulators that loops carry are put into memory: then a contraction updates elements, as any
-other. Accumulators that begin as one value are not stored and loaded again: tiles start from the
+Loop-carried accumulators are moved to memory, so that every contraction updates elements.
+Accumulators that all start from one value are not stored and loaded again: tiles start from the
 value.
 
 **Before → After**
@@ -231,7 +231,7 @@ def starts(contraction: Contraction, dependences: Sequence[Dependence]) -> tuple
 
 
 def leave_out(start: Start) -> None:
-    """Erase the initialising store, and the loops around it that become empty."""
+    """Erase the initialising store, and enclosing loops that become empty."""
     around = list(loops_directly_around(start.store.parent_block()))
     erase_nest(start.store)
     for loop in around:

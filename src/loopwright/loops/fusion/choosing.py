@@ -1,8 +1,8 @@
 """Whether, at which depth and how two nests are fused.
 
-Depths that have a slice are weighed by a cost model, and the best one is judged; if that is not
-legal, the next best is. A producer whose iterations update what earlier ones accessed may not be
-repeated. What comes out is a plan or a refusal: nothing is changed.
+A cost model ranks the depths that have a slice; the best legal one is chosen. A producer whose
+iterations depend on each other in a cycle must not be recomputed. The result is a plan or a
+refusal: nothing is changed.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ class FusionOptions:
 
     @property
     def is_maximal(self) -> bool:
-        """Whether nests are fused at the greatest depth that is legal, whatever it costs."""
+        """Whether nests are fused at the greatest legal depth, regardless of cost."""
         return self.maximal or self.policy.elements_only
 
 
 @dataclass(frozen=True, slots=True)
 class FusionContext:
-    """What the fusion of the nests of one block is based on."""
+    """The analyses and options that the fusion of the nests of one block uses."""
 
     graph: BlockGraph
     aliases: Aliases
@@ -79,7 +79,7 @@ class FusionContext:
         options: FusionOptions,
         reporter: FusionReporter,
     ) -> FusionContext:
-        """The context of a block, with a graph and figures of its own."""
+        """Create the context of a block, with a new graph and new figures."""
         figures = NestFigures(nests)
         return cls(BlockGraph(block, nests), aliases, model, figures, options, reporter)
 
@@ -119,7 +119,7 @@ class _Depths:
         return Declined(refusal, costs_memory=decision.benefit.storage_saving is not None)
 
     def _details(self, decision: CostDecision | None) -> Callable[[], JsonValue]:
-        """The tables of what was weighed and judged, made when asked for."""
+        """The tables of the weighed depths and the refusals, built on demand."""
         codes = {depth: declined.refusal.code for depth, declined in self.illegal.items()}
         legal = dict.fromkeys(self.illegal, False) | dict.fromkeys(self.legal, True)
         slices = [
@@ -158,7 +158,7 @@ class Chooser:
         self._policy = context.options.policy
         self._legality = LegalityChecker(context.graph, context.aliases)
         self._rewritten: dict[SSAValue, bool] = {}
-        """For each memref used in other blocks: whether these uses read nothing that this block
+        """For each memref used in other blocks: whether these read no value that this block
         writes."""
 
     def choose(self, pairing: Pairing) -> Plan | Declined:
@@ -209,7 +209,8 @@ class Chooser:
         return depths.refusal_for_all(decision)
 
     def _deepest(self, depths: _Depths) -> Iterator[tuple[int, None]]:
-        """The deepest first; siblings with loops that carry values are not repeated."""
+        """Depths from the deepest on; for siblings that carry values, only depths without
+        recomputation."""
         pairing, slices = depths.pairing, depths.slices
         carries = pairing.strategy is Strategy.SIBLING and any(
             isinstance(op, ForOp) and op.results for op in pairing.source.op.walk()
@@ -309,7 +310,7 @@ class Chooser:
         return self._policy.is_maximal(slice_)
 
     def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
-        """Whether a private buffer could take the place of a memref in the fused nest."""
+        """Whether a memref could be replaced by a private buffer in the fused nest."""
         source, sink, graph = pairing.source, pairing.sink, self._graph
         if self._is_escaping(memref) and (removes or memref in sink.stores):
             return False
@@ -347,8 +348,8 @@ class Chooser:
         return not (self._graph.has_all_uses(memref) or self._is_rewritten_elsewhere(memref))
 
     def _is_rewritten_elsewhere(self, memref: SSAValue) -> bool:
-        """Whether other blocks read nothing that this one writes. Fusion does not change the
-        answer."""
+        """Whether other blocks read no value that this block writes to a memref. Fusion does not
+        change the answer."""
         known = self._rewritten.get(memref)
         if known is None:
             known = is_rewritten_elsewhere(memref, self._graph.block)

@@ -1,12 +1,10 @@
 """Dependences that keep the nodes of a block in order: conflicting accesses, memory that may alias.
 
 Fusion moves the source, or a slice of it, to the sink, and the fused nest before an op between
-them: nothing that either crosses may access what it accesses, one of both writing. That is decided
-exactly, in one iteration of the loops around the block.
-
-Two nests have no place together if a path of conflicts leads from one to the other through what is
-between them. That witness is made on demand, after the nests have changed: an edge of the path
-keeps what it needs of them.
+them: neither may cross a conflicting access. Conflicts are decided exactly, in one iteration of the
+loops around the block. Two nests have no common insertion point if a path of conflicts connects
+them through nodes between them. This witness is built on demand, possibly after the nests have
+changed: the edges of the path keep the facts that they need.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""The order of work: which pairs of nests of a block are tried, and what follows a fusion.
+"""The driver of fusion: which pairs of nests of a block are tried in which order, and what follows
+a fusion.
 
 Greedy fusion first fuses producers that have one consumer, then siblings, then all producers. The
 order in which nests and their siblings are tried is the policy's. Producers are fused into a nest,
-the latest first, until nothing changes. Siblings that carry values come last, then fusion
-with shifting. Siblings that carry values inside of what was fused join, too.
+the latest first, until nothing changes. Siblings that carry values come last, then fusion with
+shifting. Siblings with carried values inside of fused nests are joined, too.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class BlockFusion:
         self._fused_nests: set[Operation] = set()
         """Nests that others were fused into."""
         self._ordered: set[Node] = set()
-        """Nests whose loops are in the order that they should have."""
+        """Nests whose loops have been put in their preferred order."""
         self._no_insertion_point: dict[Node, int] = {}
         """For each nest, the bit set of the other nests for which no insertion point was found."""
         self._replaced: list[Operation] = []
@@ -63,7 +64,7 @@ class BlockFusion:
         """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
 
     def run(self) -> None:
-        """Fuse what may and should be fused."""
+        """Fuse nests according to the policy and the cost model."""
         match self._context.options.mode:
             case "producer":
                 self._fuse_producers(with_one_user=False)
@@ -80,11 +81,11 @@ class BlockFusion:
         self._erase_unused()
 
     def join(self) -> None:
-        """Only make one loop of siblings that carry values."""
+        """Only join siblings that carry values into one loop."""
         self._shifted.join_siblings()
 
     def fused(self) -> list[ForOp]:
-        """The nests that are made of several."""
+        """The nests that result from fusing several."""
         loops = loops_of(self._graph.block)
         return [
             loop for loop in loops if loop in self._fused_nests or loop not in self._initial_loops
@@ -158,12 +159,12 @@ class BlockFusion:
         return changed
 
     def _only_counts(self, node: Node) -> bool:
-        """Whether further refusals for lack of an insertion point are only counted for this
-        sink."""
+        """Whether further refusals of this sink for lack of an insertion point are counted instead
+        of shown."""
         return not node.op.results and not self._is_shown(node)
 
     def _leave_out(self, node: Node, sources: int) -> None:
-        """Refuse the producers on which another nest before the sink depends, too."""
+        """Refuse the producers that another nest before the sink depends on, too."""
         known = self._no_insertion_point.get(node, 0)
         self._no_insertion_point[node] = known | sources
         self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
@@ -233,8 +234,8 @@ class BlockFusion:
         return plans.Declined(refusal, lacks_place=True)
 
     def _is_shown(self, node: Node) -> bool:
-        """Whether a further nest without a place beside a nest has an entry of its own, or is the
-        first of those that share one."""
+        """Whether a refusal of a nest for lack of an insertion point gets an entry of its own, or
+        is the first of those that share one."""
         return self._no_insertion_point.get(node, 0).bit_count() <= MOST_ALONE
 
     # Siblings
@@ -275,8 +276,8 @@ class BlockFusion:
     # Applying
 
     def _fuse(self, plan: plans.Plan) -> None:
-        """Fuse as planned, then shrink the memrefs that only the fused nest uses: a transformation
-        of its own, planned on that nest and then applied."""
+        """Execute a plan, then shrink the memrefs that only the fused nest uses, which is planned
+        and applied as a separate transformation."""
         proposal = plan.proposal
         self._reporter.fused(plan)
         if proposal.removes:
@@ -321,7 +322,7 @@ class BlockFusion:
         return memref, allocation.results[0]
 
     def _erase_unused(self) -> None:
-        """Erase sources of which only slices are read, and allocations without uses."""
+        """Erase sources whose slices are all that is read, and unused allocations."""
         for node in sorted(self._graph.copies.sources, key=lambda node: node.number):
             is_known = node in self._retained or not self._privatised.isdisjoint(node.stores)
             if not is_known and not self._policy.erases_copied_sources:
@@ -341,15 +342,15 @@ class BlockFusion:
 
 
 def _unused_owner(memref: SSAValue) -> Operation | None:
-    """The op that makes a memref, if nothing uses that."""
+    """The op that defines a memref, if the memref is unused."""
     owner = memref.owner
     return owner if memref.first_use is None and isinstance(owner, Operation) else None
 
 
 MOST_MEMBERS = 64
-"""Nests that run together at most: each is in the code three times."""
+"""The most nests that are fused with shifts: each is emitted three times."""
 MOST_REFUSED = 16
-"""The most nests that are tried without success for one fusion."""
+"""The most nests that are tried in vain for one fusion with shifts."""
 
 
 class ShiftedFusion:
@@ -360,7 +361,8 @@ class ShiftedFusion:
         self._graph = context.graph
         self._reporter = context.reporter
         self._given: set[int] = set()
-        """The nests to fuse: not the parts of those that were."""
+        """The nests to fuse: excludes prologues and epilogues of nests already fused with
+        shifts."""
         self._not_paying: set[tuple[Operation, Operation]] = set()
         """Pairs whose fusion without shifting is legal, but accesses more memory."""
         surroundings = Surroundings(context.graph, context.aliases)
@@ -368,14 +370,15 @@ class ShiftedFusion:
         self._planner = ShiftPlanner(context.graph, surroundings, maximal=maximal)
 
     def weighed(self, source: Node, sink: Node, *, costs_memory: bool) -> None:
-        """A fusion without shifting was refused; `costs_memory` if because it does not pay."""
+        """Record that a fusion without shifting was refused; `costs_memory` if it would access more
+        memory."""
         if costs_memory:
             self._not_paying.add((source.op, sink.op))
         else:
             self._not_paying.discard((source.op, sink.op))
 
     def run(self) -> None:
-        """Fuse what may and should be fused."""
+        """Fuse nests with shifts where that is legal and profitable."""
         nodes = sorted(self._graph.nodes.values(), key=lambda node: node.place)
         self._given = {node.number for node in nodes}
         for node in nodes:
@@ -387,7 +390,7 @@ class ShiftedFusion:
     # Siblings that carry values
 
     def join_siblings(self) -> None:
-        """Make one loop of loops with results that read the same memory at the same times."""
+        """Join loops with results that read the same memory at the same times into one loop."""
         nodes = [node for node in self._graph.nodes.values() if self._is_carrying(node)]
         for node in sorted(nodes, key=place_of) if len(nodes) > 1 else ():
             plan = self._planner.start(node) if node.number in self._graph.nodes else None
@@ -399,7 +402,7 @@ class ShiftedFusion:
         return isinstance(node.op, ForOp) and used and self._context.options.policy.joins(node.op)
 
     def _with_siblings(self, plan: ShiftPlan, node: Node) -> ShiftPlan:
-        """The plan with later nests, too, that load the same memrefs and carry values."""
+        """Extend the plan by later nests that load the same memrefs and carry values."""
         later = {
             other
             for memref in node.loads
@@ -427,7 +430,7 @@ class ShiftedFusion:
     # Chains
 
     def _grown(self, plan: ShiftPlan) -> ShiftPlan:
-        """A plan with all nests that may join it."""
+        """Extend a plan by all nests that may join it."""
         waiting: list[tuple[int, int]] = []
         seen: set[int] = set()
         self._note_successors(plan.members[0].node, waiting, seen)
@@ -447,7 +450,7 @@ class ShiftedFusion:
         return plan
 
     def _joined(self, plan: ShiftPlan, node: Node) -> ShiftPlan | Refusal:
-        """The plan with one more nest, if that is legal and pays."""
+        """Extend the plan by one nest, if that is legal and profitable."""
         joined = self._planner.join(plan, node)
         decision = None if isinstance(joined, Refusal) else self._weighed(plan, joined)
         if decision is None or decision.depth is not None:
@@ -455,8 +458,8 @@ class ShiftedFusion:
         return not_chosen(decision, plan.members[-1].node.op, node.op)
 
     def better_times(self, plan: Plan) -> dict[str, Figure]:
-        """The predicted times (in cycles) of a plan that repeats computation and of a fusion with
-        shifting, which repeats none; empty if its nests should not wait for the latter."""
+        """The predicted times (in cycles) of a plan that recomputes, and of a fusion with shifting,
+        which does not; empty if its nests should not wait for the latter."""
         proposal, decision = plan.proposal, plan.decision
         row = None if decision is None else decision.at(proposal.slice.depth)
         if (
@@ -503,8 +506,8 @@ class ShiftedFusion:
                 heappush(waiting, (other.place, other.number))
 
     def _source(self, plan: ShiftPlan, node: Node) -> Node | None:
-        """The latest nest of a plan that a node depends on and that it may be fused with: not if
-        that was found to be legal without shifting, and not to pay."""
+        """The latest nest of a plan that a node depends on and may be fused with: excludes pairs
+        whose fusion without shifting is legal but unprofitable."""
         for member in reversed(plan.members):
             if self._graph.depends(node, member.node):
                 if (member.node.op, node.op) not in self._not_paying:

@@ -54,8 +54,8 @@ from loopwright.reporting.ledger import (
 
 FUSED = "fusion.fused"
 MOST_ALONE = 8
-"""This many sources that a sink refuses with one code get entries of their own. The others share
-one, so that the ledger grows with the program, not with its pairs of nests."""
+"""The most sources that a sink refuses with one code in separate entries. Further ones share an
+entry, so that the ledger grows with the program, not with its pairs of nests."""
 Key: TypeAlias = tuple[Operation, str]
 """A sink, and the code of its refusals."""
 
@@ -68,13 +68,13 @@ class FusionReporter:
         self._pass = pass_name
         self._ledger = ledger
         self._refused: dict[Operation, dict[Operation, str]] = {}
-        """By sink and source, the last code."""
+        """The last code by sink and source."""
         self._counts: Counter[Key] = Counter()
         self._rest: dict[Key, RefusalEntry] = {}
         self._locations = Kept(named_location)
 
     def fused(self, plan: Plan) -> None:
-        """A fusion that is about to be made."""
+        """Record a fusion before it is applied."""
         proposal = plan.proposal
         slice_ = proposal.slice
         figures: dict[str, Figure] = {
@@ -97,7 +97,7 @@ class FusionReporter:
             self._assume(proposal.sink.op, size)
 
     def _assume(self, nest: Operation, size: int) -> None:
-        """A size that the program leaves open was needed to weigh a fusion."""
+        """Record that a size unknown at compile time was assumed to weigh a fusion."""
         self._ledger.append(
             Assumption(
                 "fusion.assumed-size",
@@ -111,12 +111,12 @@ class FusionReporter:
         )
 
     def reordered(self, nest: Operation, order: Sequence[int]) -> None:
-        """A nest whose sequential loops went inwards."""
+        """Record that the sequential loops of a nest were moved inwards."""
         text = ", ".join(map(str, order))
         self._decide("fusion.sunk-loops", (nest,), "sequential loops inwards", {"order": text})
 
     def buffered(self, nest: Operation, buffer: PrivateBuffer) -> None:
-        """A memref that got a private buffer."""
+        """Record a memref that got a private buffer."""
         figures: dict[str, Figure] = {
             "from": _text(buffer.memref.type),
             "to": _text(buffer.type),
@@ -125,15 +125,15 @@ class FusionReporter:
         self._decide("fusion.private-buffer", (nest,), message, figures)
 
     def erased(self, nest: Operation) -> None:
-        """A nest whose slices in other nests are all that is read of what it writes."""
+        """Record that a nest was erased because only its slices in other nests are read."""
         self._decide("fusion.erased-source", (nest,), "nothing reads what the nest writes", {})
 
     def unbuffered(self, nest: Operation, refusal: Refusal) -> None:
-        """A memref that did not get one."""
+        """Record a memref that got no private buffer."""
         self._refuse(refusal, (nest, *refusal.ops))
 
     def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
-        """A fusion that is not made."""
+        """Record a refused fusion."""
         refused, key = self._refused.setdefault(sink, {}), (sink, refusal.code)
         if refused.get(source) == refusal.code:
             return
@@ -145,7 +145,7 @@ class FusionReporter:
             self._rest[key] = self._entry(refusal, (source, sink, *refusal.ops), (sink,))
 
     def count(self, sink: Operation, code: str, sources: int) -> None:
-        """So many more sources are refused for a sink that are not new."""
+        """Count sources that a sink refuses again."""
         self._counts[sink, code] += sources
 
     def finish(self) -> None:
@@ -156,7 +156,7 @@ class FusionReporter:
         self._rest.clear()
 
     def shifted(self, plan: ShiftPlan) -> None:
-        """A fusion with shifting that is about to be made."""
+        """Record a fusion with shifting before it is applied."""
         depth = plan.depth
         shifts = ["(" + ", ".join(map(str, m.shifts[:depth])) + ")" for m in plan.members]
         figures: dict[str, Figure] = {
@@ -181,7 +181,7 @@ class FusionReporter:
             )
 
     def joined(self, plan: ShiftPlan) -> None:
-        """Loops that carry values and are about to become one."""
+        """Record loops with carried values before they are joined."""
         ops = tuple(member.node.op for member in plan.members)
         figures: dict[str, Figure] = {
             "kind": Strategy.SIBLING.value,
@@ -192,7 +192,7 @@ class FusionReporter:
         self._decide(FUSED, ops, message, figures, change=LoopChange.FUSED)
 
     def skipped(self, op: Operation) -> None:
-        """An op because of which its whole block is not fused."""
+        """Record an op that prevents fusion in its whole block."""
         reason = f"the cost model 'mlir' leaves a block with '{operation_name(op)}' alone"
         self._refuse(Refusal("fusion.unusual-op", RefusalKind.UNSUPPORTED, reason), (op,))
 
@@ -233,7 +233,7 @@ class FusionReporter:
         )
 
     def _partners(self, nests: Sequence[Operation]) -> dict[str, Figure]:
-        """Which other nests an entry is about, for those who see only its first place."""
+        """The other nests that an entry is about, for readers who see only its first location."""
         locations = map(self._locations.__getitem__, nests)
         places = ", ".join(place.named for place in locations if place is not None)
         return {"with": places} if places else {}
@@ -271,7 +271,7 @@ def _benefit(decision: CostDecision | None, depth: int) -> str:
 
 
 def _demands(plan: ShiftPlan) -> Callable[[], JsonValue]:
-    """The dependences that demand the shifts, by their places."""
+    """The dependences that determine the shifts, by location."""
     demands = [
         (demand, [place.named for place in locations_of(demand.source, demand.sink)])
         for demand in plan.demands

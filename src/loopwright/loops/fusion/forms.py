@@ -2,11 +2,10 @@
 them.
 
 An `AccessForm` is an access or a block without names: its shape, and which parameters of the
-question its own are. A `SliceForm` is a slice without names. `AccessForms` and `FusionForms` make
-them of accesses and slices. Like nests of a long program have equal forms.
-
-Columns of a system are made as they are asked for; all of them exist, so a system has a solution if
-the set that it describes is not empty.
+question its own are. A `SliceForm` is a slice without names. `AccessForms` and `FusionForms`
+convert accesses and slices. Similar nests of a long program have equal forms. Columns of a system
+are created on demand and existentially quantified, so a system has a solution exactly if its set is
+not empty.
 """
 
 from __future__ import annotations
@@ -37,7 +36,8 @@ if TYPE_CHECKING:
 
 
 _MOST_COLUMNS = 16
-"""Systems of at most so many columns are tried without the exact library, which loads slowly."""
+"""Systems of at most so many columns are first solved without the exact library, which is slow to
+load."""
 
 
 # Forms
@@ -135,9 +135,9 @@ class Pair:
 class AccessForms:
     """The forms of the accesses of one question, with parameters numbered by first occurrence.
 
-    A parameter that is computed again inside more than the `common` outermost loops belongs to
-    one access: its number is -1. `doubts` are those about the common loops and what is around them:
-    as all happens in one iteration of these, they do not matter.
+    A parameter that is recomputed inside of more than the `common` outermost loops belongs to one
+    access: its number is -1. `doubts` is the inexactness of the common loops and the ops around
+    them, which does not matter in one iteration of these.
     """
 
     def __init__(
@@ -330,7 +330,7 @@ def in_slice(
 def require_in_slice(
     system: SystemBuilder, target: Target, form: AccessForm, inner: list[int], outer: list[int]
 ) -> None:
-    """An iteration of the sliced nest is in the slice of an outer iteration."""
+    """Require that an iteration of the sliced nest is in the slice of an outer iteration."""
     rows = in_slice(system, target.slice, form, inner, outer)
     if rows is None:
         raise UndecidedError.of(Cause.SLICE_BOUND)
@@ -339,7 +339,7 @@ def require_in_slice(
 
 
 def _loop_columns(system: SystemBuilder, name: str, count: int, common: int) -> list[int]:
-    """The columns of loops; the common ones are the same for all."""
+    """The columns of loops; the common ones are shared."""
     outer = [system.column(("common", k)) for k in range(min(count, common))]
     return outer + [system.column((name, k)) for k in range(common, count)]
 
@@ -361,7 +361,7 @@ def add_form(
 def equate_subscripts(
     system: SystemBuilder, first: Sequence[LinearForm | None], second: Sequence[LinearForm | None]
 ) -> None:
-    """The subscripts are equal where both are known and of one kind."""
+    """Require that subscripts are equal where both are known and comparable."""
     if len(first) == len(second):
         for subscript, other in zip(first, second, strict=True):
             if subscript is not None and other is not None:
@@ -371,7 +371,7 @@ def equate_subscripts(
 def first_pair(
     systems: Iterable[SystemBuilder], first: AccessForm, second: AccessForm, common: int, names: str
 ) -> Pair | None:
-    """Two iterations in a solution of one of some systems, in columns of two (one-letter) names."""
+    """Two iterations in a solution of any of the systems, in columns of two (one-letter) names."""
     first_keys = loop_keys(names[0], first.shape.num_loops, common)
     second_keys = loop_keys(names[1], second.shape.num_loops, common)
     numbers = sorted({n for n in (*first.parameters, *second.parameters) if n >= 0})

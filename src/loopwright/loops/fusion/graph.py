@@ -1,14 +1,13 @@
 """The dependence graph of a block, kept while nests are fused.
 
 An edge leads from an earlier to a later node if both may access one element of a memref value in
-one iteration of the loops around the block, and one of them writes it. There is one, too, if the
-later node uses what the earlier computes. This is `mlir-opt`'s graph: it decides what is tried.
-What is legal is decided exactly (`legality`).
-
-As in `mlir-opt`, edges are found once for a node: a nest that takes in another one has the edges of
-both. A nest with copies of a source that stays depends on what the source depends on, no longer on
-the source itself, and nothing that comes later depends on the copies. As edges say who reads a
-memref after a nest, they decide which memrefs may get private buffers, too.
+one iteration of the loops around the block, and one of them writes it. An edge also leads to a node
+that uses a result of an earlier one. This is `mlir-opt`'s graph: it decides which fusions are
+tried, whereas legality is decided exactly (`legality`). As in `mlir-opt`, edges are computed once
+for a node: a fused nest has the edges of both nests. A nest with copies of a source that stays
+depends on the dependences of the source, no longer on the source itself, and later nodes do not
+depend on the copies. As edges tell which nodes read a memref after a nest, they also decide which
+memrefs may get private buffers.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ from loopwright.loops.fusion.nodes import (
 )
 
 _EPOCHS = count()
-"""Numbers for the states of blocks: each is one state of one block."""
+"""Unique numbers for the states of blocks."""
 _MOST_COMPARED = 400
 """The most pairs of accesses that are compared. Beyond that an edge is assumed, which is
 conservative: fewer fusions are tried."""
@@ -49,10 +48,13 @@ conservative: fewer fusions are tried."""
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How a node uses a memref; nodes whose uses have the same number have the same edges.
+    """How a node uses a memref; nodes whose uses have the same number have the same edges. `ops`
+    are one load or store of each kind; empty if other ops access the memref, too, or the node is
+    not a nest.
 
     `ops` are its loads and stores, one of each kind; none if others access the memref, too, or the
-    node is no nest."""
+    node is no nest.
+    """
 
     number: int
     writes: bool
@@ -135,13 +137,13 @@ def _join(first: Node, second: Node, value: SSAValue | None) -> None:
 
 
 def _drop(edges: dict[SSAValue | None, int], value: SSAValue | None, members: int) -> None:
-    """Drop the edges of a node through a value that lead to members of a set."""
+    """Remove the edges of a node through a value that lead to members of a set."""
     if left := edges.pop(value, 0) & ~members:
         edges[value] = left
 
 
 class Copies:
-    """Which nests have copies of ops of other nests that stay."""
+    """Which nests contain copies of ops of other nests that stay."""
 
     def __init__(self) -> None:
         self.sources: set[Node] = set()
@@ -188,7 +190,7 @@ class BlockGraph:
         nests.look_at(block)
         self.doubts = nests.ignored
         self.common = len(nests.domains.of_block(block).loops)
-        """How many loops are around the block."""
+        """The number of loops around the block."""
         self.nodes: dict[int, Node] = {}
         self.of_op: dict[Operation, Node] = {}
         self.memrefs = MemrefIndex()
@@ -216,7 +218,7 @@ class BlockGraph:
             self._connect_values(node)
 
     def begin_epoch(self) -> None:
-        """The block was rewritten: plans for it as it was are stale."""
+        """Invalidate plans for the previous state of the block."""
         self.epoch = next(_EPOCHS)
 
     # Sets of nodes
@@ -243,7 +245,7 @@ class BlockGraph:
         return (max if is_last else min)(candidates, key=place_of)
 
     def within(self, members: int, start: Node, end: Node) -> int:
-        """The nodes of a set from one place in the block up to another one."""
+        """The nodes of a set between two positions in the block."""
         inside = members & self.kinds.living & self._order.between(start, end)
         if moved := members & self._order.moved:
             for node in self.nodes_of(moved):
@@ -254,7 +256,7 @@ class BlockGraph:
     # Nodes
 
     def add(self, op: Operation) -> Node:
-        """A new node for an op that was put into the block."""
+        """Add a node for an op that was inserted into the block."""
         node = self._note(op, self._order.place(op))
         self._order.note_moved(node)
         self._connect(node)
@@ -272,7 +274,7 @@ class BlockGraph:
         return node
 
     def remove(self, node: Node) -> None:
-        """Forget a node whose op goes away."""
+        """Remove a node whose op is erased."""
         self._unindex(node)
         self.kinds.remove(node)
         self.copies.forget(node)
@@ -280,14 +282,14 @@ class BlockGraph:
         del self.of_op[node.op]
 
     def refresh(self, node: Node, op: Operation) -> None:
-        """Look at a node again whose loops were rearranged, of which `op` is the outermost one."""
+        """Analyse a node again after its loops were rearranged; `op` is the outermost one."""
         del self.of_op[node.op]
         self.of_op[op] = node
         node.restart(op)
         node.note_inside(node.op, self.block)
 
     def renew(self, node: Node) -> None:
-        """Look at a node again whose op has other operands."""
+        """Analyse a node again after its op got other operands."""
         for value in {**node.successors, **node.predecessors}:
             self._separate(node, value)
         self._unindex(node)
@@ -304,7 +306,7 @@ class BlockGraph:
         self._changed()
 
     def move(self, node: Node) -> None:
-        """Note that a node's op was put elsewhere in the block."""
+        """Update the position of a node whose op was moved in the block."""
         node.move_to(self._order.place(node.op))
         self._order.note_moved(node)
         self._changed()
@@ -369,7 +371,7 @@ class BlockGraph:
         self._changed()
 
     def _changed(self) -> None:
-        """Forget what holds for one state of the nodes."""
+        """Drop facts about the previous state of the nodes."""
         for reached in self._reached:
             reached.clear()
         self.changes += 1

@@ -1,6 +1,6 @@
-"""The nodes of a block: what each of its ops that fusion looks at does to memory, and where it is.
+"""The nodes of a block: the effects on memory of each op that matters to fusion, and its position.
 
-A node is one op of the block, with all that is inside it.
+A node is one op of the block with its regions.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_sto
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_output
 
 GAP = 1 << 20
-"""How far places of nodes that follow each other are apart at first."""
+"""The initial distance between the positions of consecutive nodes."""
 _MOST_UNSORTED = 4
 """Up to so many loads (or stores) of one memref in a nest are all considered. If there are more,
 they are sorted by the accessed elements, and two of each kind are kept. For four, sorting costs as
@@ -80,14 +80,14 @@ class RootAccesses:
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """One op of the block, and what it and everything inside it does to memory: by memref value, as
-    `mlir-opt` sees it (two values are two memrefs), and by root, as it is (views and arguments may
-    share memory).
+    """One op of the block with its effects on memory, regions included: by memref value, as
+    `mlir-opt` sees it (two values are two memrefs), and by root, which is exact (views and
+    arguments may share memory).
 
-    `loads` and `stores` are affine ones inside it, by memref value; `reads` and `writes` are
-    those that any op reads or writes through. `accessed` has, for each root, the ops that access
-    it, `uses` the results of other ops of the block that it uses. `unfusable` are the ops inside
-    that no fusion can handle: those of unknown effects, and those that free memory.
+    `loads` and `stores` are its affine accesses by memref value; `reads` and `writes` are the
+    memref values that any of its ops reads or writes through. `accessed` maps each root to the ops
+    that access it; `uses` are results of other ops of the block. `unfusable` are ops that no fusion
+    can handle: those with unknown effects, and deallocations.
     """
 
     number: int
@@ -107,10 +107,10 @@ class Node:
     conditional: Operation | None = None
     """The first `affine.if` inside."""
     successors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
-    """The nodes that depend on it, as sets (`BlockGraph`): by the memref value through which they
-    do, or None for the values that it makes."""
+    """The nodes that depend on it, as sets (`BlockGraph`): by memref value, or None for its
+    results."""
     predecessors: dict[SSAValue | None, int] = field(default_factory=dict["SSAValue | None", int])
-    """The nodes that it depends on, in the same way; None for the values that these make."""
+    """The nodes that it depends on, in the same way; None for their results."""
     _representatives: dict[tuple[SSAValue, bool], tuple[Counter[int], list[Operation]]] = field(
         default_factory=dict["tuple[SSAValue, bool]", "tuple[Counter[int], list[Operation]]"]
     )
@@ -124,7 +124,7 @@ class Node:
         self.bit = 1 << self.number
 
     def move_to(self, place: int) -> None:
-        """Give the node another place in its block."""
+        """Move the node to another position."""
         self.place = place
 
     def edges(self, *, forwards: bool) -> dict[SSAValue | None, int]:
@@ -183,7 +183,7 @@ class Node:
         return counts
 
     def forget_memref(self, memref: SSAValue) -> None:
-        """Note that it no longer accesses a memref value."""
+        """Record that it no longer accesses a memref value."""
         for used in (self.loads, self.stores, self.reads, self.writes):
             used.pop(memref, None)
         for writes in (False, True):
@@ -225,7 +225,7 @@ class Node:
         return at_root is not None and at_root.writes
 
     def note_inside(self, root: Operation, block: Block) -> None:
-        """Add what an op and those inside it do; the node is in `block`."""
+        """Record the effects of an op and its regions; the node is in `block`."""
         for op in root.walk():
             for operand in op.operands:
                 if isinstance(operand, OpResult) and operand.op.parent_block() is block:
@@ -235,7 +235,7 @@ class Node:
             self.note(op)
 
     def note(self, op: Operation) -> None:
-        """Add what one op does to memory."""
+        """Record the effects of one op."""
         if is_affine_load(op):
             memref = op.operands[0]
             self.loads.setdefault(memref, []).append(op)
@@ -406,12 +406,12 @@ def is_redundant_store(op: Operation) -> bool:
 
 
 def place_of(node: Node) -> int:
-    """Where a node is in its block."""
+    """The position of a node in its block."""
     return node.place
 
 
 def union(sets: Iterable[int]) -> int:
-    """The nodes of all of some sets."""
+    """The union of sets of nodes."""
     nodes = 0
     for members in sets:
         nodes |= members
@@ -419,17 +419,17 @@ def union(sets: Iterable[int]) -> int:
 
 
 class BlockPlaces:
-    """Places of the nodes: they grow along the block, with gaps for nodes that are put there."""
+    """Positions of the nodes: increasing along the block, with gaps for insertions."""
 
     def __init__(self, of_op: Mapping[Operation, Node]) -> None:
         self._of_op = of_op
         self.moved = 0
-        """The nodes whose places are not in the order of their numbers."""
+        """The nodes whose positions are not in the order of their numbers."""
         self.places: list[int] = []
-        """The places of the other nodes by number, including those of erased nodes."""
+        """The positions of the other nodes by number, including those of erased nodes."""
 
     def between(self, start: Node, end: Node) -> int:
-        """The nodes that were not moved from one place up to another one, and numbers of others."""
+        """The unmoved nodes between two positions; may include numbers of other nodes."""
         low, high = bisect_left(self.places, start.place), bisect_left(self.places, end.place)
         return ~self.moved & ((1 << high) - 1) & -(1 << low)
 
@@ -438,7 +438,7 @@ class BlockPlaces:
         self.moved |= node.bit
 
     def place(self, op: Operation) -> int:
-        """A place between those of the nodes next to an op."""
+        """A position between those of the nodes next to an op."""
         before, after = self._next_to(op, forwards=False), self._next_to(op, forwards=True)
         if before is None:
             return 0 if after is None else after.place - GAP

@@ -1,13 +1,13 @@
-"""Plans of fusions: pairs of nests, their slices, what is proposed of them, and making it.
+"""Plans of fusions: pairs of nests, their slices, proposals, and applying them.
 
 **Before → After** (depth 1)
 
     affine.for %i = 0 to 10 { A(%i) }              affine.for %i = 0 to 10 { A(%i)  B(%i) }
     affine.for %i = 0 to 10 { B(%i) }
 
-A plan says which slice of one nest goes where into another, what becomes of the source, and which
-memrefs get private buffers. It belongs to one state of its block: every rewrite of the block ends
-that state, and the plan with it. What makes it never judges.
+A plan states which slice of one nest is inserted where in another, whether the source is erased,
+and which memrefs get private buffers. It is valid for one state of its block: every rewrite of the
+block invalidates it. Applying it makes no decisions.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ CODES: Mapping[NoSliceCause | NoDepthCause, str] = {
     NoDepthCause.SHIFT_UNPROFITABLE: "fusion.shift-unprofitable",
     NoDepthCause.SHIFT_UNKNOWN_COST: "fusion.shift-unknown-cost",
 }
-"""The codes of what the analyses of slices and costs answer."""
+"""The refusal codes for the causes of missing slices and of missing depths."""
 
 
 def shared_memrefs(source: Node, sink: Node) -> list[SSAValue]:
@@ -78,8 +78,8 @@ def slices_between(
 ) -> dict[int, Slice | NoSlice]:
     """The slices of the source at each depth of the sink, up to `most`, or why there is none.
 
-    `sources` are the ops of the source that count. A slice goes no deeper than where accesses of
-    the sink to `memrefs` (if any) depend on each other.
+    `sources` are the ops of the source to consider. A slice goes no deeper than the loop that
+    carries a dependence between the sink's accesses to `memrefs` (if any).
     """
     nests = graph.nests
     common = graph.common
@@ -107,9 +107,11 @@ def innermost_common_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int
 
 
 def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
-    """How many of the loops around all of some ops carry no dependence between these.
+    """The number of loops around all of some ops up to the first that carries a dependence between
+    them. As in `mlir-opt`, only affine loops can carry one.
 
-    As in `mlir-opt`, only affine loops carry any: others do not count, wherever they are."""
+    As in `mlir-opt`, only affine loops carry any: others do not count, wherever they are.
+    """
     depth = innermost_common_depth(nests, ops)
     if not any(is_affine_store(op) for op in ops):
         return depth
@@ -155,7 +157,7 @@ class Pairing:
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A fusion that may not be legal: the slice of `source` goes into `sink`, and the fused nest in
-    front of `anchor`'s op. The source goes away if `removes`."""
+    front of `anchor`'s op. The source is erased if `removes`."""
 
     source: Node
     sink: Node
@@ -185,7 +187,7 @@ class Plan:
 
 
 def undecided(error: UndecidedError, *ops: Operation) -> Refusal:
-    """A question was too hard."""
+    """The refusal for a query that exceeded its budget."""
     return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), ops)
 
 
@@ -198,14 +200,14 @@ def not_chosen(decision: CostDecision, *ops: Operation) -> Refusal:
 
 
 def unknown_effects(nest: Operation, op: Operation) -> Refusal:
-    """A nest has an op that may do more than reading and writing."""
+    """The refusal for a nest that contains an op with unknown effects."""
     message = f"the effects of '{op.name}' in the nest are not known"
     return Refusal("fusion.unknown-effects", RefusalKind.UNSUPPORTED, message, (nest, op))
 
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A fusion that is not made: the refusal, which is only reported, and what follows from it.
+    """A declined fusion: the refusal, which is only reported, and its consequences.
 
     `needs_source` and `ends_pair` are for the choice among depths (`choosing.py`); `ends_sink`,
     `lacks_place` and `costs_memory` for the driver, which goes on to other pairs or to shifting.
@@ -270,8 +272,8 @@ def _moved(source: Node, slice_: Slice) -> dict[Operation, Operation]:
 
 
 def _placed(nest: Operation, slice_: Slice, ops: Mapping[Operation, Operation]) -> list[Operation]:
-    """Give the loops of a nest the bounds of the slice, without loops that run once; the ops that
-    take its place."""
+    """Give the loops of a nest the bounds of the slice, and inline loops that run once; return the
+    ops that replace the nest."""
     block, before, after = nest.parent_block(), nest.prev_op, nest.next_op
     assert block is not None, "the nest was put into a block"
     sliced: list[ForOp] = []

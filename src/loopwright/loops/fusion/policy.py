@@ -1,10 +1,9 @@
-"""Which of the legal fusions are made: the hooks that the planners of fusion ask.
+"""Policies: hooks that decide which of the legal fusions are made.
 
-The engine knows what is legal, which slices there are, what they cost and how to rewrite. A
-`Policy` decides what is left: nests and slices that are not fused, where buffers go. By default
-everything legal that the cost model chooses is fused. What they fuse differs by their rules alone,
-as every policy tries nests in the order of `visiting`. The rules of `mlir-opt` are in
-`mlir_policy`, its cost model in `exact.costs.cost_model`.
+The engine determines legality, slices, costs and rewrites. A `Policy` decides which nests and
+slices are not fused, and where buffers are allocated. By default every legal fusion that the cost
+model chooses is made. All policies try nests in the order of `visiting`. The rules of `mlir-opt`
+are in `mlir_policy`, its cost model in `exact.costs.cost_model`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Private buffers: a memref that one nest alone uses shrinks to what an iteration of it needs.
+"""Private buffers: a memref that only one nest uses shrinks to the elements that one iteration
+needs.
 
 **Before → After** (depth 1)
 
@@ -80,14 +81,15 @@ def _memref_type(
 
 @dataclass(frozen=True, slots=True)
 class FastMemory:
-    """Where small buffers go: a memory space, and the greatest size in bytes (0: none)."""
+    """Where small buffers are allocated: a memory space, and the size limit in bytes (0: none
+    are)."""
 
     space: int | None
     limit: int
 
     def buffer_type(self, memref: SSAValue, shape: tuple[int, ...]) -> MemRefType[Attribute]:
-        """The type of a buffer for elements of a memref: in its memory space, or in the fast one
-        (0 is the one without a number) if the buffer is small."""
+        """The type of a buffer for elements of a memref: in the memref's memory space, or in the
+        fast one (0 means none is named) if the buffer is small."""
         old, size = cast(MemRefType[Attribute], memref.type), element_bytes(memref)
         space = old.memory_space
         is_small = (
@@ -111,8 +113,8 @@ def plan_buffer(
 ) -> PrivateBuffer | Refusal:
     """Plan a private buffer for a memref whose values from the nest are not read outside of it.
 
-    `around` are the loops in an iteration of whose innermost the buffer is written and read; it
-    holds what is accessed in one iteration of the first `depth` of them.
+    The buffer is written and read in one iteration of the loops `around`, and holds the elements
+    accessed in one iteration of the first `depth` of them.
     """
     try:
         return _BufferPlanner(graph, node, memref, around).plan(depth, fast)
@@ -210,8 +212,8 @@ class _BufferPlanner:
 def exposed_read(
     accesses: Sequence[Access], forms: AccessForms, common: int
 ) -> tuple[Access, tuple[int, ...]] | None:
-    """A read of what no access has written before in the same iteration of the `common` outermost
-    loops, and where; all accesses are described exactly."""
+    """A read of an element that no access wrote before in the same iteration of the `common`
+    outermost loops, and where; all accesses are exact."""
     for access in accesses:
         missing = unwritten(forms.form, access, accesses, common) if access.reads else None
         if missing is not None:
@@ -220,14 +222,15 @@ def exposed_read(
 
 
 def _is_through_layout(access: Access) -> bool:
-    """Whether an access is compared with others by subscripts that differ from its memref's."""
+    """Whether an access is compared by subscripts other than those of its memref."""
     return access.is_linear or access.place is None or access.place.memref is not access.memref
 
 
 def apply_buffer(
     graph: BlockGraph, node: Node, buffer: PrivateBuffer, *, in_place: bool = False
 ) -> Operation:
-    """Allocate a private buffer and let the nest use it; the allocation.
+    """Allocate a private buffer, and let the nest use it; return the allocation. It is at the front
+    of the region; with `in_place`, at the allocation of the memref, and freed with it.
 
     It is at the front of the region; with `in_place` where the memref is allocated, and is
     freed where that was.
@@ -259,7 +262,7 @@ def _first_op_of_region(block: Block) -> Operation:
 
 
 def _is_sequential(block: Block, op: Operation) -> bool:
-    """Whether no loop around a block whose iterations may run at once is below an op."""
+    """Whether no parallel loop lies between an op and an enclosed block."""
     current = block.parent_op()
     while current is not None and current.parent_block() is not op.parent_block():
         if not _runs_in_order(current):
@@ -274,7 +277,7 @@ def _runs_in_order(op: Operation) -> bool:
 
 
 def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None:
-    """Free a buffer where a memref that nothing else uses any longer is freed."""
+    """Free a buffer instead of a memref that became unused."""
     uses = list(memref.uses)
     if not uses or any(not is_deallocation(use.operation) for use in uses):
         return
@@ -287,7 +290,7 @@ def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None
 
 
 def _remap(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
-    """Let a load or store use the buffer at its subscripts less the corner of the box."""
+    """Let a load or store use the buffer at its subscripts minus the corner of the box."""
     place = memref_position(op)
     old = bind(map_of(op), op.operands[place + 1 :])
     dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
@@ -306,9 +309,8 @@ def _remap(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
 
 
 def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
-    """Whether nothing outside of a block reads a value that the block wrote through uses of a
-    memref value. All reads elsewhere follow a write in the same place, and nothing frees the
-    memref."""
+    """Whether no value that the block writes through a memref is read outside of the block: all
+    reads elsewhere follow a write in the same place, and nothing frees the memref."""
     around = set(_blocks_around(block))
     others: dict[Block, set[Operation]] = {}
     for use in memref.uses:
@@ -326,7 +328,7 @@ def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
 
 
 def _is_in_loop(block: Block, apart: Block) -> bool:
-    """Whether the outermost block around a block but not around another one is a loop's body."""
+    """Whether the outermost block that contains a block, but not another one, is a loop's body."""
     *_, own = takewhile(lambda one: one not in _blocks_around(apart), _blocks_around(block))
     parent = own.parent_op()
     return parent is not None and is_counted_loop(parent)

@@ -1,4 +1,4 @@
-"""Sequential loops of a perfect nest go inwards, so that more loops are around a fusion.
+"""Moves sequential loops of a perfect nest inwards, so that fusion can go deeper.
 
 **Before → After**
 
@@ -35,8 +35,8 @@ from loopwright.loops.steps.reorder import Permutation, apply_permutation
 def plan_sequential_inwards(
     nests: NestAccesses, aliases: Aliases, root: Operation
 ) -> list[int] | None:
-    """The order of the loops of a perfect nest with sequential ones innermost; None if it is the
-    order that they have, or would not be legal."""
+    """The order of the loops of a perfect nest with the sequential ones innermost; None if that is
+    the current order, or not legal."""
     band = perfect_band(root)
     if len(band) < 2 or any(loop.results for loop in band):
         return None
@@ -50,7 +50,7 @@ def plan_sequential_inwards(
 
 
 def perfect_band(root: Operation) -> list[ForOp]:
-    """The loop, and each loop that is all that the one before it contains; none of another op."""
+    """The loop and the loops perfectly nested in it; empty for another op."""
     return band_from(root) if isinstance(root, ForOp) else []
 
 
@@ -65,7 +65,7 @@ def move_sequential_inwards(
 
 
 def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
-    """Which of the loops in a nest have a dependence of another distance than zero.
+    """Which loops in a nest have a dependence with a non-zero distance.
 
     As in `mlir-opt`, loops are counted from the outermost `affine.for` around the nest, not from
     the nest itself: nests inside loops are seldom permuted. Vectors count as their first elements.
@@ -115,8 +115,8 @@ def _note_distances(nests: NestAccesses, first: Access, second: Access, found: l
 def _distances(
     nests: NestAccesses, first: Access, second: Access, depth: int
 ) -> Iterator[Sequence[tuple[int | None, int | None]]]:
-    """The distances of a dependence at a depth, as far as `mlir-opt` knows them: where loops have
-    steps, or subscripts have quotients, those that rational elimination leaves."""
+    """The distances of a dependence at a depth as `mlir-opt` computes them: by rational elimination
+    if loops have steps or subscripts have quotients."""
     answer = nests.dependence(first, second, depth)
     if answer is None:
         return
@@ -140,7 +140,8 @@ def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:
 
 
 def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool:
-    """Whether memory that the nest writes may be memory that it knows by another name, too.
+    """Whether memory that the nest writes may alias memory that it accesses by another root. A
+    memref of unknown origin may differ between iterations.
 
     A memref of unknown origin may be another one in each iteration.
     """
@@ -156,7 +157,7 @@ def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool
 
 
 def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequence[int]) -> bool:
-    """Whether no pair of accesses in a band changes its order in another order of loops."""
+    """Whether no pair of accesses in a band is reordered if its loops are permuted."""
     common = len(nests.loops_around(band[0]))
     forms = AccessForms(nests, common)
     accesses = nests.ends(list(nests.inside(band[0])))

@@ -1,4 +1,4 @@
-"""The loops of nests that run together: prologues, the fused loop, epilogues, loop by loop inwards.
+"""Code of nests fused with shifts: prologues, the fused loop, epilogues, level by level inwards.
 
 **Before → After** (the second loop is shifted by 1)
 
@@ -6,11 +6,10 @@
     affine.for %i = 0 to 63 { B(%i) }       affine.for %t = 1 to 64 { A(%t)  B(%t - 1) }
 
 The prologues of all nests come first, in their order, then the fused loop, then the epilogues: so
-nothing is tested inside the loops. A loop that carries values hands them from part to part. It
-rewrites what a plan says and never judges.
+no conditions are needed inside the loops. A loop's carried values pass from part to part. Applying
+a plan makes no decisions.
 
-Rolling buffers: an array that only nests which run together use keeps its last rows only.
-
+Rolling buffers: an array that only the fused nests use keeps only its last rows.
 
 **Before → After** (rows are read up to two iterations after they are written)
 
@@ -119,8 +118,8 @@ def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """The place where the loops of a level are built: before `anchor`, with the times of the fused
-    loops and, for each member, the values of the induction variables of the loops around it."""
+    """The position of the loops of a level: before `anchor`, with the times of the fused loops and,
+    for each member, the values of its outer induction variables."""
 
     number: int
     times: tuple[SSAValue, ...]
@@ -129,7 +128,7 @@ class _Level:
 
 
 class _Emission:
-    """The new loops of one plan."""
+    """Builds the loops of one plan."""
 
     def __init__(self, plan: ShiftPlan, block: Block) -> None:
         self.plan = plan
@@ -225,7 +224,7 @@ class _Emission:
         return results
 
     def _own_time(self, loop: ForOp, shift: int, original: ForOp) -> SSAValue:
-        """The induction variable of a member's loop in the fused one."""
+        """The value of a member's induction variable in the fused loop."""
         if shift == 0:
             return loop.induction_variable
         last = loop.body.last_op
@@ -237,7 +236,7 @@ class _Emission:
         return value
 
     def _bodies(self, loop: ForOp, values: Sequence[dict[SSAValue, SSAValue]]) -> None:
-        """The bodies of the innermost fused loops, one after the other."""
+        """Emit the bodies of the innermost fused loops in order."""
         block = loop.body
         if block.last_op is not None and isinstance(block.last_op, YieldOp):
             erase_nest(block.last_op)
@@ -295,8 +294,7 @@ def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[
 
 
 def _prologue_iterations(plan: ShiftPlan) -> int | None:
-    """The greatest number of times that prologues, or epilogues, take together; None if that is
-    not constant."""
+    """The most times that prologues, or epilogues, take in total; None if not constant."""
     level = plan.levels[0]
     if len(level.shared.lower) != 1 or len(level.shared.upper) != 1:
         return None
@@ -317,8 +315,8 @@ def _buffer(
     span: int,
     fast: FastMemory,
 ) -> RollingBuffer | None:
-    """A buffer of the rows of a memref that are in use at once; None where it would not be smaller,
-    or a use is not described."""
+    """A buffer of the rows of a memref that are live at once; None if it would not be smaller, or a
+    use is unsupported."""
     owner, type_ = memref.owner, memref.type
     if not isinstance(owner, AllocOp) or owner.parent_block() is not graph.block:
         return None
@@ -346,7 +344,7 @@ def _buffer(
 
 
 def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
-    """The row that an access accesses, less the time at which it does; None if not constant."""
+    """The row of an access minus its time; None if not constant."""
     nest = op_in(graph.block, op)
     member = next((m for m in plan.members if m.node.op is nest), None)
     if member is None or not is_affine_access(op) or not _is_in_one_row(op):
@@ -361,8 +359,8 @@ def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
 
 
 def _is_in_one_row(op: Operation) -> bool:
-    """Whether no lane of a vector is in another row than the first one: that need not come after
-    it in a buffer that wraps around."""
+    """Whether all lanes of a vector are in one row: in a buffer that wraps around, rows are not
+    contiguous."""
     if not isinstance(op, VectorAccessOperation):
         return True
     if op.is_plain:

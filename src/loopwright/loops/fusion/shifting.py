@@ -1,4 +1,4 @@
-"""Fusion with shifting: which nests may run together if later ones are put off, and by how much.
+"""Fusion with shifting: which nests can be fused if later ones are delayed, and by how much.
 
 **Before → After** (the second loop runs one iteration later)
 
@@ -124,7 +124,7 @@ class BoundNumbering:
 
 @dataclass(frozen=True, slots=True)
 class TimeRange:
-    """The times from the maximum of `lower` to (not including) the minimum of `upper`."""
+    """The times from the maximum of `lower` to the minimum of `upper`, exclusive."""
 
     lower: Exprs
     upper: Exprs
@@ -132,7 +132,7 @@ class TimeRange:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The parts of one loop beside the fused one, in order."""
+    """The ranges of one loop before and after the fused loop, in order."""
 
     before: tuple[TimeRange, ...]
     after: tuple[TimeRange, ...]
@@ -151,14 +151,14 @@ def range_of(
 
 
 def overlap(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> TimeRange:
-    """The times at which all of some loops run."""
+    """The times at which all loops run."""
     lower = [e for range_ in ranges for e in range_.lower]
     upper = [e for range_ in ranges for e in range_.upper]
     return TimeRange(_outermost(scope, lower, 1), _outermost(scope, upper, -1))
 
 
 def _outermost(scope: BoundNumbering, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
-    """The expressions that may be the greatest (sign 1) or the least (-1) of them."""
+    """The expressions that may be the maximum (sign 1) or the minimum (-1)."""
     kept: list[AffineExpr] = []
     for expr in dict.fromkeys(exprs):
         if any(_is_beyond(scope, other, expr, sign) for other in kept):
@@ -174,7 +174,7 @@ def _is_beyond(scope: BoundNumbering, first: AffineExpr, second: AffineExpr, sig
 
 
 def extent(scope: BoundNumbering, times: TimeRange) -> int | None:
-    """How many units of time a range has, if that is constant."""
+    """The length of a time range; None if it is not constant."""
     if len(times.lower) != 1 or len(times.upper) != 1:
         return None
     return scope.difference(times.upper[0], times.lower[0])
@@ -194,7 +194,7 @@ def cut(scope: BoundNumbering, own: TimeRange, shared: TimeRange, step: int) -> 
 
 
 def _rounded(scope: BoundNumbering, end: AffineExpr, start: Exprs, step: int) -> AffineExpr:
-    """The first time at or after `end` that a loop reaches in steps from `start`."""
+    """The first time at or after `end` that a loop with `step` reaches from `start`."""
     if step == 1:
         return end
     return scope.simple(start[0] + (end - start[0]).ceildiv(step) * step)
@@ -217,7 +217,7 @@ _SHIFT_OVERLAP = "fusion.shift-overlap"
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A nest: its loops that are fused, outermost first, and by how much each runs later."""
+    """A nest: its fused loops, outermost first, and their shifts."""
 
     node: Node
     band: tuple[ForOp, ...]
@@ -226,7 +226,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class FusedLevel:
-    """The loops of all members at one depth: when each runs, and when all do."""
+    """The loops of all members at one depth: the times of each, and the common times."""
 
     ranges: tuple[TimeRange, ...]
     shared: TimeRange
@@ -235,8 +235,8 @@ class FusedLevel:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A dependence that makes a loop of a member (`sink` is in it) run so much later than that of
-    the member that `source` is in."""
+    """A dependence that determines a shift: of the loop of the member that contains `sink`,
+    relative to the member that contains `source`."""
 
     member: int
     level: int
@@ -282,7 +282,7 @@ class ShiftPlan:
 
     @property
     def is_together(self) -> bool:
-        """Whether no nest runs later than others, and all have the same iterations."""
+        """Whether all shifts are zero, and all nests have the same iterations."""
         shifts = {shift for member in self.members for shift in member.shifts[: self.depth]}
         return shifts <= {0} and all(
             times == level.shared for level in self.levels for times in level.ranges
@@ -296,11 +296,11 @@ _CACHE = 1 << 13
 def reach(
     first: AccessForm, second: AccessForm, common: int, held: tuple[int, ...]
 ) -> Interval | None:
-    """How much greater the induction variable of a loop of the first nest is than that of the
-    second, where both access one element; None if they do not.
+    """The range of the difference between induction variables of the first and the second nest at
+    conflicting accesses; None if there are none.
 
-    The loop is the one inside of as many loops (the common ones left out) as `held` has differences
-    that theirs have. Raises `UndecidedError`.
+    `held` fixes the differences of the outer fused loops (excluding the common ones); the next loop
+    is the one measured. Raises `UndecidedError`.
     """
     from loopwright.exact.presburger.sets import Interval, PresburgerSet
 
@@ -317,7 +317,7 @@ def reach(
 
 
 def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -> int | None:
-    """The least or the greatest of some values; None if one is without bound."""
+    """The least or the greatest value; None if one is unbounded."""
     known = [value for value in values if value is not None]
     return choose(known) if len(known) == len(values) else None
 
@@ -329,7 +329,7 @@ def farther(
     held: tuple[int, ...],
     than: int,
 ) -> Pair | None:
-    """Two iterations that access one element with a greater difference."""
+    """Two conflicting iterations whose difference is greater than `than`."""
     level = common + len(held)
 
     def systems() -> Iterator[SystemBuilder]:
@@ -352,9 +352,10 @@ def _conflict_systems(
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    """The least shift of a loop of the joining nest, and the accesses that demand it.
+    """The least shift of a loop of the joining nest, and the accesses that determine it.
 
-    If it `is_even`, all dependences have the same distance, so that the loop carries none."""
+    If it `is_even`, all dependences have the same distance, so that the fused loop carries none.
+    """
 
     least: int
     distance: int
@@ -371,7 +372,7 @@ class ShiftPlanner:
         self._maximal = maximal
 
     def start(self, node: Node) -> ShiftPlan | None:
-        """A plan with one nest alone; None if its form is not handled."""
+        """A plan with a single nest; None if its form is unsupported."""
         band = fusible_band(node.op)
         if not band or node.first_unfusable is not None:
             return None
@@ -408,7 +409,7 @@ def fusible_band(root: Operation) -> tuple[ForOp, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Joining:
-    """One more nest for a plan, loop by loop."""
+    """Adds a nest to a plan, loop by loop."""
 
     graph: BlockGraph
     surroundings: Surroundings
@@ -545,8 +546,8 @@ class _Joining:
         outer: tuple[int, ...],
         conflicts: Sequence[tuple[Member, Conflict]],
     ) -> tuple[int, FusedLevel, _Need | None] | Refusal:
-        """The shift of the loop inside of those whose shifts are known, when all loops of the level
-        run, and what demands the shift."""
+        """The shift of the next loop inside of the loops with known shifts, the times of all loops
+        of the level, and the dependence that determines the shift."""
         level, scope = len(outer), self.plan.scope
         fused = self.plan.levels[level]
         if band[level].step_value != fused.step:

@@ -2,10 +2,10 @@
 
 The sliced nest, the source, is executed, for each iteration `o` of the outer loops of the other
 nest, the sink, in the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*.
-Each question gives an iteration of the source and one of the sink (or two of the source) that break
-a condition, or None if nothing does. They raise `UndecidedError` where the budget of the exact
-layer does not suffice. They are asked about forms (`loops.fusion.forms`), by which answers are
-kept, so that like nests of a long program are decided once.
+Each query returns an iteration of the source and one of the sink (or two of the source) that
+violate a condition, or None. It raises `UndecidedError` if the budget of the exact layer does not
+suffice. Queries take forms (`loops.fusion.forms`) and are cached by them, so that similar nests of
+a long program are decided once.
 
 A private buffer of an earlier fusion is memory that is written before it is read in each iteration
 (`finds_own`): iterations that use the same elements of it do not depend on each other. Only flow

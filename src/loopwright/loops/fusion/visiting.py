@@ -1,5 +1,5 @@
-"""The order in which nests and their siblings are tried: that of `mlir-opt`, as what is fused
-depends on it.
+"""The order in which nests and their siblings are tried: that of `mlir-opt`, because results of
+fusion depend on it.
 
 It is the order of an `llvm::DenseMap` of nodes, and of the use lists of memrefs.
 """
@@ -66,8 +66,9 @@ class SiblingsByUse:
         return left
 
     def _siblings(self) -> Iterator[tuple[Node, SSAValue]]:
-        """Nests that load what a nest loads: first by loads that use a block argument, be it memref
-        or subscript, then what a nest stores, then what an op of the block makes; latest first."""
+        """Sibling candidates that load a memref that the nest loads: first by loads that use a
+        block argument (as memref or subscript), then memrefs that the nest stores to, then memrefs
+        defined by ops of the block; latest first."""
         graph, node = self._graph, self._node
         for argument in graph.block.args:
             if not is_memref(argument.type) or (argument in node.loads and self._left(argument)):
