@@ -407,12 +407,17 @@ class FunctionLowering(Scope):
     # What calls may change
 
     def _before_calls(self, statement: ast.stmt) -> set[ast.expr]:
-        """The expressions of a statement that are evaluated before a call that may change arrays:
-        of a function of Python, or of one that stores; those within its arguments do not count."""
-        order = _in_order(statement)
-        called = [(node, start) for node, start in order if isinstance(node, ast.Call)]
-        last = max((start for node, start in called if self._may_store(node)), default=0)
-        return {node for node, _ in order[:last]}
+        """The expressions of a statement that are evaluated before a call that may change arrays,
+        but not parts of such: of a function of Python, or of one that stores. Those within its
+        arguments do not count."""
+        order, found = _in_order(statement), set[ast.expr]()
+        for node, start in order:
+            if not isinstance(node, ast.Call) or not self._may_store(node):
+                continue
+            while start:
+                before, start = order[start - 1]
+                found.add(before)
+        return found
 
     def _may_store(self, node: ast.Call) -> bool:
         function = self.outer_object(node.func)
