@@ -1,13 +1,13 @@
 # ruff: noqa: B904
 """`try` in kernels: which handler runs, what was done before it, and what goes on behind it."""
 
-import copy
 from typing import Any
 
 import numpy as np
 import pytest
 from tests.campaigns.handlers import handlers
 from tests.sampling import few
+from tests.unit.python.outcomes import expect_same
 
 import loopwright as lw
 
@@ -282,16 +282,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(("function", "calls"), CALLS)
 def test_handlers_run_where_python_s_do(function: Any, calls: Any, optimise: bool) -> None:
-    kernel = lw.kernel(optimise=optimise)(function)
-    for given in calls:
-        found: list[Any] = []
-        for one in (function, kernel):
-            values = copy.deepcopy(given)
-            try:
-                found.append((one(*values), repr(values)))
-            except (ArithmeticError, LookupError, ValueError, NameError) as error:
-                found.append((type(error), str(error), repr(values)))
-        assert found[0] == found[1], given
+    expect_same(function, calls, optimise=optimise)
 
 
 def test_what_python_does_not_raise_is_not_caught() -> None:

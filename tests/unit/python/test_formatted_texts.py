@@ -2,13 +2,11 @@
 
 # ruff: noqa: UP031, UP032
 
-import copy
 from typing import Any
 
 import numpy as np
 import pytest
-
-import loopwright as lw
+from tests.unit.python.outcomes import expect_same
 
 
 def of_elements(a):
@@ -94,13 +92,4 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
 def test_strings_are_python_s(
     function: Any, calls: Any, optimise: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kernel = lw.kernel(optimise=optimise)(function)
-    for given in calls:
-        found: list[Any] = []
-        for one in (function, kernel):
-            try:
-                found.append(repr(one(*copy.deepcopy(given))))
-            except (ValueError, ArithmeticError, KeyError) as error:
-                found.append((type(error), str(error)))
-            found.append(capsys.readouterr().out)
-        assert found[:2] == found[2:], given
+    expect_same(function, calls, capsys, optimise=optimise)

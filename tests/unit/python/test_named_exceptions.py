@@ -2,13 +2,11 @@
 
 # ruff: noqa: SIM105
 
-import copy
 from typing import Any
 
 import numpy as np
 import pytest
-
-import loopwright as lw
+from tests.unit.python.outcomes import expect_same
 
 
 def of_subscripts(items, i):
@@ -206,13 +204,4 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
 def test_exceptions_say_what_python_s_do(
     function: Any, calls: Any, optimise: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kernel = lw.kernel(optimise=optimise)(function)
-    for given in calls:
-        found: list[Any] = []
-        for one in (function, kernel):
-            try:
-                found.append(repr(one(*copy.deepcopy(given))))
-            except (ValueError, LookupError, RuntimeError) as error:
-                found.append((type(error), str(error)))
-            found.append(capsys.readouterr().out)
-        assert found[:2] == found[2:], given
+    expect_same(function, calls, capsys, optimise=optimise)
