@@ -58,62 +58,10 @@ TYPES = {
     "c": ("complex128", "complex64"),
 }
 EVERY = "biuuffiic"
-LIBRARY = {
-    *("np.exp", "np.exp2", "np.expm1", "np.log", "np.log2", "np.log10", "np.log1p", "np.sin"),
-    *("np.cos", "np.tan", "np.arcsin", "np.arccos", "np.arctan", "np.sinh", "np.cosh", "np.tanh"),
-    *("np.arcsinh", "np.arccosh", "np.arctanh", "np.cbrt", "np.arctan2", "np.power", "np.hypot"),
-    *("np.float_power", "np.logaddexp", "np.logaddexp2", "np.sinc", "np.angle", "np.arctan2.outer"),
-    *("np.power.outer", "np.hypot.outer", "np.power.at", "x ** y", "x **= y", "np.hanning"),
-    *("np.hamming", "np.blackman", "np.logspace", "math.gamma", "math.lgamma", "math.hypot"),
-    "np.geomspace",
-}
-"""Functions of real numbers that are the C library's: a few units in the last place."""
-SUMS = {
-    *("np.cov", "np.corrcoef", "np.convolve", "np.correlate", "np.dot", "np.matmul", "np.inner"),
-    *(
-        "np.vdot",
-        "np.tensordot",
-        "np.einsum",
-        "x @ y",
-        "a.dot",
-        "np.vecdot",
-        "np.matvec",
-        "np.vecmat",
-        "np.polymul",
-        "np.linalg.vecdot",
-        "np.linalg.matmul",
-        "np.linalg.tensordot",
-        "np.linalg.multi_dot",
-        "np.linalg.vector_norm",
-        "np.linalg.matrix_norm",
-        "np.linalg.norm",
-        "np.linalg.cholesky",
-        "np.linalg.matrix_power",
-    ),
-}
-"""Sums that NumPy adds up in another order: the last places are those of what is added."""
-PRODUCTS = {
-    *("np.multiply", "np.multiply.outer", "np.multiply.at", "np.multiply.reduce", "np.square"),
-    *("np.prod", "a.prod", "np.nanprod", "np.absolute", "np.absolute.at", "np.square.at"),
-    *(
-        "np.angle",
-        "np.kron",
-        "np.outer",
-        "np.linalg.outer",
-        "np.nanvar",
-        "np.nanstd",
-        "np.multiply.accumulate",
-        "np.cumprod",
-        "a.cumprod",
-        "np.nancumprod",
-        "x * y",
-        "x *= y",
-        "x ** y",
-        "x **= y",
-        "-x",
-    ),
-}
-"""Functions of which those of complex numbers may have other last places."""
+NEAR = forms_in("numpy_sweep_near.txt")
+"""Of which functions results may have other last places: those of `library` are the C library's, of
+real numbers, and a few units in the last place away; `sums` are added up by NumPy in another order,
+and so near to what is added; of `products` those of complex numbers are rounded otherwise."""
 MEMORY = 2**32
 """Bytes that the arrays of a call may take."""
 UNITS = 4
@@ -498,9 +446,10 @@ def slack(name: str, text: str, arguments: Sequence[Any]) -> tuple[int, float]:
     """How many units in the last place the results of a call may be apart, and of what size."""
     read = _without_results(name, text, arguments)
     has_complex = any(map(np.iscomplexobj, read)) or re.search(r"\dj\)", text) is not None
-    if name in (PRODUCTS if has_complex else LIBRARY):
+    near = NEAR.get(name, ())
+    if ("products" if has_complex else "library") in near:
         return UNITS * (4 if "gamma" in name else 1), float(name == "math.lgamma")
-    if name not in SUMS:
+    if "sums" not in near:
         return 0, 0.0
     sizes = [
         np.abs(x) if isinstance(x, np.ndarray) and x.dtype.kind in "fc" else x for x in arguments
