@@ -241,9 +241,21 @@ class _Writer:
             kinds += ["for", "for", "if", "while", "each"]
         if len(self.arrays) > 1:
             kinds += ["rebind"]
-        kinds += ["unpack", "reduce", "comprehension", "local", "helper", "effect", "generator"]
+        kinds += [
+            "unpack",
+            "reduce",
+            "comprehension",
+            "local",
+            "helper",
+            "effect",
+            "generator",
+            "recursion",
+        ]
         if r.random() < 0.3:
             kinds += ["raise"]
+        if r.random() < 0.1:
+            shown = self.pick(self.integer, self.floating, self.condition)()
+            self.line(f"print(f'{{{shown}:.3f}}', n, sep='; ')")
         if self.loops:
             kinds += ["jump"]
         if self.has_complex:
@@ -505,6 +517,36 @@ class _Writer:
             times = self.pick("0", "3", "k", f"({self.integer(1)}) % 4")
             self.line(f"{name} {sign} {function}({self.floating(1)}, {values}, {times}, {given})")
         self.fresh(self.floats, name)
+
+    def do_recursion(self) -> None:
+        """A call of a function that calls itself and gives an array: its own, or one it was given."""
+        vectors = [x for x, (rank, kind) in self.arrays.items() if rank == 1 and kind == "float64"]
+        if not vectors:
+            return
+        r, function, name = self.r, self.new("g"), self.new("G")
+        own = "a", "a", "a + 1.5", "a.copy()", "a[::-1]", "a * b", "np.where(a > 0, a, n)"
+        base, inner = (self.pick(*own[:5]) for _ in range(2))
+        found = (
+            "b",
+            "b - 0.5",
+            "b[::-1]",
+            "np.maximum(a, b)",
+            "np.concatenate((b[1:], a[:1]))",
+            *own,
+        )
+        stores = "a[i] = b[i - 1] + 1", "b[i] += a[i - 1]", "b[0] = a[i]", "a[i - 1] -= n"
+        pair = r.random() < 0.3
+        lines = [f"def {function}(a, n):", f"    if n <= {self.pick('0', 'a[0]')} or n < 0:"]
+        lines += [f"        return {base}{f', {self.pick(*own[:5])}' * pair}"]
+        lines += [f"    b{', c' * pair} = {function}({inner}, n - 1)"]
+        lines += ["    for i in range(1, len(a)):", f"        {self.pick(*stores)}"]
+        lines += [f"    return {self.pick(*found)}{self.pick(', c + b', ', b', ', c') * pair}"]
+        self.helpers.append("\n".join(lines))
+        other, times = self.new("G"), self.pick("0", "2", "k % 3")
+        given = f"{r.choice(vectors)}{self.pick('', '', '[:]', '[::-1]')}"
+        self.line(f"{name}{f', {other}' * pair} = {function}({given}, {times})")
+        if self.depth == 0:
+            self.arrays |= dict.fromkeys((name, other)[: 1 + pair], (1, "float64"))
 
     def do_raise(self) -> None:
         if self.r.random() < 0.5:

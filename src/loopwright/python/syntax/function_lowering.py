@@ -528,7 +528,8 @@ class FunctionLowering(Scope):
                     key = outlined.signature_of(b, source, inputs)
                 if key and (is_recursive or functions.has_to_call(key, callee.call_number)):
                     lower = partial(self._lower_outlined, callee)
-                    function = functions.outlined(b, key, outlined.Outlined(source, inputs), lower)
+                    made = outlined.Outlined(source, inputs, is_recursive)
+                    function = functions.outlined(b, key, made, lower)
                     return functions.called(b, function, inputs)
         return functions.in_place(b, key, lambda: self._lower_in_place(callee, parameters))
 

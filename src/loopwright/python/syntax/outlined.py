@@ -105,6 +105,9 @@ class Outlined:
 
     source: FunctionSource
     parameters: Mapping[str, Value]
+    is_recursive: bool = True
+    """Whether it is called from itself; others, which are too large to be repeated, give no new
+    arrays."""
     symbol: str = ""
     returned: Returned | None = None
     """The result, as far as it is known."""
@@ -304,7 +307,7 @@ class Functions:
             inner.frames.append(frame)
             leaves: list[Leaf] = []
             value = _plain(inner, value, callee)
-            key = signature(inner, value, leaves)
+            key = signature(inner, value, leaves, may_overlap=True)
             changed = [x for x in callee.lists if x in inner.list_changes.changed]
             for number, name in enumerate(callee.lists):
                 if not carried.same(callee.lists[name], frame.env[name]) and name not in changed:
@@ -312,9 +315,8 @@ class Functions:
                 if name in changed:
                     key = key, number, signature(inner, ListValue(name), leaves)
             inner.frames.pop()
-            for leaf in leaves:
-                if isinstance(leaf, Array):
-                    raise inner.error(f"{_origin(leaf, callee)} {_NOT_HANDED}", _HANDED)
+            if not callee.is_recursive and any(isinstance(x, Array) for x in leaves):
+                raise inner.error(f"an array {_NOT_HANDED}")
             values = [_operand(inner, leaf) for leaf in leaves if not isinstance(leaf, ListValue)]
             inner.emit(func.ReturnOp(*values))
         types = [item.type for item in values]
@@ -375,9 +377,10 @@ class Functions:
         return list(functions)
 
 
-def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
+def signature(b: Builder, value: Value, leaves: list[Leaf], *, may_overlap: bool = False) -> Key:
     """Return the part of a value that is known at compile time, as a key; add the parts that have
-    to be passed to `leaves`. Raises `FrontendError` for values that cannot be passed."""
+    to be passed to `leaves`. Raises `FrontendError` for values that cannot be passed, such as
+    arrays that overlap each other, unless they `may_overlap`."""
     match value:
         case Scalar():
             if value.const is not None:
@@ -387,7 +390,8 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
         case Compound():
             default = value.default if isinstance(value, DictValue) else None
             default = value.is_bounded if isinstance(value, DequeValue) else default
-            return value.kind, default, *(signature(b, item, leaves) for item in value.items)
+            parts = (signature(b, x, leaves, may_overlap=may_overlap) for x in value.items)
+            return value.kind, default, *parts
         case ListValue():
             lists_before = [x for x in leaves if isinstance(x, ListValue)]
             if value in lists_before:
@@ -405,8 +409,10 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             others = [entry for entry in leaves if isinstance(entry, Array)]
             if any(other is value for other in others):
                 return "same", [other is value for other in others].index(True)
-            if b.mode.distinct and any(
-                arrays.may_overlap(b, other.buffer, value.buffer) for other in others
+            if (
+                b.mode.distinct
+                and not may_overlap
+                and any(arrays.may_overlap(b, other.buffer, value.buffer) for other in others)
             ):
                 raise b.error(_OVERLAPPING, "pass one array, and where parts of it begin")
             leaves.append(value)
@@ -446,18 +452,9 @@ def _plain(inner: Builder, value: Value, callee: Outlined) -> Value:
             return value
 
 
-def _origin(a: Array, callee: Outlined) -> str:
-    """Describe an array that a function returns and that is none of its arguments."""
-    if a.buffer in [x.buffer for x in callee.arrays.values()]:
-        return "a part of an array"
-    if a.buffer.roots is None or len(a.buffer.roots) > 1:
-        return "one of several arrays, which of them is only known when it runs,"
-    return "an array that was made there"
-
-
 _KNOWN: Any = (NoneType, type, np.dtype, np.ufunc, FunctionType, BuiltinFunctionType, ModuleType)
 _NOT_HANDED = "cannot be handed to a function that calls itself, or be its result"
-_HANDED = "numbers, tuples and lists can, and whole arrays that are passed, the same on all paths"
+_HANDED = "numbers, arrays, tuples, lists and dictionaries can"
 _OVERLAPPING = "arrays that may overlap are arguments of a function that calls itself"
 
 
@@ -560,6 +557,8 @@ class _Results:
         self.b, self.results, self.states = b, results, made.returned.lists
         self.is_copy = made.returned.is_copy
         self.arrays = [x for x in given if isinstance(x, Array)]
+        self.made = dict[Array, Value]()
+        """The arrays here that the function makes, or finds in others."""
         self.given = [x for x in given if isinstance(x, ListValue)]
         names = zip(made.lists, self.given, strict=True)
         self.lists = {ListValue(name): given for name, given in names}
@@ -590,6 +589,11 @@ class _Results:
                 return value.of(map(self._received, value.items))
             case Static(value=_Given(number=number, is_list=is_list)):
                 return self.given[number] if is_list else self.arrays[number]
+            case Array():
+                if value not in self.made:
+                    memory = Memory(value, _type(value), open=True)
+                    self.made[value] = _memory(self.b, memory, next(self.results))
+                return self.made[value]
             case ListValue():
                 if value not in self.lists:
                     self.lists[value] = made = lists.new_unpooled_list(self.b)
