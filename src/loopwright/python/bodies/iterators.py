@@ -191,6 +191,31 @@ def _accumulate_by(iterable: Any, func: Any) -> Iterator[Any]:
         yield total
 
 
+def _groupby(iterable: Any) -> Iterator[Any]:
+    items: list[Any] = []
+    for item in iterable:
+        items.append(item)
+    yield from _groups(items, items)
+
+
+def _groupby_key(iterable: Any, key: Any) -> Iterator[Any]:
+    items: list[Any] = []
+    for item in iterable:
+        items.append(item)
+    yield from _groups([key(item) for item in items], items)
+
+
+def _groups(keys: Any, items: Any) -> Iterator[Any]:
+    """Lists of the items that follow each other and have one key, with that."""
+    start = 0
+    while start < len(items):
+        stop = start + 1
+        while stop < len(items) and keys[stop] == keys[start]:
+            stop += 1
+        yield keys[start], items[start:stop]
+        start = stop
+
+
 # Without end, or of one value
 
 
@@ -316,6 +341,7 @@ BY_COUNT: dict[object, dict[int, Callable[..., Any]]] = {
     itertools.pairwise: {1: _pairwise},
     itertools.accumulate: {1: _accumulate, 2: _accumulate_by},
     itertools.count: {0: _count, 1: _count, 2: _count},
+    itertools.groupby: {1: _groupby, 2: _groupby_key},
     itertools.repeat: {1: _repeat_always, 2: _repeat},
     itertools.product: {
         1: _product_of_1,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -37,7 +38,11 @@ from loopwright.python.syntax.iterator_calls import (
     makes_generator,
     may_stop,
 )
-from loopwright.python.syntax.iterator_variables import hoisted, without_iterator_variables
+from loopwright.python.syntax.iterator_variables import (
+    hoisted,
+    with_lists_of_groups,
+    without_iterator_variables,
+)
 from loopwright.python.syntax.local_functions import (
     SUSPENDING,
     LocalFunction,
@@ -195,6 +200,10 @@ class _WithoutGenerators(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:
         """The loop of a generator."""
+        if isinstance(node.iter, ast.Call) and self.meaning(node.iter.func) is itertools.groupby:
+            self.defined["an.chain"] = self.names["an.chain"] = itertools.chain
+            if not with_lists_of_groups(self.source.tree, node, "an.chain"):
+                return node
         node.body, node.orelse = self.block(node.body), self.block(node.orelse)
         loop = ast.For(node.target, self._called(node.iter), node.body, node.orelse)
         made = call_of_generator(ast.copy_location(loop, node).iter, self.meaning)
@@ -259,7 +268,8 @@ class _WithoutGenerators(ast.NodeTransformer):
         """Whether the free names of a generator mean in this function what they mean in it."""
         if not isinstance(function, LocalFunction) or function.around is None:
             return True
-        free = read(function.source.tree) - known_of(function.source.tree).names
+        source = function.source
+        free = read(source.tree) - known_of(source.tree).names - source.parameters.keys()
         return not free & self.names_inside(function.around)
 
     def _with_iterators(

@@ -9,8 +9,11 @@ from copy import deepcopy
 from itertools import count
 from typing import Any, cast
 
+from loopwright.python.liveness import written
 from loopwright.python.syntax.iterator_calls import Meaning, is_iterator
 from loopwright.python.syntax.local_functions import DEFINITIONS
+
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 def without_iterator_variables(tree: ast.FunctionDef, meaning: Meaning) -> ast.FunctionDef:
@@ -86,6 +89,34 @@ def hoisted(
     return ast.copy_location(ast.Call(function, arguments, named), node)
 
 
+def with_lists_of_groups(tree: ast.FunctionDef, loop: ast.For, chain: str) -> bool:
+    """Have the second variable of a loop through `itertools.groupby` be a list, and its one use the
+    iterator of the list that `chain` makes; false where it has others."""
+    match loop.target:
+        case ast.Tuple(elts=[_, ast.Name(id=name) as group]):
+            pass
+        case _:
+            return False
+    inside = {
+        y
+        for x in ast.walk(tree)
+        if isinstance(x, ast.For | Comprehension) and name in written(_targets(x))
+        for y in ast.walk(x)
+    }
+    names = (x for x in ast.walk(tree) if isinstance(x, ast.Name) and x.id == name)
+    if any(isinstance(x.ctx, ast.Load) and x not in inside for x in names):
+        return False  # behind the loop, say
+    group.id = f"list.{name}"
+    call = ast.Call(ast.Name(chain, ast.Load()), [ast.Name(group.id, ast.Load())], [])
+    uses = [x for part in loop.body for x in ast.walk(part) if getattr(x, "id", None) == name]
+    return not uses or (len(uses) == 1 and _replace_use(loop.body, name, call))
+
+
+def _targets(node: ast.For | Comprehension) -> list[ast.expr]:
+    """What a loop binds its items to."""
+    return [node.target] if isinstance(node, ast.For) else [x.target for x in node.generators]
+
+
 def _replace_use(body: Sequence[ast.AST], name: str, by: ast.expr) -> bool:
     """Replace a name in the expressions that are evaluated at most once in statements; false where
     it is none of them."""
@@ -105,7 +136,7 @@ def _replace_use(body: Sequence[ast.AST], name: str, by: ast.expr) -> bool:
                 if isinstance(item, ast.Name) and item.id == name and isinstance(value, list):
                     several[number] = by
                     return True
-            if not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            if not isinstance(node, Comprehension):
                 waiting += [x for x in several if isinstance(x, ast.AST)]
             elif field == "generators":
                 first: ast.comprehension = several[0]
