@@ -13,6 +13,7 @@ import functools
 import gc
 import heapq
 import inspect
+import io
 import itertools
 import math
 import operator
@@ -21,7 +22,7 @@ import signal
 import traceback
 import warnings
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -91,9 +92,10 @@ class _EndlessError(BaseException):
 
 @contextmanager
 def compiling(*, fully: bool) -> Generator[None]:
-    """Kernels are compiled anew, with or without what LLVM optimises."""
+    """Kernels are compiled anew, with or without what LLVM optimises; what they print is compared
+    and not shown."""
     gc.freeze()  # what is there stays: collections look at what this function makes alone
-    with pytest.MonkeyPatch.context() as patch:
+    with redirect_stdout(io.StringIO()), pytest.MonkeyPatch.context() as patch:
         patch.setattr(cache, "load", lambda key: None)  # pyright: ignore[reportUnknownLambdaType]
         patch.setattr(cache, "store", lambda key, parts: False)  # pyright: ignore[reportUnknownLambdaType]
         if not fully:

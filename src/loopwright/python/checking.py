@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from typing import Any, cast
 
 import numpy as np
@@ -20,7 +22,7 @@ def compared(
     compiled: Any, plain: Callable[..., Any], args: Any, kwargs: Any, streams: Sequence[Any] = ()
 ) -> Any:
     """Run both on copies of the arguments and compare everything. Both draw the same from the
-    streams that they are not given."""
+    streams that they are not given. What both print is printed once."""
     first, second = copied((args, kwargs)), copied((args, kwargs))
     with restoring(plain) as arrays, restored(streams), np.errstate(all="ignore"):
         expected = _outcome(plain, second)
@@ -29,6 +31,8 @@ def compared(
         found = _outcome(compiled, first)
         found_arrays, found_states = copied(arrays), list(map(state_of, streams))
     _expect_same("the exception", expected[1], found[1])
+    _expect_same("what is printed", expected[3], found[3])
+    print(found[3], end="")
     if expected[1] is None:
         _expect_same("what is drawn", states, found_states)
     if expected[1] is None:
@@ -40,13 +44,18 @@ def compared(
     return found[0]
 
 
-def _outcome(function: Callable[..., Any], arguments: Any) -> tuple[Any, Any, Exception | None]:
+def _outcome(
+    function: Callable[..., Any], arguments: Any
+) -> tuple[Any, Any, Exception | None, str]:
+    """What a call gives, the class of its exception and that itself, and what it prints."""
+    printed = io.StringIO()
     try:
-        return function(*arguments[0], **arguments[1]), None, None
+        with redirect_stdout(printed):
+            return function(*arguments[0], **arguments[1]), None, None, printed.getvalue()
     except LoopwrightError:
         raise
     except Exception as error:
-        return None, type(error).__name__, error
+        return None, type(error).__name__, error, printed.getvalue()
 
 
 def _expect_same(what: str, expected: Any, found: Any) -> None:
