@@ -138,9 +138,9 @@ def text_of_codes(codes: AnyArray) -> str:
     return str(codes.astype(np.int32).tobytes(), *_ENCODING)
 
 
-def raise_exception(*given: Any, exception: str, message: Any) -> None:
-    """Raise an exception of Python whose message is built from a template and the arrays passed."""
-    raise getattr(builtins, exception)(made_of(message, given))
+def raise_exception(*given: Any, exception: str, values: Sequence[Any]) -> None:
+    """Raise an exception of Python with values built from templates and the arrays passed."""
+    raise getattr(builtins, exception)(*(made_of(template, given) for template in values))
 
 
 def made_of(template: Any, given: Sequence[Any]) -> Any:

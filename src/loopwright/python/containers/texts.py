@@ -148,8 +148,10 @@ def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     if op == "+" and is_text(left) and is_text(right):
         return b.frame.of_library(bodies.joined, as_text(b, left), as_text(b, right))
     for x, times in ((left, right), (right, left)):
-        if op == "*" and is_text(x) and isinstance(times, Scalar) and times.type.is_integer:
-            return b.frame.of_library(bodies.repeated, as_text(b, x), times)
+        if op == "*" and is_text(x) and isinstance(times, Scalar):
+            if times.type.is_integer or times.type == PY_BOOL:
+                many = scalars.python_integer(b, times)
+                return b.frame.of_library(bodies.repeated, as_text(b, x), many)
     return None
 
 

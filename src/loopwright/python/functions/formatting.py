@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache, partial
 from types import FunctionType
 
@@ -75,10 +76,8 @@ def _float(b: Builder, x: Value | None = None) -> Value:
     if not texts.is_text(x):
         return scalars.cast(b, builtin_functions.number(b, x), PY_FLOAT)
     if isinstance(x, Static):
-        try:
+        with suppress(ValueError):
             return b.number(float(str(x.value)))
-        except ValueError as error:
-            raise b.error(str(error)) from None
     found, is_number = arrays.allocate(b, FLOAT64, ()), arrays.allocate(b, INT64, ())
     may_raise = not b.catching.handlers
     options = {"may_raise": may_raise}
@@ -252,7 +251,7 @@ def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
         first, *rest = template.split("%ld")
         pairs = [((number, "", None), more) for number, more in zip(said, rest, strict=False)]
         result = text_of(b, Formatted((first, *(x for pair in pairs for x in pair))))
-    is_shown = name == "KeyError" and raised.is_of_program and (template or text)
+    is_shown = name == "KeyError" and raised.is_of_program and (template == STRING or text)
     return _repr(b, result) if is_shown else result
 
 
@@ -394,11 +393,21 @@ def _print(
     return NONE
 
 
-def raise_formatted(b: Builder, exception: str, message: Formatted) -> None:
-    """Raise an exception of Python whose message is formatted when the program runs."""
+def raise_formatted(b: Builder, exception: str, values: Sequence[Value]) -> None:
+    """Raise an exception of Python with arguments that are known when the program runs."""
     given: list[Array] = []
-    options = {"exception": exception, "message": _template(b, Static(message), given)}
-    call_python(b, raise_exception, (), given, (), options, may_raise=False)
+    if any(map(_has_lists, values)):
+        raise b.error("exceptions have no lists that change", "raise one with a string: str(x)")
+    shown = tuple(_template(b, x, given, by_repr=isinstance(x, Scalar)) for x in values)
+    call_python(
+        b,
+        raise_exception,
+        (),
+        given,
+        (),
+        {"exception": exception, "values": shown},
+        may_raise=False,
+    )
     b.check(b.number(False), exception, "")
 
 

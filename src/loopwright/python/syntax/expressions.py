@@ -246,7 +246,11 @@ def operate(b: Builder, kind: type[ast.operator], left: Value, right: Value) -> 
     element = scalars.result_type(b, op, *kinds)  # pyright: ignore[reportUnknownArgumentType]
     if op == "**" and isinstance(left, Array | Lazy) and left.element.is_bool:
         if isinstance(right, Scalar) and right.type.weak and right.type.is_integer:
-            raise b.error("powers of truth values are not supported", "use x.astype(np.int64)")
+            if right.const is None:
+                message = "the type of this power of truth values is only known when it runs"
+                raise b.error(message, "use x.astype(np.int64)")
+            if right.const == 2:
+                return registry.FUNCTIONS[np.square](b, left)
     both = not isinstance(left, Scalar) or not isinstance(right, Scalar)
     return arrays.elementwise(
         b,

@@ -47,7 +47,7 @@ from loopwright.python.values.environment import (
     Raised,
     setting,
 )
-from loopwright.python.values.types import FLOAT64, INT64, ScalarType
+from loopwright.python.values.types import FLOAT64, INT64, PY_INT, ScalarType
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -578,26 +578,28 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
         return  # which Python has left out, too
     test = expressions.truth_of(fn, node.test)
     message = node.msg
-    if message is not None and not isinstance(message, ast.Constant):
+    known = message.value if isinstance(message, ast.Constant) else None
+    if message is not None and not isinstance(known, str):
         failed = scalars.logical_not(fn.b, test)
-        fail = partial(_raise_new, fn, "AssertionError", message)
+        fail = partial(_raise_new, fn, "AssertionError", [message])
         fn.run_if(failed, fail, fn.liveness.after[node])
     elif test.const is None or not test.const:
-        fn.b.check(test, "AssertionError", _message(fn, message)[0])
+        fn.b.check(test, "AssertionError", known if isinstance(known, str) else "")
     fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
 
 
-def _message(fn: FunctionLowering, node: ast.expr | None) -> tuple[str, Formatted | None]:
-    """The text of an exception, if it is known when compiling, or what makes it."""
-    if isinstance(node, ast.JoinedStr):
-        return "", formatted(fn, node)
-    value = Static("") if node is None else fn.value(node)
-    if isinstance(value, TextValue):
-        return "", Formatted(((value, "", None),))
-    if not isinstance(value, Static) or not isinstance(value.value, str):
-        hint = "write it out, as in ValueError('a message') or ValueError(f'{x} is too large')"
-        raise fn.b.error("messages are strings", hint, node)
-    return value.value, None
+def _arguments(fn: FunctionLowering, nodes: Sequence[ast.expr]) -> tuple[str, Sequence[Value]]:
+    """The text of an exception, if it is all that it has and is known, or its arguments."""
+    values = [
+        Static(formatted(fn, x)) if isinstance(x, ast.JoinedStr) else fn.value(x) for x in nodes
+    ]
+    match values:
+        case []:
+            return "", ()
+        case [Static(value=str() as text)]:
+            return text, ()
+        case _:
+            return "", values
 
 
 @lowers_statement(ast.Raise)
@@ -608,10 +610,9 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     if isinstance(known, Handled) or (raised is None and fn.handled):
         _raise_again(fn, known if isinstance(known, Handled) else fn.handled[-1])
         return
-    message: ast.expr | None = None
-    if isinstance(raised, ast.Call) and len(raised.args) <= 1 and not raised.keywords:
-        message = raised.args[0] if raised.args else None
-        raised = raised.func
+    message: Sequence[ast.expr] = ()
+    if isinstance(raised, ast.Call) and not raised.keywords:
+        message, raised = raised.args, raised.func
     name = raised.id if isinstance(raised, ast.Name) else ""
     if name not in _ALLOWED_EXCEPTIONS:
         raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
@@ -620,24 +621,42 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     _raise_new(fn, name, message)
 
 
-def _raise_new(fn: FunctionLowering, name: str, message: ast.expr | None) -> None:
-    """Raise an exception, whose message is evaluated first."""
+def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> None:
+    """Raise an exception, whose arguments are evaluated first."""
     b = fn.b
-    text, shown = _message(fn, message)
+    text, values = _arguments(fn, nodes)
     if b.catches(name, text if b.is_in_library else None):
-        if shown is not None and b.shared.pools.keeps_numbers:
-            made = texts.as_text(b, text_of(b, shown))
-            texts.keep_numbers(b, made.start, made.length)
-        template = "" if shown is None else STRING
+        template = _kept(b, values) if values else ""
         raised = Raised(name, text, template, is_of_program=not b.is_in_library)
         fn.env.set_jump(b.number(RAISED + b.number_of(raised)))
         return
-    if shown is None:
-        b.check(b.number(False), name, text)
+    if values:
+        raise_formatted(b, name, values)
     else:
-        raise_formatted(b, name, shown)
+        b.check(b.number(False), name, text)
     fn.env.set_jump(b.number(RETURN))
     fn.env.set_unreachable()
+
+
+def _kept(b: Builder, values: Sequence[Value]) -> str:
+    """Keep the arguments of an exception that is caught; gives its message with `%ld` for the
+    number that it is, or `STRING`."""
+    keeps = b.shared.pools.keeps_numbers
+    match values:
+        case [Scalar() as number] if number.type == PY_INT:
+            if keeps:
+                texts.keep_numbers(b, number)
+            return "%ld"
+        case [TextValue() | Static(value=Formatted()) as value]:
+            if keeps:
+                known = value.value if isinstance(value, Static) else None
+                shown = known if isinstance(known, Formatted) else Formatted(((value, "", None),))
+                made = texts.as_text(b, text_of(b, shown))
+                texts.keep_numbers(b, made.start, made.length)
+            return STRING
+        case _:
+            hint = "write it out, as in ValueError(f'{x} is too large')"
+            raise b.error("exceptions that are caught have one string or integer", hint)
 
 
 def _handled(fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, is_read: bool) -> Handled:
@@ -662,8 +681,8 @@ def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
             continue
         other = scalars.compare(b, "!=", handled.jump, b.integer(RAISED + number))
         if raised.template == STRING and handled.said is not None:
-            shown = Formatted(((TextValue((POOL, *handled.said), str), "", None),))
-            raise_it = partial(raise_formatted, b, raised.exception, shown)
+            shown = TextValue((POOL, *handled.said), str)
+            raise_it = partial(raise_formatted, b, raised.exception, [shown])
             fn.branch(other, lambda: None, raise_it)
         else:
             count = str(raised.template).count("%ld")
