@@ -7,8 +7,8 @@
             large(y)                        and match' > 3:
                                         y = match'            ->    count = 0
     with np.errstate(all="ignore"):     large(y)                    count' = [count]
-        x = 1 / y             ->    if np.errstate(all="ignore"):   def found():
-                                        x = 1 / y                       count'[0] += 1
+        x = 1 / y             ->    WithBlock, a kind of `if`       def found():
+                                                                        count'[0] += 1
 
 What reads a tree (liveness, splitting, generators, the lowerings of `syntax`) knows the remaining
 kinds of statements alone. A statement that cannot be rewritten is left, and refused there.
@@ -49,11 +49,16 @@ class CellItem(ast.Subscript):
         return self.value.id.removeprefix(_CELL)
 
 
+class WithBlock(ast.If):
+    """The statements of a `with` that binds nothing, whose context manager is the test: lowering
+    resolves its name."""
+
+
 _CELL = "nonlocal."
 
 
 def desugared(tree: ast.FunctionDef) -> ast.FunctionDef:
-    """A function without `match`, `with np.errstate(…)` and `nonlocal`. The tree is changed."""
+    """A function without `match`, `with` and `nonlocal`. The tree is changed."""
     if not any(isinstance(x, ast.Match | ast.With | ast.Nonlocal) for x in ast.walk(tree)):
         return tree
     return deepcopy(_Desugaring().visit(tree))  # facts about nodes are cached by their identity
@@ -64,13 +69,12 @@ class _Desugaring(ast.NodeTransformer):
 
     def visit_With(self, node: ast.With) -> ast.AST:
         self.generic_visit(node)
-        tests = [item.context_expr for item in node.items]
-        are_states = all(
-            isinstance(x, ast.Call) and ast.unparse(x.func).endswith("errstate") for x in tests
-        )
-        if not are_states or any(item.optional_vars for item in node.items):
+        if any(item.optional_vars for item in node.items):
             return node
-        return ast.copy_location(ast.If(_all(tests), node.body, []), node)
+        body = node.body
+        for item in reversed(node.items):
+            body = [_at(node, WithBlock(item.context_expr, body, []))]
+        return body[0]
 
     def visit_Match(self, node: ast.Match) -> ast.AST | list[ast.stmt]:
         self.generic_visit(node)

@@ -276,12 +276,12 @@ def _sorted(
 
 @lowers(np.errstate)
 def _errstate(b: Builder, **given: Value) -> Value:
-    """Whether the statements in it run, which they do: kernels give no warnings of NumPy's."""
+    """What `with` takes."""
     for name, value in given.items():
         if not isinstance(value, Static) or value.value not in (None, "ignore", "warn"):
             hint = "leave it out: kernels give no warnings of NumPy's"
             raise b.error(f"'{name}' of errstate() is not supported", hint)
-    return b.number(True)
+    return Static(np.errstate())
 
 
 @lowers(isinstance)

@@ -23,6 +23,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+from loopwright.python.desugaring import WithBlock
 from loopwright.python.liveness import Liveness, read, written
 from loopwright.python.source import FunctionSource, module_of
 from loopwright.reporting.errors import FrontendError
@@ -250,6 +251,8 @@ def _bound_for_sure(body: Sequence[ast.stmt]) -> frozenset[str]:
                 result |= written(node.targets)
             case ast.AnnAssign() if node.value is not None:
                 result |= written([node.target])
+            case WithBlock():
+                result |= _bound_for_sure(node.body)
             case ast.If():
                 result |= _bound_for_sure(node.body) & _bound_for_sure(node.orelse)
             case ast.Try():
@@ -293,7 +296,7 @@ def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
     """The function of a tree, with the globals and the closure of the function that it is of."""
     function: Any = source.function
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
-    inner = ast.increment_lineno(copy.deepcopy(tree), source.first_line - 1)
+    inner = _Written().visit(ast.increment_lineno(copy.deepcopy(tree), source.first_line - 1))
     around = _function_around([inner])
     around.args.args = [ast.arg(name) for name in cells]
     module = ast.fix_missing_locations(ast.Module([around], []))
@@ -303,6 +306,14 @@ def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
     result = FunctionType(code, function.__globals__, source.name, None, closure)
     result.__module__, result.__qualname__ = function.__module__, function.__qualname__
     return result
+
+
+class _Written(ast.NodeTransformer):
+    """Puts `with` back where Python runs it."""
+
+    def visit_WithBlock(self, node: WithBlock) -> ast.AST:
+        self.generic_visit(node)
+        return ast.copy_location(ast.With([ast.withitem(node.test)], node.body), node)
 
 
 def _function_around(body: list[ast.stmt]) -> ast.FunctionDef:

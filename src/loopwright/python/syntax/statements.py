@@ -14,11 +14,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
+import numpy as np
+
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
-from loopwright.python.desugaring import CellItem
+from loopwright.python.desugaring import CellItem, WithBlock
 from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
@@ -814,10 +816,7 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
 def _if(fn: FunctionLowering, node: ast.If) -> None:
     test = expressions.truth_of(fn, node.test)
     if test.const is not None:
-        chosen = node.body if test.const else node.orelse
-        fn.block(chosen)
-        if always_returns(chosen):
-            fn.behind[node] = ()  # also where an exception is caught, and the jump is not known
+        _take(fn, node, node.body if test.const else node.orelse)
         return
     rest = fn.behind.get(node, ())
     if rest:
@@ -825,6 +824,24 @@ def _if(fn: FunctionLowering, node: ast.If) -> None:
     live = fn.liveness.after.get(rest[-1] if rest else node)
     bodies = [part if ends(part) else [*part, *rest] for part in (node.body, node.orelse)]
     fn.branch_knowing(test, *(partial(fn.block, body) for body in bodies), live=live)
+
+
+def _take(fn: FunctionLowering, node: ast.If, chosen: Sequence[ast.stmt]) -> None:
+    """Lower the side of a conditional that runs in any case."""
+    fn.block(chosen)
+    if always_returns(chosen):
+        fn.behind[node] = ()  # also where an exception is caught, and the jump is not known
+
+
+@lowers_statement(WithBlock)
+def _with(fn: FunctionLowering, node: WithBlock) -> None:
+    """`with np.errstate(…)`, under any name; kernels give no warnings of NumPy's."""
+    entered = node.test
+    if not isinstance(entered, ast.Call) or fn.outer_object(entered.func) is not np.errstate:
+        message = "'with' is for np.errstate(…) in kernels"
+        raise fn.b.error(message, "use it around the call of the kernel")
+    fn.value(entered)
+    _take(fn, node, node.body)
 
 
 _INSTEAD_OF_STORING = "return the value, and store it in the attribute outside of the kernel"
