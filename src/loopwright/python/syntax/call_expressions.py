@@ -363,9 +363,9 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     name = getattr(function, "__name__", "")
     if name in ("min", "max") and "DEFAULT" not in options:
         message = text_of(max if name == "max" else min, ())
-        options["NONE"] = comprehensions.without_place(f"raise ValueError({message!r})")[0]
+        options["NONE"] = _raising(ValueError, ast.Constant(message))
     elif function is next and "DEFAULT" not in options:
-        options["NONE"] = comprehensions.without_place("raise StopIteration")[0]
+        options["NONE"] = _raising(StopIteration)
     elif name in ("min", "max", "next"):
         options["NONE"] = ast.Return(comprehensions.parameter("DEFAULT"))
     given = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
@@ -374,6 +374,11 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         if sys.version_info >= (3, 12):  # which adds what rounding has lost
             raise fn.b.error("sum() of Python floats is not supported", "write a loop")
     return result
+
+
+def _raising(kind: type[Exception], *message: ast.expr) -> ast.stmt:
+    """The statement that raises an exception of Python's, whatever its name means there."""
+    return ast.Raise(ast.Call(ast.Constant(kind), [*message], []))  # pyright: ignore[reportArgumentType]
 
 
 def _options(b: Builder, function: object, node: ast.Call) -> dict[str, Any]:

@@ -146,7 +146,7 @@ class Scope:
             return value.value if isinstance(value, Static) else None
         if isinstance(node, ast.Attribute):
             return getattr(self.outer_object(node.value), node.attr, None)
-        return None
+        return node.value if isinstance(node, ast.Constant) else None
 
     def names_inside(self, outer: object) -> frozenset[str]:
         """The names that this function binds, or one around it that is inside of another."""

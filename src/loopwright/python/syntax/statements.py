@@ -76,12 +76,10 @@ from loopwright.python.values.value import (
 )
 from loopwright.reporting.errors import FrontendError
 
-_ALLOWED_EXCEPTIONS = frozenset(
-    (
-        "ArithmeticError AssertionError Exception FloatingPointError IndexError KeyError "
-        "LookupError NotImplementedError OverflowError RuntimeError StopIteration TypeError "
-        "ValueError ZeroDivisionError"
-    ).split()
+_ALLOWED_EXCEPTIONS: tuple[object, ...] = (
+    *(ArithmeticError, AssertionError, Exception, FloatingPointError, IndexError, KeyError),
+    *(LookupError, NotImplementedError, OverflowError, RuntimeError, StopIteration, TypeError),
+    *(ValueError, ZeroDivisionError),
 )
 
 
@@ -615,12 +613,12 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     message: Sequence[ast.expr] = ()
     if isinstance(raised, ast.Call) and not raised.keywords:
         message, raised = raised.args, raised.func
-    name = raised.id if isinstance(raised, ast.Name) else ""
-    if name not in _ALLOWED_EXCEPTIONS:
+    kind = None if raised is None else fn.outer_object(raised)
+    if not isinstance(kind, type) or kind not in _ALLOWED_EXCEPTIONS:
         raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
     if node.cause is not None and not isinstance(node.cause, ast.Constant | ast.Name):
         raise b.error("the cause of an exception is not supported", "write 'from None'", node.cause)
-    _raise_new(fn, name, message)
+    _raise_new(fn, kind.__name__, message)
 
 
 def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> None:
