@@ -10,6 +10,7 @@ import numpy as np
 import loopwright as lw
 from tests.campaigns import Report
 from tests.campaigns.documented_differences import has_long_integers
+from tests.campaigns.python_functions import defined
 
 SIZE = 8
 NEAR = (0, 1, 2, 3, 5, 7, 8, -1, -3, -8)
@@ -101,9 +102,9 @@ def far_numbers(seeds: Sequence[int]) -> Report:
     beyond 64 bits."""
     report = Report("far numbers", count=len(seeds))
     for seed in seeds:
-        text, draw, space = generate(seed), random.Random(~seed), dict[str, Any]()
-        exec(compile(text, f"<far {seed}>", "exec"), space)
-        plain = lw.kernel(optimise=bool(seed % 2))(_sourced(text, seed, space["function"]))
+        text, draw = generate(seed), random.Random(~seed)
+        plain = defined(text, seed)
+        kernel = lw.kernel(optimise=bool(seed % 2))(plain)
         for _ in range(CALLS):
             given = numbers(draw)
             if not is_short(text, given):
@@ -111,8 +112,8 @@ def far_numbers(seeds: Sequence[int]) -> Report:
             is_open = has_long_integers(text, [np.arange(1.0 * SIZE), *given], lambda f, x: f(*x))
             mixed = [draw.choice((int, np.int64))(x) for x in given]
             with np.errstate(all="ignore"):
-                expected = called(space["function"], mixed)
-            found = called(plain, mixed)
+                expected = called(plain, mixed)
+            found = called(kernel, mixed)
             report.facts["open" if is_open else "compared"] += 1
             outside = (found[1], found[3]) != BESIDE
             # Optimised code may carry elements in registers where an exception ends it.
@@ -125,24 +126,15 @@ def far_numbers(seeds: Sequence[int]) -> Report:
 
 def compare_numbers(report: Report, seed: int) -> None:
     """Numbers of NumPy wrap around."""
-    draw, space = random.Random(f"{seed} numbers"), dict[str, Any]()
+    draw = random.Random(f"{seed} numbers")
     text = f"def function(n, m, k):\n    return {expression(draw)}\n"
-    exec(compile(text, f"<far {-seed}>", "exec"), space)
-    plain = lw.kernel(optimise=bool(seed % 2))(_sourced(text, -seed, space["function"]))
+    plain = defined(text, -seed)
+    kernel = lw.kernel(optimise=bool(seed % 2))(plain)
     for _ in range(CALLS):
         given = [np.int64(x) for x in numbers(draw)]
         with np.errstate(all="ignore"):
-            expected = space["function"](*given)
-        found = plain(*given)
+            expected = plain(*given)
+        found = kernel(*given)
         report.facts["of NumPy"] += 1
         if type(expected) is not type(found) or expected != found:
             report.failures.append(f"seed {seed}: {given}: {expected!r}, {found!r}\n{text}")
-
-
-def _sourced(text: str, seed: int, function: Any) -> Any:
-    """The function, whose source is found."""
-    import linecache
-
-    name = f"<far {seed}>"
-    linecache.cache[name] = len(text), None, text.splitlines(keepends=True), name
-    return function
