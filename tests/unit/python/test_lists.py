@@ -1,7 +1,6 @@
 """Lists that grow are Python's: their items, their order, what is the same list, exceptions."""
 
 import heapq
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from tests.campaigns.lists import lists
 from tests.few_passes import with_own_passes
 from tests.sampling import few
+from tests.unit.python.outcomes import expect_same
 
 import loopwright as lw
 
@@ -119,9 +119,7 @@ PROGRAMS = [
 @pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize(("function", "n"), PROGRAMS)
 def test_programs(function: Callable[..., Any], n: int) -> None:
-    expected = function(n)
-    found: Any = lw.kernel(optimise=with_own_passes(PROGRAMS.index((function, n))))(function)(n)
-    assert repr(found) == repr(expected)
+    expect_same(function, [(n,)], optimise=with_own_passes(PROGRAMS.index((function, n))))
 
 
 def pops(n):
@@ -182,13 +180,7 @@ def stores_part_of_some_step(n):
 )
 @pytest.mark.parametrize("n", [0, 2, 4])
 def test_exceptions(function: Callable[..., Any], n: int) -> None:
-    try:
-        function(n)
-    except (IndexError, ValueError) as error:
-        with pytest.raises(type(error), match=re.escape(str(error)) if n == 0 else None):
-            lw.kernel(function)(n)
-    else:
-        assert lw.kernel(function)(n) == function(n)
+    expect_same(function, [(n,)])
 
 
 def temporaries(n):
