@@ -24,7 +24,7 @@ from loopwright.python.containers import lists
 from loopwright.python.names import ArgumentName, ListName
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.environment import pool_lists, pool_of, pool_template
+from loopwright.python.values.environment import pool_lists, pool_template
 from loopwright.python.values.loops import Steps, counted_loop
 from loopwright.python.values.types import (
     INT64,
@@ -168,7 +168,7 @@ class GivenContainers:
         """The name of the pool of lists with items of a type."""
         if item not in self._names:
             template = self._template(item, count(self._firsts[item]))
-            name = pool_of(template)
+            name = self.b.shared.pools.name_of(template)
             if name in self._names.values():
                 hint = "pass lists of which one has an item, or make them in the kernel"
                 raise self.b.error("lists in arguments are all empty", hint)

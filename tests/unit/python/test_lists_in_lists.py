@@ -2,6 +2,7 @@
 
 import heapq
 import math
+from collections import namedtuple
 from collections.abc import Callable
 from typing import Any
 
@@ -53,6 +54,15 @@ def aliases(n):
     other.extend(row)
     rows[0], rows[3] = rows[3], rows[0]
     return rows, row, rows[0] is row, rows[1] is rows[2], rows[1] == [5, 0], row in rows, len(other)
+
+
+Place, Turned = namedtuple("Place", "x y"), namedtuple("Place", "y x")
+
+
+def of_classes_with_one_name(n):
+    places, turned = [[Place(n, 1)]], [[Turned(n, 2)]]
+    places[0].append(Place(3, n))
+    return places[0][1].x, turned[0][0].x, len(turned[0])
 
 
 def written_out(k):
@@ -200,6 +210,7 @@ def of_captured(n):
 
 
 CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+    (of_classes_with_one_name, (4,)),
     (longest_common, ([1, 3, 2, 4, 7, 1], [3, 4, 1, 2, 1, 3])),
     (neighbours, (9,)),
     (neighbours, (0,)),

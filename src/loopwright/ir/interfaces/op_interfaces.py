@@ -183,7 +183,7 @@ class ExecutionCost(Interface):
     def __init__(
         self,
         cycles: float,
-        computed: Callable[[Operation, bool], Computation] = lambda *_: Computation.INSTRUCTIONS,
+        computed: Callable[[Operation, bool], Computation] = lambda op, _: Computation.INSTRUCTIONS,
     ) -> None:
         self.cycles = cycles
         self.computed = computed

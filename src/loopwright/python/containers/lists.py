@@ -31,7 +31,6 @@ from loopwright.python.values.environment import (
     Variables,
     pool_lists,
     pool_name,
-    pool_of,
     pool_template,
 )
 from loopwright.python.values.loops import Steps, counted_loop, release
@@ -396,7 +395,7 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | PooledList:
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
     if b.shared.pools.has(templates[0]):
-        result = _in_pool(b, pool_of(templates[0]), total)
+        result = _in_pool(b, b.shared.pools.name_of(templates[0]), total)
     else:
         result = new_unpooled_list(b)
         reserve(b, result, templates[0], total)
@@ -427,7 +426,7 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     items = [as_item(b, x) for x in items]
     item, count = _template(b, items[0]), b.integer(len(items))
     if b.shared.pools.has(item):
-        result = _in_pool(b, pool_of(item), count)
+        result = _in_pool(b, b.shared.pools.name_of(item), count)
     else:
         result = new_unpooled_list(b)
         reserve(b, result, item, count)

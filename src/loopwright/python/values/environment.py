@@ -155,6 +155,8 @@ class Pools:
 
     items: dict[str, Value | None] = field(default_factory=dict[str, "Value | None"])
     """An item of each pool, without its value; `None` of lists of which no item is known."""
+    names: dict[object, str] = field(default_factory=dict[object, str])
+    """The names of pools, by the types of items."""
     births: dict[Hashable, str] = field(default_factory=dict[Hashable, str])
     """The pools of lists that are made empty, by where this is."""
     places: dict[str, Hashable] = field(default_factory=dict[str, Hashable])
@@ -170,7 +172,7 @@ class Pools:
 
     def expect(self, item: Value) -> str:
         """The name of the pool of lists with items like one."""
-        name = pool_of(item)
+        name = self.name_of(item)
         if name not in self.items:
             self.items[name] = item
             raise PoolsError
@@ -178,7 +180,7 @@ class Pools:
 
     def has(self, item: Value | None) -> bool:
         """Whether there is a pool of lists with items like one."""
-        return item is not None and bool(self.items) and pool_of(item) in self.items
+        return item is not None and bool(self.items) and self.name_of(item) in self.items
 
     def begin(self) -> None:
         """Some list without items becomes one of others: know where such are made."""
@@ -208,13 +210,17 @@ class Pools:
 
     def of(self, item: Value) -> str:
         """The name of the pool of lists with items like one, which there is from now on."""
-        self.items.setdefault(pool_of(item), item)
-        return pool_of(item)
+        name = self.name_of(item)
+        self.items.setdefault(name, item)
+        return name
 
-
-def pool_of(item: Value) -> str:
-    """The name of the pool of lists with items like one."""
-    return repr(types_of(item))
+    def name_of(self, item: Value) -> str:
+        """The name of the pool of lists with items like one, whether there is one or not."""
+        types = types_of(item)
+        if types not in self.names:
+            alike = sum(repr(known) == repr(types) for known in self.names)
+            self.names[types] = repr(types) + "'" * alike  # of classes with one name
+        return self.names[types]
 
 
 def pool_name(row: PooledList) -> str:
