@@ -286,7 +286,7 @@ def rows_of(
             if is_open and (compiled is None or (compiled.is_left and not compiled.vectorised)):
                 why = _reason(refused.get(place, []), compiled, there.is_loop)
                 if not why and there.is_loop and not there.is_counted:
-                    why = "a condition ends it, so that no iteration is known to run beforehand"
+                    why = "each iteration decides whether it is the last"
         if not done and place in outer:
             done = [AS_WRITTEN]
         shares = [run.shares.get(one) for one in (place, *nest)]
@@ -345,7 +345,7 @@ def _by_llvm(compiled: CompiledLoops, is_minor: bool, is_loop: bool) -> Iterator
         which = some if compiled.vectorised < compiled.copies else ""
         yield f"{which}vectorised by {compiled.lanes} by LLVM"
     elif blocks := _BLOCKS & {*compiled.calls}:
-        yield f"LLVM made {listed(sorted(blocks))} of it"
+        yield f"LLVM made {listed(sorted(blocks))} of a part of it"
     elif not compiled.is_left and is_minor:
         yield "no loop is left of it: LLVM unrolled or replaced it"
 

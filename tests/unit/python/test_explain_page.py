@@ -124,7 +124,7 @@ def test_the_report_begins_with_what_happened_to_each_loop() -> None:
     assert rows[7] == f"line {first + 11}, `while s > 1.0`: left as written"
     assert rows[8].startswith(f"line {first + 13}, the loops of `np.max(…)`: ")
     assert len(rows) == 9
-    assert "a condition ends it" in why[-1]
+    assert "decides whether it is the last" in why[-1]
     lines = {line.split(",")[0]: line for line in why}
     stored = "an iteration reads what one before it stored"
     assert lines[f"line {first + 1}"].endswith(f"is not vectorised: {stored} (line {first + 2})")

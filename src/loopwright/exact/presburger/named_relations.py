@@ -447,6 +447,20 @@ class NotAScheduleError(ValueError):
     """A text is not a schedule of the program's statements."""
 
 
+def _maps_in(text: str) -> Sequence[isl.Map]:
+    try:
+        return maps_of(isl.UnionMap.read_from_str(objects.context(), text))
+    except isl.Error as error:
+        reason = str(error).partition(" in /")[0]
+        raise NotAScheduleError(f"isl does not read it: {reason}") from error
+
+
+def statements_in(text: str) -> frozenset[str]:
+    """The names of the statements that a schedule is about; raises `NotAScheduleError`."""
+    with guarded(None):
+        return frozenset(part.get_tuple_name(IN) or "" for part in _maps_in(text))
+
+
 @dataclass(frozen=True, slots=True)
 class ScheduleNames:
     """The names of statements, their coordinates and parameters in schedules, by number, with all
@@ -470,11 +484,7 @@ class ScheduleNames:
         tuples = {name: statement_name(k) for k, name in enumerate(self.statements)}
         symbols = {name: parameter_name(k) for k, name in enumerate(self.parameters)}
         with guarded(None):
-            try:
-                parsed_maps = maps_of(isl.UnionMap.read_from_str(objects.context(), text))
-            except isl.Error as error:
-                reason = str(error).partition(" in /")[0]
-                raise NotAScheduleError(f"isl does not read it: {reason}") from error
+            parsed_maps = _maps_in(text)
             names = [part.get_tuple_name(IN) or "" for part in parsed_maps]
             unknown = next((name for name in names if name not in self.known), None)
             if unknown is not None:

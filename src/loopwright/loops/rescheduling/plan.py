@@ -41,8 +41,7 @@ outermost loop over tiles is parallel without; `no-parallel-loop`: every loop ca
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -303,11 +302,11 @@ def _schedule_names(
     return ScheduleNames(statements, dims, parameters, frozenset(known.statements))
 
 
-def is_about(text: str, region: Region, known: ProgramNames) -> bool:
-    """Whether a map names a store that is in a region."""
+def is_about(wanted: Collection[str], region: Region, known: ProgramNames) -> bool:
+    """Whether one of some statements has its store in a region."""
     inside = {op for nest in region.ops for op in nest.walk()}
     names = {name for store, name in known.of_store.items() if store in inside}
-    return not names.isdisjoint(re.findall(r"[A-Za-z_]\w*", text))
+    return not names.isdisjoint(wanted)
 
 
 def _given(

@@ -335,16 +335,22 @@ class ApplyMap(step.Step):
     map: str = step.subject("the map, in isl's notation")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
+        from loopwright.exact.presburger.named_relations import NotAScheduleError, statements_in
         from loopwright.exact.presburger.scheduling import Request
         from loopwright.loops.rescheduling import plan as planning
         from loopwright.loops.rescheduling.regions import regions_of
 
+        try:
+            about = statements_in(self.map)
+        except NotAScheduleError as error:
+            message = f"the map is no schedule: {error}"
+            return refusal("not-a-schedule", (program.body,), message)
         known = Names(program.body)
         wanted = planning.Wanted(Request(), schedule=self.map)
         done: list[str] = []
         entries: list[Entry] = []
         for region in list(regions_of(program.body)):
-            if isinstance(region, Refusal) or not planning.is_about(self.map, region, known):
+            if isinstance(region, Refusal) or not planning.is_about(about, region, known):
                 continue
             analysis = DependenceAnalysis(program.body)
             plan = planning.plan_rescheduling(analysis, region, wanted, known)
