@@ -81,12 +81,12 @@ from loopwright.reporting.errors import FrontendError
 
 NO_VALUE = "a function that is called ended without the value that it returns"
 """The message of a kernel that cannot continue with `None`."""
-GENERATORS = "a generator has no functions of its own, and 'for' runs through it"
+_GENERATOR = "compile the function that runs through the generator"
 _INSTEAD = {
-    "GeneratorExp": "write a loop",
+    "GeneratorExp": "write a loop, or collect its items: items = [*generator]",
     "Await": "call the kernel from the coroutine",
-    "Yield": GENERATORS,
-    "YieldFrom": GENERATORS,
+    "Yield": _GENERATOR,
+    "YieldFrom": _GENERATOR,
     "Starred": "write the items out",
     "TryStar": "check the values with 'if' before they are used",
     "With": "use it around the call of the kernel",
@@ -287,10 +287,16 @@ class FunctionLowering(Scope):
 
     def run(self) -> Value:
         """Lower the body; gives what the function returns."""
+        suspends = local_functions.suspends(self.source.tree)
+        if isinstance(suspends, ast.Yield | ast.YieldFrom) and len(self.callers) > 1:
+            message = "this generator is not run through by one loop"
+            hint = "run through it by one 'for', or collect its items: items = [*generator]"
+            raise self.b.error(message, hint)
         self.b.enter(self.source)
         self.b.frames.append(self)
         try:
-            self._refuse_generator()
+            if isinstance(suspends, ast.expr):
+                self.value(suspends)  # which refuses it, also where it is never reached
             self.block(self.source.tree.body)
             if self.unresolved is not None and self.env.is_unreachable and len(self.callers) > 1:
                 raise self.unresolved
@@ -320,12 +326,6 @@ class FunctionLowering(Scope):
         finally:
             self.b.sources.pop()
             self.b.frames.pop()
-
-    def _refuse_generator(self) -> None:
-        """A function with 'yield' is a generator, also where that is never reached."""
-        node = local_functions.suspends(self.source.tree)
-        if isinstance(node, ast.expr):
-            self.value(node)
 
     def _expect_return(self, jump: Scalar) -> None:
         b = self.b
