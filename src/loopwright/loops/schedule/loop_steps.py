@@ -343,8 +343,7 @@ class ApplyMap(step.Step):
         try:
             about = statements_in(self.map)
         except NotAScheduleError as error:
-            message = f"the map is no schedule: {error}"
-            return refusal("not-a-schedule", (program.body,), message)
+            return refusal("not-a-schedule", (program.body,), f"the map is no schedule: {error}")
         known = Names(program.body)
         wanted = planning.Wanted(Request(), schedule=self.map)
         done: list[str] = []
