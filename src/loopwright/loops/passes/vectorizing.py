@@ -229,7 +229,7 @@ class AffineSuperVectorizePass(Pass):
     ) -> _Choice | None:
         """The first match that works; with the cost model the best one, if it is worth it."""
         from loopwright.loops.vectorize import left_to_llvm
-        from loopwright.loops.vectorize.cost import judge
+        from loopwright.loops.vectorize.cost import WORTH_IT, judge
         from loopwright.loops.vectorize.planning import plan_nest
 
         worth: list[_Choice] = []
@@ -256,7 +256,7 @@ class AffineSuperVectorizePass(Pass):
             judged = judge(
                 plan,
                 llvm_covers_remainder=self.leave_plain and left_to_llvm.llvm_covers_remainder(plan),
-                gathers=self.leave_plain and left_to_llvm.sums_scattered_elements(plan),
+                least=left_to_llvm.least_speedup(plan) if self.leave_plain else WORTH_IT,
             )
             if isinstance(judged, Refusal):
                 candidates.refuse(judged)

@@ -54,11 +54,8 @@ from loopwright.loops.vectorize.carried_values import (
 )
 from loopwright.loops.vectorize.plan import INDEX_BITS, AccessKind, AccessPlan, VectorPlan
 
-_WORTH_IT = 1.05
+WORTH_IT = 1.05
 """How many times faster vectors must be estimated to be."""
-_WORTH_GATHERING = 2.0
-"""The speedup required of reductions whose lanes are gathered. Scalar code has several accumulators
-as well, and elements that it adds one after the other may be adjacent in memory."""
 
 # All other costs are in additions; `exact.costs.cycles` counts two of them as a cycle (`PLAIN`).
 UNKNOWN_TRIPS = 64
@@ -145,12 +142,14 @@ def lanes_in_register(loop: ForOp) -> int:
     return max(describe_host().vector_bits // widest_bits(loop), 2)
 
 
-def judge(plan: VectorPlan, *, llvm_covers_remainder: bool, gathers: bool) -> Estimate | Refusal:
-    """Return the estimated costs of a nest on the host, or the refusal if vectors do not pay.
-    With `gathers` it is a sum of scattered elements."""
+def judge(
+    plan: VectorPlan, *, llvm_covers_remainder: bool, least: float = WORTH_IT
+) -> Estimate | Refusal:
+    """Return the estimated costs of a nest on the host, or the refusal if vectors are not `least`
+    times as fast."""
     bits = describe_host().vector_bits
     costs = estimate(plan, bits, llvm_covers_remainder=llvm_covers_remainder)
-    if costs.speedup >= (_WORTH_GATHERING if gathers else _WORTH_IT):
+    if costs.speedup >= least:
         return costs
     message = f"vectors would gain nothing: {costs.vector:.0f} instead of {costs.scalar:.0f}"
     figures = {"scalar_cost": round(costs.scalar), "vector_cost": round(costs.vector)}

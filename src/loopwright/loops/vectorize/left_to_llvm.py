@@ -20,12 +20,22 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.op_interfaces import computation
 from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
-from loopwright.loops.vectorize.cost import divides, lanes_in_register
+from loopwright.loops.vectorize.cost import (
+    WORTH_IT,
+    accumulates_floats,
+    divides,
+    lanes_in_register,
+)
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
 
 _LEFT_OVER = 4
 """The ratio of remainder iterations to full registers of lanes beyond which the remainder takes
 most of the time: its iterations wait for each other."""
+_WORTH_GATHERING = 2.0
+"""The speedup required of reductions whose lanes are gathered. Scalar code has several accumulators
+as well, and elements that it adds one after the other may be adjacent in memory."""
+_WORTH_GATHERING_ROWS = 1.5
+"""That required where lanes are rows that are summed side by side: scalar code overlaps several."""
 _SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
 
 
@@ -133,11 +143,14 @@ def is_unrolled_by_llvm(plan: VectorPlan) -> bool:
     return is_strided and _has_reorderable_sums(plan) and not _is_kept(plan.root)
 
 
-def sums_scattered_elements(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that sums in free order, and some of the lanes that
-    it loads lie far apart."""
-    is_sum = bool(plan.root.results) and _has_reorderable_sums(plan)
-    return is_sum and any(access.is_far for access in plan.accesses.values())
+def least_speedup(plan: VectorPlan) -> float:
+    """How many times faster vectors must be estimated to be than the loops that LLVM gets."""
+    if not any(access.is_far for access in plan.accesses.values()):
+        return WORTH_IT
+    if plan.root.results and _has_reorderable_sums(plan):
+        return _WORTH_GATHERING
+    sums = any(accumulates_floats(loop) for loop in loops_in(plan.root))
+    return _WORTH_GATHERING_ROWS if sums else WORTH_IT
 
 
 def llvm_covers_remainder(plan: VectorPlan) -> bool:
