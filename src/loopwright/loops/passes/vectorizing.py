@@ -263,9 +263,15 @@ class AffineSuperVectorizePass(Pass):
             else:
                 worth.append(_Choice(plan, judged))
         best = max(worth, key=_Choice.gain, default=None)
-        if best is not None and self.leave_plain and left_to_llvm.is_left_to_llvm(best.plan):
-            candidates.leave(best.plan.root)
-            return self._where_brief(best.plan, worth)
+        if best is None or not self.leave_plain:
+            return best
+        for choice in (best, *worth):
+            # A sum inside of the best nest is better where it has many iterations.
+            plan, nest = choice.plan, best.plan.root
+            is_sum = is_within(plan.root, nest) and left_to_llvm.sums_of_unknown_length(plan, nest)
+            if (choice is best or is_sum) and left_to_llvm.is_left_to_llvm(plan):
+                candidates.leave(plan.root)
+                return self._where_brief(plan, worth)
         return best
 
     def _where_brief(self, plan: VectorPlan, others: Sequence[_Choice]) -> _Choice | None:

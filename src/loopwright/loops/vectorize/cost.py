@@ -184,7 +184,7 @@ def estimate(
         if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.body.ops)
             times = _times(body[0], plan)
-            if not _is_reordered(op):
+            if not is_reordered(op):
                 scalar += times * _wait(map(scalar_cost, body)) * runs.scalar(depth)
             waits = _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
             vector += times * waits * runs.vector(depth)
@@ -296,7 +296,7 @@ def accumulates_floats(loop: ForOp) -> bool:
     )
 
 
-def _is_reordered(loop: ForOp) -> bool:
+def is_reordered(loop: ForOp) -> bool:
     """Whether scalar code has several accumulators, as the order of combining is free."""
     reductions = (accumulation(loop, number) for number in range(len(loop.results)))
     return all(reduction is not None and may_reorder(reduction) for reduction in reductions)

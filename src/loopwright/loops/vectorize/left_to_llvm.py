@@ -24,6 +24,7 @@ from loopwright.loops.vectorize.cost import (
     WORTH_IT,
     accumulates_floats,
     divides,
+    is_reordered,
     lanes_in_register,
 )
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, VectorPlan
@@ -35,7 +36,7 @@ _WORTH_GATHERING = 2.0
 """The speedup required of reductions whose lanes are gathered. Scalar code has several accumulators
 as well, and elements that it adds one after the other may be adjacent in memory."""
 _WORTH_GATHERING_ROWS = 1.5
-"""That required where lanes are rows that are summed side by side: scalar code overlaps several."""
+"""That required where lanes are rows that are summed in order: scalar code overlaps several."""
 _SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
 
 
@@ -149,8 +150,8 @@ def least_speedup(plan: VectorPlan) -> float:
         return WORTH_IT
     if plan.root.results and _has_reorderable_sums(plan):
         return _WORTH_GATHERING
-    sums = any(accumulates_floats(loop) for loop in loops_in(plan.root))
-    return _WORTH_GATHERING_ROWS if sums else WORTH_IT
+    loops = filter(accumulates_floats, loops_in(plan.root))
+    return WORTH_IT if all(map(is_reordered, loops)) else _WORTH_GATHERING_ROWS
 
 
 def llvm_covers_remainder(plan: VectorPlan) -> bool:
