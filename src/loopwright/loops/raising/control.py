@@ -34,11 +34,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.ir.affine_expr import AffineExpr, AffineMap
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, simplify_affine_expr
 from loopwright.ir.core.narrowing import is_integer, is_memref, is_vector
 from loopwright.ir.dialects import affine, arith, index, memref, scf, vector
 from loopwright.ir.dialects.index import CmpPredicateAttr
@@ -292,22 +293,69 @@ def _extremes(
     expressions: IndexExpressions, value: SSAValue, *, greatest: bool
 ) -> tuple[AffineExpr, ...]:
     """The expressions of which a value is the greatest or the least."""
-    kinds = (arith.MaxSIOp, index.MaxSOp) if greatest else (arith.MinSIOp, index.MinSOp)
     exprs: dict[AffineExpr, None] = {}
+    for part in _parts(expressions, value, greatest=greatest):
+        exact = expressions.exact(part)
+        if exact is not None:
+            exprs[exact] = None
+        elif isinstance(part.owner, affine.MaxOp if greatest else affine.MinOp):
+            for expr in _mapped(expressions, part.owner):
+                exprs[expr] = None
+        else:
+            raise _not_affine(f"a bound is not affine: {expressions.of(part).reason}")
+    return tuple(exprs)
+
+
+def _parts(expressions: IndexExpressions, value: SSAValue, *, greatest: bool) -> Iterator[SSAValue]:
+    """The values of which a value is the greatest or the least, itself if it is neither."""
+    kinds = (arith.MaxSIOp, index.MaxSOp) if greatest else (arith.MinSIOp, index.MinSOp)
     waiting = [value]
     while waiting:
         current = waiting.pop()
-        exact = expressions.exact(current)
-        if exact is not None:
-            exprs[exact] = None
-        elif isinstance(current.owner, kinds):
-            waiting += reversed(current.owner.operands)
-        elif isinstance(current.owner, affine.MaxOp if greatest else affine.MinOp):
-            for expr in _mapped(expressions, current.owner):
-                exprs[expr] = None
+        op = current.owner
+        if expressions.exact(current) is None and isinstance(op, kinds):
+            waiting += reversed(op.operands)
+        elif expressions.exact(current) is None and isinstance(op, arith.SelectOp):
+            if _extreme(expressions, op) is greatest:
+                waiting += reversed(op.operands[1:])
+            else:
+                yield current
+        elif isinstance(op, arith.IndexCastOp) and _keeps_numbers(op):
+            waiting.append(op.operands[0])
         else:
-            raise _not_affine(f"a bound is not affine: {expressions.of(current).reason}")
-    return tuple(exprs)
+            yield current
+
+
+def _keeps_numbers(op: arith.IndexCastOp) -> bool:
+    """Whether a conversion from or to indices keeps all numbers."""
+    source, target = op.operands[0].type, op.results[0].type
+    return isinstance(target, IndexType) or (
+        isinstance(source, IndexType)
+        and isinstance(target, IntegerType)
+        and target.width.data >= 64
+    )
+
+
+def _extreme(expressions: IndexExpressions, op: arith.SelectOp) -> bool | None:
+    """Whether a selection gives the greatest of its operands (True) or the least (False): what it
+    selects differs by a multiple of the difference of what it compares, as `x < 0 ? -x : x` does.
+    """
+    decides, *sides = op.operands
+    compared = decides.owner
+    if not isinstance(compared, arith.CmpiOp):
+        return None
+    predicate = _predicate(compared)
+    exprs = [expressions.exact(value) for value in (*compared.operands, *sides)]
+    if None in exprs or predicate not in ("slt", "sle", "sgt", "sge"):
+        return None
+    left, right, first, second = (expr for expr in exprs if expr is not None)
+    difference = right - left if predicate in ("slt", "sle") else left - right
+    dims = len(expressions.leaves)
+    for factor in (1, 2, -1, -2):
+        rest = first - second - difference * factor
+        if simplify_affine_expr(rest, dims, 0) == constant(0):
+            return factor > 0
+    return None
 
 
 def _mapped(expressions: IndexExpressions, op: affine.MinOp | affine.MaxOp) -> Iterator[AffineExpr]:
@@ -387,13 +435,25 @@ def _compared(
     if predicate in ("sgt", "sge", "ugt", "uge"):
         left, right = right, left
         predicate = {"sgt": "slt", "sge": "sle", "ugt": "ult", "uge": "ule"}[predicate]
+    if predicate == "ne":
+        raise _not_affine("it tests whether two values are different")
+    lefts, rights = [left], [right]
+    if predicate in ("slt", "sle"):
+        lefts = list(_parts(expressions, left, greatest=True))
+        rights = list(_parts(expressions, right, greatest=False))
+    for one, another in product(lefts, rights):
+        yield from _ordered(expressions, predicate, one, another, where)
+
+
+def _ordered(
+    expressions: IndexExpressions, predicate: str, left: SSAValue, right: SSAValue, where: Operation
+) -> Iterator[tuple[AffineExpr, bool]]:
+    """That two values are equal, or that one is less than another, as constraints."""
     first, other = expressions.of(left), expressions.of(right)
     for part in (first, other):
         if part.expr is None or not part.exact:
             raise _not_affine(f"what is compared is not affine: {part.reason}")
     assert first.expr is not None and other.expr is not None
-    if predicate == "ne":
-        raise _not_affine("it tests whether two values are different")
     overflow = expressions.overflow_of_difference(left, right, where)
     if overflow is not None:
         raise _not_affine(f"the difference of what is compared may overflow{overflow}")
