@@ -40,7 +40,7 @@ from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, simplify_affine_expr
-from loopwright.ir.core.narrowing import is_integer, is_integer_type, is_memref, is_vector
+from loopwright.ir.core.narrowing import is_integer, is_memref, is_vector
 from loopwright.ir.dialects import affine, arith, index, memref, scf, vector
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.dialects.reduction.kinds import (
@@ -52,7 +52,7 @@ from loopwright.ir.dialects.reduction.kinds import (
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value, has_small_numbers
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.loops.raising.expressions import IndexExpressions
+from loopwright.loops.raising.expressions import IndexExpressions, width_of
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.reporting import Premise, refusal
@@ -320,20 +320,12 @@ def _parts(expressions: IndexExpressions, value: SSAValue, *, greatest: bool) ->
                 waiting += reversed(op.operands[1:])
             else:
                 yield current
-        elif isinstance(op, arith.IndexCastOp) and _keeps_numbers(op):
+        elif isinstance(op, arith.IndexCastOp) and (
+            width_of(op.operands[0].type) <= width_of(op.results[0].type)
+        ):
             waiting.append(op.operands[0])
         else:
             yield current
-
-
-def _keeps_numbers(op: arith.IndexCastOp) -> bool:
-    """Whether a conversion from or to indices keeps all numbers."""
-    source, target = op.operands[0].type, op.results[0].type
-    return isinstance(target, IndexType) or (
-        isinstance(source, IndexType)
-        and isinstance(target, IntegerType)
-        and target.width.data >= 64
-    )
 
 
 def _extreme(expressions: IndexExpressions, op: arith.SelectOp) -> bool | None:
