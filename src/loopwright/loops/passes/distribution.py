@@ -53,7 +53,7 @@ from loopwright.loops.support.reporting import carried_refusal, legality_refusal
 from loopwright.loops.vectorize.subscripts import element_step
 
 _MOST_WINDOWS = 8
-"""How many iterations a window has at most: longer ones fill vectors themselves."""
+"""The most iterations of a window: longer ones fill vectors by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +226,13 @@ def _isolate_windows(plan: _Windows) -> None:
 
 
 _LEAST = 16
-"""Loops of fewer iterations gain less than two loops cost."""
+"""The fewest iterations with which distribution is profitable."""
 _STRIP = 64
 _LONG_STRIP = 1024
 """Values carried in vector lanes are combined at the end of each strip of this length."""
 _MOST_OTHER = 16
-"""How many times as long as functions what inner loops do may take: more hides what is gained."""
+"""The greatest ratio of the cost of inner loops to that of function calls: above it the gain is
+negligible."""
 _MOST, _MOST_LONG = 4, 2
 """The most values of an iteration that may be buffered for distribution to be profitable."""
 _IN_LINE, _LONG_BODY, _FUNCTIONS_STRIP = 32, 128, 512
@@ -388,13 +389,13 @@ def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
 
 
 def _whole(loop: ForOp) -> int | None:
-    """How many iterations a loop has if that around it may be distributed, too."""
+    """The trip count of a loop if the loop around it may be distributed, too."""
     rows = next(loops_directly_around(loop.parent_block()), None)
     return None if rows is None or rows.results else trip_count(loop)
 
 
 def _from_inner_loops(loop: ForOp) -> list[Operation]:
-    """The ops in a body from the first on that has loops in it, but for the terminator."""
+    """The ops of a body from the first one with loops on, without the terminator."""
     ops = list(loop.body.ops)[:-1]
     places = (n for n, op in enumerate(ops) if any(True for _ in loops_in(op)))
     first = next(places, len(ops))
@@ -409,7 +410,8 @@ def _second_part(loop: ForOp) -> list[Operation]:
 
 
 def _depending(loop: ForOp, known: set[SSAValue]) -> list[Operation]:
-    """The ops in a body that depend on values, but for the terminator; `known` becomes all such."""
+    """The ops of a body that depend on the values `known`, without the terminator; `known` is
+    extended by their results."""
     ops: dict[Operation, None] = {}
     for op in loop.body.ops:
         if op is not loop.terminator and any(
@@ -470,7 +472,7 @@ def _later_functions(loop: ForOp) -> list[Operation]:
 
 
 def _chain(ops: Sequence[Operation]) -> int:
-    """How many functions that are computed in line wait for each other at most."""
+    """The longest chain of dependent functions that are computed in line."""
     depths: dict[SSAValue, int] = {}
     for op in ops:
         before = max((depths.get(operand, 0) for operand in op.operands), default=0)
@@ -495,7 +497,7 @@ def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
 
 
 def _is_vectorisable(loop: ForOp) -> bool:
-    """Whether all that a loop carries are reductions in any order, and there are some."""
+    """Whether a loop carries values, all of them reductions in any order."""
     reductions = [match_reduction(loop, number) for number in range(len(loop.results))]
     return bool(reductions) and all(
         reduction is not None and reduction.reassociable for reduction in reductions
@@ -503,7 +505,7 @@ def _is_vectorisable(loop: ForOp) -> bool:
 
 
 def _cycles(ops: Iterable[Operation]) -> float:
-    """How long ops take, one after another, all loops in them included."""
+    """The cycles of ops executed sequentially, including all loops in them."""
     total = 0.0
     for op in ops:
         inside = sum(_cycles(block.ops) for region in op.regions for block in region.blocks)
@@ -516,9 +518,9 @@ def _cycles(ops: Iterable[Operation]) -> float:
 def _repeatable(
     loop: ForOp, behind: Sequence[Operation], *, loads: bool = False
 ) -> tuple[Operation, ...]:
-    """The ops in front that both parts may have: they only compute, from what is known outside of
-    the loop and its variable, and call nothing. Of a loop that carries no dependence `loads` are
-    such, too, and what is quickly computed from them."""
+    """The pure ops before the split that both parts may execute: they depend only on values from
+    outside of the loop and on its induction variable, and call no functions. In a loop without
+    carried dependences `loads` and cheap ops on them qualify, too."""
     values: set[SSAValue] = {loop.induction_variable}
     ops: list[Operation] = []
     for op in loop.body.ops:
@@ -535,7 +537,7 @@ def _repeatable(
 
 
 def _is_in(value: SSAValue, loop: ForOp) -> bool:
-    """Whether a value is one of the body of a loop, in which no region is between."""
+    """Whether a value is defined in the body of a loop, not in a region inside it."""
     owner = value.owner
     block = owner.parent_block() if isinstance(owner, Operation) else owner
     return block is loop.body
@@ -557,7 +559,8 @@ def _crossing(
 
 
 def _store_of(value: SSAValue, loop: ForOp) -> StoreOp | None:
-    """A store of a value in a body that no other iteration and no other op there overwrites."""
+    """A store of a value in a body whose element no other iteration and no other op of the body
+    overwrites."""
     writing = [op for op in loop.body.ops if _may_write(op)]
     if len(writing) != 1 or not isinstance(store := writing[0], StoreOp):
         return None
@@ -597,7 +600,7 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
 
 
 def _place(loop: ForOp, start: SSAValue) -> BoundExprs:
-    """The number of an iteration in its strip."""
+    """The number of an iteration within its strip."""
     number = (dim(0) - dim(1)) // loop.step_value
     return compose(BoundExprs((number,), (loop.induction_variable, start), ()))
 

@@ -1,4 +1,5 @@
-"""Passes that make several iterations of a loop one: unrolling, and jamming in all its forms."""
+"""Passes that combine several iterations of a loop into one: unrolling, and jamming in all its
+forms."""
 
 from __future__ import annotations
 
@@ -130,19 +131,19 @@ class JamPass(ChangingPass):
     assumes_noalias: ClassVar[bool] = True
     judges_first: ClassVar[bool] = True
     message: ClassVar[str] = "become one"
-    """What happens to the iterations, stated after their number."""
+    """What happens to the iterations; the message states their number first."""
     change: ClassVar[LoopChange] = LoopChange.LOOP
 
     @abstractmethod
     def candidates(self, function: Operation) -> Iterable[ForOp]:
-        """The loops of the form where it pays, none inside another."""
+        """The loops for which the pass may be profitable, none inside another."""
 
     @abstractmethod
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Plan the pass for a loop, or why not; changes nothing."""
+        """Plan the pass for a loop, or refuse; changes nothing."""
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """All candidates, judged by one analysis."""
+        """Plan all candidates with one analysis."""
         analysis: DependenceAnalysis | None = None
         for loop in self.candidates(function):
             analysis = analysis or DependenceAnalysis(function)
@@ -179,7 +180,7 @@ class AffineLoopUnrollJamPass(JamPass):
             yield first
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Plan unroll-and-jam, or which dependence forbids it."""
+        """Plan unroll-and-jam, or refuse because of a dependence."""
         return unroll.plan_jam(analysis, loop, self.unroll_jam_factor)
 
 
@@ -272,7 +273,7 @@ class AffineJamRowsPass(ChangingPass):
             yield Change("jammed", (loop, inner), apply, message, figures)
 
     def _rows_for(self, loop: ForOp) -> int:
-        """How many iterations may become one; 1 if none."""
+        """How many iterations can be jammed; 1 if none."""
         trips = trip_count(loop)
         wanted = (self.rows,) if self.rows else (_ROWS, 2)
         return next((rows for rows in wanted if trips and trips % rows == 0), 1)
@@ -287,7 +288,7 @@ def is_straight(op: Operation) -> bool:
 
 
 def _reduction_in(loop: ForOp) -> ForOp | None:
-    """The one inner loop, which carries values, if all else in a loop may be done in any order."""
+    """The only inner loop, which carries values, if the rest of the body may be reordered."""
     if loop.results:
         return None
     inner = list(nesting.loops_of(loop.body))
@@ -302,18 +303,18 @@ def _reduction_in(loop: ForOp) -> ForOp | None:
 
 @dataclass(frozen=True, slots=True)
 class _Traffic:
-    """The bytes that iterations of a loop around a reduction read along it: shared by all of them,
-    and their own."""
+    """The bytes that iterations of a loop around a reduction read: shared by all iterations, and
+    private to each."""
 
     shared: int
     own: int
     iterations: int
     is_free: bool
-    """Whether the order of the reduction is free, so that vectors will be made of it."""
+    """Whether the reduction may be reordered, so that it will be vectorised."""
 
     @property
     def streams(self) -> bool:
-        """Whether what all iterations read for themselves does not fit the last cache."""
+        """Whether the private data of all iterations exceeds the last-level cache."""
         return self.own * self.iterations > describe_host().caches[-1].size
 
     @property
@@ -357,13 +358,13 @@ def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
 
 
 _OPS = 16
-"""How many ops an inner loop has at most: more leave no registers for several iterations."""
+"""The most ops of an inner loop: more leave no registers for several iterations."""
 _LEAST_UPDATES = 128
-"""How many elements are updated at least for it to pay."""
+"""The fewest updated elements for jamming to be profitable."""
 _LEAST_IN_ORDER = 32
-"""The same where a sum's order is fixed: its iterations wait for each other otherwise."""
+"""The same for a sum with a fixed order, whose iterations otherwise wait for each other."""
 _QUEUED = 4096
-"""Bytes whose stores have not all left the queue of the processor when they are loaded again."""
+"""Bytes of stores that may still be in the processor's store buffer when they are loaded again."""
 
 
 @dataclass(frozen=True)
@@ -410,16 +411,17 @@ class AffineJamUpdatesPass(JamPass):
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
-        """Loops whose inner loops contain no others, one of which updates the same each time."""
+        """Loops whose inner loops are innermost, where one of these updates the same elements in
+        each outer iteration."""
         return (loop for loop in nesting.loops_in(function) if self._is_candidate(loop))
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Plan unroll-and-jam, or which dependence forbids it."""
+        """Plan unroll-and-jam, or refuse because of a dependence."""
         is_far = _read(loop, nesting.loops_of(loop.body)) > describe_host().cache_size(3) // 2
         return unroll.plan_jam(analysis, loop, self.rows or (2 * _ROWS if is_far else _ROWS))
 
     def _is_candidate(self, loop: ForOp) -> bool:
-        """Whether a loop has the form, and jamming it pays."""
+        """Whether a loop has the required form, and jamming it is profitable."""
         inner_loops = list(nesting.loops_of(loop.body))
         updating = [inner for inner in inner_loops if _updates_the_same(loop, inner)]
         bodies = [op for block in (loop, *inner_loops) for op in block.body.ops]
@@ -446,7 +448,7 @@ def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
 
 
 def _read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
-    """How many bytes all iterations read together that each reads for itself; 0 if not known."""
+    """The bytes private to each iteration, summed over all iterations; 0 if unknown."""
     return sum(
         (trip_count(loop) or 0) * (trip_count(inner) or 0) * (element_bytes(op.memref) or 0)
         for inner in inner_loops
@@ -483,17 +485,17 @@ def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[F
 
 
 def _updated(inner: ForOp) -> int:
-    """How many bytes a loop updates, at least where that is not known."""
+    """The number of bytes that a loop updates; a lower bound if unknown."""
     sizes = [element_bytes(op.memref) or 0 for op in inner.body.ops if isinstance(op, StoreOp)]
     return sum(sizes) * (trip_count(inner) or 1 << 20)
 
 
 _ALL_OPS = 80
-"""How many ops an iteration has at most, all of which are copied."""
+"""The most ops of an iteration, all of which are copied."""
 _MOST_LANES = 8
-"""How many elements of a vector are filled at most: as many iterations are copied."""
+"""The most lanes that are filled: as many iterations are copied."""
 _LEAST_ROWS = 24
-"""How many iterations the loop has at least for it to pay."""
+"""The fewest iterations for jamming to be profitable."""
 
 
 @dataclass(frozen=True)
@@ -561,7 +563,8 @@ class AffineJamTrianglesPass(JamPass):
                 yield loop
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Plan to jam what is in common, or what there depends on the rest of one before."""
+        """Plan to jam the common inner iterations, or refuse because they depend on the rest of an
+        earlier iteration."""
         return unroll.plan_triangular_jam(analysis, loop, self.rows or _rows_of_triangle(loop))
 
 
@@ -600,12 +603,12 @@ def _triangle_pays(loop: ForOp, inner: ForOp) -> bool:
 
 
 _SKEWED_OPS = 40
-"""How many ops the inner loop has at most."""
+"""The most ops of the inner loop."""
 _LEAST_CHAIN = 2
-"""How many operations on floats an iteration does at least with what the one before has stored:
-where there is less to wait for, one row keeps the processor busy."""
+"""The fewest floating-point operations between a load of the previous iteration's result and the
+store: shorter chains keep the processor busy with a single row."""
 _LEAST_SKEWED = 32
-"""How many iterations both loops have at least for it to pay."""
+"""The fewest iterations of both loops for skewed jamming to be profitable."""
 
 
 @dataclass(frozen=True)
@@ -633,7 +636,8 @@ class AffineJamSkewedPass(JamPass):
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
-        """Loops around an innermost one that loads from what it stores to, elsewhere."""
+        """Loops around an innermost one that loads other elements of the memory that it stores
+        to."""
         for inner in nesting.loops_in(function):
             loop = nesting.loop_directly_around(inner)
             if loop is None or not all(map(is_straight, inner.body.ops)):
@@ -642,7 +646,7 @@ class AffineJamSkewedPass(JamPass):
                 yield loop
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
-        """Plan to run rows side by side, or why not."""
+        """Plan to execute rows side by side, or refuse."""
         inner = next(nesting.loops_of(loop.body))
         plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows)
         if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):
@@ -671,7 +675,7 @@ def _is_worth_it(loop: ForOp, inner: ForOp) -> bool:
 
 
 def _waits(analysis: DependenceAnalysis, inner: ForOp) -> bool:
-    """Whether an iteration of a loop computes for some time with what the one before it stores."""
+    """Whether an iteration has a long chain of operations on the result of the previous one."""
     return any(
         dependence.kind is DependenceKind.FLOW
         and dependence.is_certain
@@ -682,8 +686,7 @@ def _waits(analysis: DependenceAnalysis, inner: ForOp) -> bool:
 
 
 def _float_ops(loop: ForOp, load: Operation, store: Operation) -> int:
-    """How many operations on floats are one after the other from what is loaded to what is
-    stored."""
+    """The length of the longest chain of floating-point operations from a load to a store."""
     longest: dict[SSAValue, int] = dict.fromkeys(load.results, 0)
     for op in loop.body.ops:
         before = [longest[value] for value in op.operands if value in longest]

@@ -44,12 +44,11 @@ from loopwright.reporting.errors import RequestError, UsageError
 from loopwright.reporting.ledger import Ledger
 
 OPTIONAL = frozenset({"affine-reschedule"})
-"""Steps that gain on some programs and lose on others, which no model here predicts."""
+"""Steps that are profitable for some programs and not for others, which no model here predicts."""
 
 
 def optimising_passes() -> tuple[Pass, ...]:
-    """The passes that decide something, in the order in which they run, with their default options.
-    Those of `OPTIONAL` run only if an option asks for them."""
+    """The passes of the optimiser, in order, with default options."""
     return (
         AffineReschedulePass(),
         AffineParallelBlocksPass(),  # so that all others see what threads run in order

@@ -226,7 +226,8 @@ class AffineParallelizeReductionsPass(ChangingPass):
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The long reductions in no other loop; on one thread bits are as on any other number."""
+        """Yield long reductions outside of other loops; with one thread the results have the same
+        bits as with several."""
         loops = [] if self.threads == 1 else list(_candidates(function))
         facts: LoopFacts | None = None
         for loop in loops:
@@ -247,7 +248,8 @@ def _candidates(function: Operation) -> Iterator[ForOp]:
 
 
 def _operations(op: Operation) -> int:
-    """About how many operations an op is; of loops whose length is not known, one iteration."""
+    """The approximate number of operations of an op; for loops of unknown length, of one
+    iteration."""
     total = 1
     for region in op.regions:
         for block in region.blocks:

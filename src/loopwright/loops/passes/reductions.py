@@ -232,9 +232,12 @@ def _apply_split(split: _Split) -> None:
 
 
 def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: int) -> ForOp:
-    """A loop that does what several loops do, each from other values, and so much further on.
+    """A loop that executes several loops at once, each with its own initial values and `distance`
+    iterations after the one before. Its results are those of the first, then those of the second,
+    and so on.
 
-    Its results are those of the first, then those of the next one."""
+    Its results are those of the first, then those of the next one.
+    """
     count = len(loop.results)
     inits = [init for some in starts for init in some]
     new_loop = LoopBuilder.before(loop).loop(
@@ -257,7 +260,7 @@ def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: i
 
 
 def _behind(loop: ForOp, distance: int) -> AffineMap:
-    """The lower bound of a loop, so much later."""
+    """The lower bound of a loop plus a distance."""
     lower = loop.lower_map
     return AffineMap(lower.num_dims, lower.num_symbols, (lower.results[0] + distance,))
 
@@ -275,7 +278,7 @@ def _start(loop: ForOp, reduction: CarriedReduction) -> SSAValue:
 def _combined(
     reduction: CarriedReduction, left: SSAValue, right: SSAValue, loop: ForOp
 ) -> SSAValue:
-    """Two partial results as one, under the flags of the first op that combines."""
+    """Combine two partial results, under the flags of the first combining op."""
     combination = LoopBuilder.before(loop).insert(kinds.combined(reduction.kind, left, right))
     flags = attribute(reduction.combining[0], "fastmath")
     if flags is not None:
@@ -407,7 +410,7 @@ def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> list[Region]:
 
 
 def _has_few_iterations(loop: ParallelOp) -> bool:
-    """Whether a loop is known to have so few iterations that they are combined one by one."""
+    """Whether a loop certainly has so few iterations that they are combined one by one."""
     count = 1
     for low, high, step in zip(loop.lower_bound, loop.upper_bound, loop.step, strict=True):
         first, end, by = map(constant_value, (low, high, step))
@@ -418,7 +421,7 @@ def _has_few_iterations(loop: ParallelOp) -> bool:
 
 
 def _rebuilt(loop: ParallelOp, inits: Sequence[SSAValue]) -> ParallelOp:
-    """The loop with other initial values, and so results, which takes over the body."""
+    """Rebuild the loop with other initial values and results; it takes over the body."""
     region = Region()
     for block in list(loop.region.blocks):
         loop.region.detach_block(block)
@@ -470,7 +473,7 @@ def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Regi
 
 
 def _inlined(block: Block, arguments: Sequence[SSAValue], insert: Insert) -> list[SSAValue]:
-    """Copies of the ops of a region, for these arguments; the values that it yields."""
+    """Inline the ops of a region for some arguments; return the yielded values."""
     values: dict[SSAValue, SSAValue] = dict(zip(block.args, arguments, strict=True))
     last = block.last_op
     assert last is not None, "verified"
@@ -481,7 +484,7 @@ def _inlined(block: Block, arguments: Sequence[SSAValue], insert: Insert) -> lis
 
 
 def _write_out(root: Operation) -> None:
-    """Replace every application by what it applies; definitions do not use themselves."""
+    """Replace every application of a combination by its body; definitions do not use themselves."""
     waiting = [op for op in root.walk() if isinstance(op, CombineOp | IdentityOp)]
     while waiting:
         op = waiting.pop()

@@ -57,7 +57,8 @@ def _versioned(
     ledger: Ledger,
     run: Callable[[Operation, Ledger], object],
 ) -> list[Operation]:
-    """Make versions of nests for what more can be done to, and run again; the other versions."""
+    """Version nests for which a condition allows more, and run again on the versions; return the
+    fallback versions."""
     from loopwright.loops.registers.versions import apply_extent_versions
 
     others: list[Operation] = []
@@ -90,7 +91,7 @@ class _Round:
         """Whether anything was rewritten."""
 
     def forward(self) -> None:
-        """Replace loads by what was stored."""
+        """Replace loads by stored values."""
         plans = list(forwarding.forwardings(self._analysis, self._flow))
         for plan in plans:
             message = "what was stored before is used, not loaded"
@@ -99,7 +100,7 @@ class _Round:
             forwarding.forward(plan)
 
     def carry_elements(self) -> None:
-        """Carry elements through loops that always access the same ones."""
+        """Carry loop-invariant elements through loops."""
         numbers: dict[Operation, int] | None = None
         for element in list(carrying.carried_elements(self._analysis)):
             if not self._claim(element.root):
@@ -113,8 +114,7 @@ class _Round:
             carrying.carry_element(element, numbers)
 
     def carry_flows(self, pays: Callable[[carrying.CarriedFlow], bool]) -> None:
-        """Carry elements to the iterations that read what was stored some before, where that
-        `pays`."""
+        """Carry stored elements to later iterations that read them, if `pays` accepts the flow."""
         for flow in list(filter(pays, carrying.carried_flows(self._analysis, self._flow))):
             (load,) = self._analysis.accesses_by(flow.load)
             if not self._claim(load.root):
@@ -125,8 +125,8 @@ class _Round:
             carrying.carry_flow(flow)
 
     def _claim(self, root: Root) -> bool:
-        """Mark a root, and others that may share memory with it, as changed; False, and nothing is
-        marked, if one of them is marked already."""
+        """Mark a root, and all roots that may alias it, as changed; return False, and mark nothing,
+        if one of them is marked already."""
         related = {access.root for access in self._analysis.partners()[root]}
         if related & self._changed:
             return False
@@ -134,7 +134,7 @@ class _Round:
         return True
 
     def erase(self) -> None:
-        """Erase stores that nothing reads, and buffers that are only written."""
+        """Erase dead stores and write-only buffers."""
         for op in list(forwarding.dead_stores(self._flow, _MOST_DEAD_PAIRS)):
             summary = "what nothing reads is not stored"
             self._record("dead-store", "nothing reads what is stored", op, summary=summary)
@@ -145,7 +145,7 @@ class _Round:
                 erase_nest(op)
 
     def _record(self, code: str, message: str, *ops: Operation, summary: str = "") -> None:
-        """Note a change, in the ledger as well."""
+        """Record a change, also in the ledger."""
         self.has_changes = True
         change = decision(code, self._pass_name, ops, message, None, LoopChange.BODY, summary)
         self._ledger.append(change)
@@ -154,9 +154,10 @@ class _Round:
 _IN_REGISTERS = "values stay in registers"
 
 _MOST_DEAD_PAIRS = 4096
-"""For how many pairs of a load and a store of one memory it is asked which stores are read."""
+"""The most pairs of a load and a store of one memory for which dead stores are searched."""
 _MOST_ROUNDS = 32
-"""A loop nest needs a round for each of its loops, and some for what these uncover."""
+"""The most rounds: a nest needs one for each of its loops, and some for newly exposed
+opportunities."""
 
 
 @dataclass(frozen=True)
@@ -220,7 +221,7 @@ class AffineMem2RegPass(FinishingPass):
         return self.reassociate
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
-        """Run on one function; the nests that are left as they are, for other extents."""
+        """Run on one function; return the nests that are fallback versions for other extents."""
         from loopwright.loops.registers.versions import plan_extent_versions
 
         self._share_parts(function, ledger)
@@ -240,7 +241,7 @@ class AffineMem2RegPass(FinishingPass):
             self._promote_buffers(function, ledger, reports=False)
 
     def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
-        """One round of what the flow of values allows; whether anything was done."""
+        """Run one round of transformations based on value flow; return whether anything changed."""
         if not any(is_store(op) for op in function.walk()):
             return False
         analysis = DependenceAnalysis(function)
@@ -287,8 +288,8 @@ class AffineMem2RegPass(FinishingPass):
     def plan(
         self, op: Operation, numbers: dict[Operation, int]
     ) -> PromotedBuffer | reducing.ReducedUpdates | Refusal:
-        """Plan to make values of the elements of a buffer, or why not; `numbers` orders the ops.
-        Atomic updates have to become reductions first: the plan is to do that."""
+        """Plan to promote the elements of a buffer to values, or refuse; `numbers` orders the ops.
+        If atomic updates must become reductions first, the plan is to do that."""
         buffer = buffer_of(op)
         if isinstance(buffer, Refusal):
             return buffer
@@ -371,7 +372,7 @@ class AffineReg2MemPass(ChangingPass):
             yield Change("spilled", (op,), partial(self._apply, op, buffers), message, {}, assumed)
 
     def plan(self, op: Operation) -> Refusal | None:
-        """Why the results of an op are not put into buffers; None if they are."""
+        """Why the results of an op cannot be spilled to buffers; None if they can."""
         if isinstance(op, ParallelOp):
             private = self.parallel == "private"
             obstacle = spilling.obstacle_to_spilling_band(
@@ -389,7 +390,8 @@ class AffineReg2MemPass(ChangingPass):
 
 _MOST_WRITES = 32
 _MOST_PAIRS = 256
-"""Exact flow through memory that more ops access takes more than linear time."""
+"""The most ops that access a memory for exact flow analysis, which is not linear in their
+number."""
 
 
 @dataclass(frozen=True)
@@ -470,7 +472,7 @@ class _Function:
     # Steps
 
     def _replace(self, plans: Iterable[Replacement | Refusal], code: str) -> set[SSAValue]:
-        """Replace loads by earlier values, and erase them; the memrefs that they read."""
+        """Replace loads by earlier values, and erase them; return the memrefs that they read."""
         done: list[Replacement] = []
         for plan in plans:
             if isinstance(plan, Refusal):
@@ -485,7 +487,8 @@ class _Function:
         return read
 
     def _forward_by_flow(self) -> bool:
-        """Replace loads all of whose executions read what one store stored; whether any were."""
+        """Replace loads whose executions all read the value of one store; return whether there were
+        any."""
         plans = list(forwarding.forwardings(self._analysis(), self._flow(), _MOST_WRITES))
         for plan in plans:
             self._record("forwarded-by-flow", plan.load, plan.store)
@@ -505,7 +508,7 @@ class _Function:
         self._erase(dead)
 
     def _erase_unread(self) -> set[SSAValue]:
-        """Erase the stores whose values nothing ever reads; the memrefs that they wrote."""
+        """Erase dead stores; return the memrefs that they wrote."""
         dead = list(forwarding.dead_stores(self._flow(), _MOST_PAIRS))
         for op in dead:
             self._record("dead-store", op)
@@ -514,8 +517,8 @@ class _Function:
         return written
 
     def _erase_buffers(self, accessed: AbstractSet[SSAValue]) -> None:
-        """Erase memory of the function's own that is only written, or was `accessed` before;
-        without `value-based` only the latter."""
+        """Erase local buffers that are only written, or whose loads were replaced; without
+        `value-based` only the latter."""
         dead: list[Operation] = []
         for op in self._function.walk():
             if not is_allocation(op):
@@ -541,7 +544,7 @@ class _Function:
 
 
 def _writers(memory: SSAValue) -> list[Operation] | None:
-    """The ops that write or free memory, if nothing else uses it."""
+    """The ops that write or free memory, if it has no other uses."""
     users: dict[Operation, None] = {}
     for use in memory.uses:
         user = use.operation
@@ -556,7 +559,8 @@ def _writers(memory: SSAValue) -> list[Operation] | None:
 
 
 _MOST_CARRYING_ROUNDS = 8
-"""Elements of memory that may be shared are carried one a round."""
+"""The most rounds of carrying elements: of memory that may alias, one element is carried per
+round."""
 
 
 @dataclass(frozen=True)
@@ -601,7 +605,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
     )
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
-        """Run on one function; the nests that are left as they are, where loops run less often."""
+        """Run on one function; return the nests that are fallback versions for short loops."""
         from loopwright.loops.registers.versions import plan_trip_versions
 
         self._carry_all(function, ledger)

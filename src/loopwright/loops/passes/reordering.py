@@ -86,7 +86,7 @@ class LoopPermutationPass(ChangingPass):
 def plan_bands(
     function: Operation, bands: Sequence[tuple[Sequence[ForOp], Sequence[int]]]
 ) -> list[Permutation | Refusal]:
-    """How each band of a function is nested in its new order, or why not."""
+    """Plan the permutation of each band of a function, or refuse."""
     if not bands:
         return []
     analysis = DependenceAnalysis(function)
@@ -103,7 +103,7 @@ def permutations(plans: Iterable[Permutation]) -> Iterator[Change]:
 
 
 _MOST = 5
-"""Nests that an error names."""
+"""The most nests that an error lists."""
 
 
 @dataclass(frozen=True)
@@ -216,7 +216,7 @@ class AffineLoopPermutePass(Pass):
 
 
 def _nests_in(functions: Iterable[Operation]) -> str:
-    """The nests that there are, by the names of their loops."""
+    """A list of the existing nests, by the names of their loops."""
     bands = [band for function in functions for band in bands_in(function, ops_between=True)]
     named = [
         ",".join(value_name(loop.regions[0].block.args[0]).removeprefix("%") for loop in band)
@@ -227,8 +227,8 @@ def _nests_in(functions: Iterable[Operation]) -> str:
 
 
 def _name_in(names: Container[str], loop: Operation) -> str | None:
-    """Which of some names a loop has: that in the text, which other loops may have, too, or the
-    one that is unique in the function."""
+    """Which of some names a loop has: its name in the text, possibly shared with other loops, or
+    its unique name."""
     variable = loop.regions[0].block.args[0]
     written = written_name(variable)
     if written is not None and written in names:
@@ -275,7 +275,7 @@ class AffineMemoryOrderPass(ChangingPass):
     judges_first: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The innermost perfect nests of another order that pays."""
+        """The innermost perfect nests for which another order is profitable."""
         from loopwright.loops.parallel.interchange import is_innermost
 
         analysis = DependenceAnalysis(function)
@@ -301,7 +301,7 @@ class AffineMemoryOrderPass(ChangingPass):
             yield Change("permuted", plan.band, partial(apply_permutation, plan), "", figures)
 
     def _pays(self, costs: Sequence[_Cost], is_blocked: Callable[[], bool]) -> bool:
-        """Whether another loop should be the innermost one, which this pass alone takes there."""
+        """Whether another loop should be innermost, and no other pass achieves that."""
         *outer, last = (cost.lines for cost in costs)
         if self.everywhere:
             return bool(outer) and min(outer) < last
@@ -312,7 +312,7 @@ class AffineMemoryOrderPass(ChangingPass):
 
 
 def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:
-    """Whether another pass may take the innermost loop of a nest outside of the one around it."""
+    """Whether blocked interchange may move the innermost loop of a nest outwards."""
     from loopwright.loops.parallel.interchange import plan_interchange
 
     sizes = partial(AffineBlockedInterchangePass().sizes, loop, [inner])
@@ -320,7 +320,8 @@ def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:
 
 
 def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:
-    """The order by lines, and the one in which only the best loop goes inside."""
+    """The order sorted by cache lines, and the order in which only the best loop moves
+    innermost."""
     numbers = list(range(len(costs)))
     by_lines = sorted(numbers, key=lambda number: costs[number], reverse=True)
     yield by_lines
@@ -330,9 +331,9 @@ def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Cost:
-    """The lines that one iteration of a loop moves, were it the innermost one, how far apart in
-    memory its accesses are from one iteration to the next, in elements, and the lines of the places
-    that it accesses, those twice that are stored to and not loaded."""
+    """The cost of placing a loop innermost: the cache lines that an iteration moves, the strides of
+    its accesses in elements, and the lines by place, where lines that are only stored count twice.
+    """
 
     lines: float
     distance: int
@@ -360,7 +361,7 @@ class _Cost:
 
 
 def _place_of(op: Operation) -> object:
-    """What is equal for accesses of the same element by one memref."""
+    """A key that is equal for accesses of the same element through one memref."""
     if not is_affine_element_access(op):
         return op
     return memref_of(op), map_of(op), *subscript_operands(op)
@@ -376,7 +377,7 @@ _SHARE = 32
 """The share of the second-level cache that buffers fill: longer contiguous runs are worth more than
 buffers that fit in the first-level cache."""
 _LEAST = 16
-"""A block has at least that many iterations, however large their values."""
+"""The fewest iterations of a block, regardless of the size of their values."""
 
 
 @dataclass(frozen=True)
@@ -468,7 +469,7 @@ class AffineBlockedInterchangePass(ChangingPass):
             yield Change("interchanged", loops, apply, message, figures, summary=summary)
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
-        """The inner loops of a loop that gain by going outside, with what they gain."""
+        """The inner loops for which moving outwards is profitable, with the gain."""
         from loopwright.loops.parallel.interchange import gain, inner_loops, is_innermost
 
         host = describe_host()
@@ -482,8 +483,8 @@ class AffineBlockedInterchangePass(ChangingPass):
         return gains
 
     def sizes(self, loop: ForOp, moved: Sequence[ForOp], carried: int) -> tuple[int, int]:
-        """The iterations of a block, each of which carries so many bytes, and of the inner loops
-        that are run through together."""
+        """The number of iterations of a block, given the bytes that each carries, and the unroll
+        factor of the inner loops."""
         block, unroll = self._block_for(loop, carried), self._unroll_for(moved)
         fits = describe_host().keeps_in_registers(block * carried)
         if not self.unroll and trip_count(loop) == block and fits:
@@ -499,8 +500,7 @@ class AffineBlockedInterchangePass(ChangingPass):
         return self.unroll or max(1, min(_UNROLL, _OPS // longest))
 
     def _block_for(self, loop: ForOp, carried: int) -> int:
-        """How many iterations a block has, each of which carries so many bytes: all of them if
-        there are no more."""
+        """The number of iterations of a block, given the bytes that each carries: at most all."""
         trips = trip_count(loop)
         size = self.block
         if not size:

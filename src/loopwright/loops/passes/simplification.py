@@ -152,13 +152,13 @@ class CsePass(Pass):
 
 
 Replaced = Callable[[Operation, Sequence[SSAValue]], None]
-"""Called with each operation and the values that it gives way to."""
+"""A callback for each operation that is replaced, with the replacement values."""
 
 
 def eliminate(
     root: Operation, pass_name: str, ledger: Ledger, replaced: Replaced | None = None
 ) -> bool:
-    """Eliminate common sub-expressions inside of an operation; whether there were any."""
+    """Eliminate common sub-expressions in an operation; return whether there were any."""
     eliminator = _Eliminator(pass_name, ledger, replaced)
     eliminator.run(root)
     return eliminator.changed
@@ -326,7 +326,8 @@ def _patterns_of_min_max(op: Operation) -> tuple[rewriting.Pattern, ...]:
 
 
 def drop_dominated(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
-    """Results of an `affine.min` that are nowhere less than another one; likewise of a maximum."""
+    """Drop the results of an `affine.min` that are nowhere less than another one (for a maximum,
+    nowhere greater)."""
     assert isinstance(op, MinMaxOperation)
     bound = bind(op.affine_map, tuple(op.operands))
     kept = sufficient(op, bound, least=op.IS_LEAST)
@@ -450,8 +451,8 @@ def _definitions(flattener: affine_expr.Flattener) -> list[_Row]:
 def _normalized(
     equalities: list[_Row], inequalities: list[_Row]
 ) -> tuple[list[_Row], list[_Row]] | None:
-    """Rows divided by their common factor, of parallel inequalities the strictest; None if a
-    number is not divisible."""
+    """Divide rows by their common factor, and keep the tightest of parallel inequalities; None if a
+    constant is not divisible."""
     equal: list[_Row] = []
     for row in equalities:
         factor = _factor(row)

@@ -60,8 +60,9 @@ def memrefs_from_outside(loop: Operation) -> list[SSAValue]:
 
 @dataclass(frozen=True, slots=True)
 class MemoryLimit:
-    """Memory of more than `bytes` pays, if so many `rows` of it, all memrefs together, have at
-    most `usable` bytes, and if rows are a `multiple` of so many; what is 0 does not matter."""
+    """When tiling is profitable: the memrefs together have more than `bytes`, their first `rows`
+    rows fit in `usable` bytes, and a row is a multiple of `multiple` bytes. A field that is 0
+    states no condition."""
 
     bytes: int
     rows: int = 0
@@ -69,7 +70,7 @@ class MemoryLimit:
     multiple: int = 0
 
     def holds(self, total: int, row: int) -> bool:
-        """Whether memory of so many bytes, in such rows, pays."""
+        """Whether memory of so many bytes, in rows of so many, meets the conditions."""
         fits = self.rows * row <= self.usable or not self.rows
         return total > self.bytes and fits and not (self.multiple and row % self.multiple)
 
@@ -116,7 +117,7 @@ def run_where_it_pays(
 
 
 def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:
-    """The bytes of all memrefs together, only the dimensions from one on counted."""
+    """The bytes of all memrefs together, over the dimensions from `start` on."""
     total = builder.constant(0)
     for memref in memrefs:
         type_, size = memref.type, element_bytes(memref)
@@ -133,7 +134,7 @@ def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSA
 
 
 _DEFAULT = 4
-"""The size of tiles where neither an option nor the cache says one."""
+"""The tile size if neither an option nor the cache determines one."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +213,7 @@ class AffineLoopTilePass(ChangingPass):
 
 
 def _share(excess: int, count: int) -> list[int]:
-    """Sizes whose product is about `excess`, the same but for the last one.
+    """Sizes whose product is about `excess`, equal except for the last one.
 
     >>> _share(40, 3)
     [3, 3, 4]
@@ -224,7 +225,8 @@ def _share(excess: int, count: int) -> list[int]:
 
 
 def _divisor(loop: affine.ForOp, size: int) -> int:
-    """The greatest divisor of the trip count up to `size`, and up to half of it, if it is known."""
+    """The greatest divisor of the trip count that is at most `size` and half the trip count, if the
+    trip count is known."""
     count = trip_count(loop)
     if count is None:
         return size
@@ -404,17 +406,17 @@ class AffineRegisterTilePass(FinishingPass):
 
 _FEWEST_SWEEPS = 4
 _LEAST_REUSE = 3
-"""In so many sweeps at least an element has to be in a tile."""
+"""The fewest sweeps in which a tile must reuse an element."""
 _MOST_ROWS = 1 << 15
 _MOST_SWEEPS = 64
 _TILES = 8
-"""How many tiles side by side each thread has for balance, where one could have all."""
+"""How many tiles per thread are available at once, for load balance."""
 _USUAL_BLOCK = 16
-"""How many sweeps a tile of a wavefront has, at most and where nothing is known of their number."""
+"""How many sweeps a tile of a wavefront has at most, and by default if their number is unknown."""
 _USUAL_ROWS = 32
 _USUAL_PLANES = 12
-"""How many rows, or planes, tiles have whose sizes are not known; at the call they must fit three
-quarters of a cache."""
+"""How many rows, or planes, tiles of unknown size have; at the call they must fit three quarters of
+a cache."""
 
 
 _LARGE, _WAY = 4, 4096
@@ -481,7 +483,8 @@ class AffineTileTransposesPass(ChangingPass):
             yield Change("tiled", pair, apply, message, figures)
 
     def _may_be_tiled(self, band: Sequence[affine.ForOp]) -> bool:
-        """Whether a band is two loops, outermost and innermost, of more iterations than tiles."""
+        """Whether a band consists of an outermost and an innermost loop, both with more iterations
+        than a tile."""
         if len(band) != 2 or any(loop.results for loop in band):
             return False
         if not self.everywhere and loop_directly_around(band[0]) is not None:
@@ -493,8 +496,8 @@ class AffineTileTransposesPass(ChangingPass):
         )
 
     def _limits(self, memrefs: Sequence[SSAValue]) -> Sequence[MemoryLimit] | None:
-        """The limits one of which memory has to exceed, none if it is known to; None where it is
-        smaller, or has elements of no known size."""
+        """The conditions one of which the memory must meet at the call, empty if it is known to;
+        None if the memory is too small, or has elements of unknown size."""
         if None in map(element_bytes, memrefs):
             return None
         total, row = (_known_bytes(memrefs, start) for start in (0, 1))
@@ -508,8 +511,8 @@ class AffineTileTransposesPass(ChangingPass):
 
 
 def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
-    """The bytes of all memrefs together, only the dimensions from one on counted; None where an
-    extent is not known."""
+    """The bytes of all memrefs together, over the dimensions from `start` on; None if an extent is
+    unknown."""
     total = 0
     for memref in memrefs:
         assert is_memref(memref.type)
@@ -521,7 +524,7 @@ def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
 
 
 def _crosses(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> bool:
-    """Whether some accesses run through memory along one of two loops, others along the other."""
+    """Whether some accesses are contiguous along one of two loops, others along the other."""
     line = describe_host().line_size
     accesses = (access for op in inner.walk() for access in nests.of(op))
     moved = [
@@ -535,7 +538,7 @@ def _crosses(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> b
 def _apply_tiles(
     plan: Tiling, memrefs: Sequence[SSAValue], limits: Sequence[MemoryLimit], least: int
 ) -> None:
-    """Tile two loops, where memory is large."""
+    """Tile two loops, guarded by the conditions on memory."""
     plain = plan.band[0].clone() if limits else None
     (made, _), _ = apply_tiling(plan)
     if plain is not None:
@@ -650,7 +653,7 @@ class AffineTimeSkewPass(ChangingPass):
         return _Plan(skewing, fitting.known_late if isinstance(fitting, _Rows) else ())
 
     def _can_share(self, loop: affine.ForOp, analysis: DependenceAnalysis) -> bool:
-        """Whether threads can share sweeps: any loop in one."""
+        """Whether threads can share the work of a sweep: one of its loops is parallel."""
         facts = LoopFacts(analysis)
         inside = [inner for inner in loops_in(loop) if inner is not loop]
         return any(
@@ -661,8 +664,8 @@ class AffineTimeSkewPass(ChangingPass):
     def _tile_size(
         self, skew: time_skew.TimeSkew, fitting: _Rows | Refusal | None
     ) -> int | Refusal:
-        """How many places a tile has; where only tiles can be shared, so few that there are some
-        for each thread most of the time."""
+        """The tile size; if only wavefronts of tiles can be shared among threads, small enough for
+        enough tiles per thread."""
         common_step = skew.common_step
         if fitting is None:
             return -(-self.tile_size // common_step) * common_step
@@ -681,7 +684,7 @@ class AffineTimeSkewPass(ChangingPass):
         return threads_or_cores(self.threads)
 
     def _block(self, skew: time_skew.TimeSkew, least: int) -> int | Refusal:
-        """How many sweeps tiles in wavefronts have; 0 where there are none."""
+        """The number of sweeps per tile in wavefronts; 0 without wavefronts."""
         if self._threads == 1:
             return 0
         sweeps = trip_count(skew.loop)
@@ -697,7 +700,7 @@ class AffineTimeSkewPass(ChangingPass):
         return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
 
     def _rows_that_fit(self, loop: affine.ForOp, figures: NestFigures) -> _Rows | Refusal:
-        """How many rows of what a loop sweeps over fit the cache."""
+        """How many rows of the swept memory fit in the cache."""
         host = describe_host()
         own = self.cache_size << 10 or host.cache_size(2)
         sizes = [(own, own // 2)]
@@ -721,8 +724,8 @@ class AffineTimeSkewPass(ChangingPass):
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """How many rows fit the cache; where that is known at the call only, what must hold then, in
-    one of the caches."""
+    """How many rows fit in the cache; if that depends on the call, the conditions to be met there,
+    one for each cache."""
 
     rows: int
     known_late: tuple[MemoryLimit, ...] = ()
@@ -743,7 +746,7 @@ def _apply_where_it_pays(plan: _Plan) -> None:
 
 
 def _extent(loop: affine.ForOp) -> int | None:
-    """How many places a loop has, if that is known."""
+    """The extent of a loop, if it is known."""
     count = trip_count(loop)
     return None if count is None else count * loop.step_value
 
@@ -767,7 +770,7 @@ def _usual_rows_that_fit(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -
 
 
 def _size(skew: time_skew.TimeSkew, rows_that_fit: int) -> int | Refusal:
-    """How many places a tile has: with what is next to them they fit the cache."""
+    """The tile size with which a tile and its halo fit in the cache."""
     size = rows_that_fit - skew.farthest - 1
     size -= size % skew.common_step
     sweeps = trip_count(skew.loop)
@@ -782,7 +785,7 @@ def _size(skew: time_skew.TimeSkew, rows_that_fit: int) -> int | Refusal:
 
 def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affine.ForOp]:
     """The outermost loops of loops whose iterations access the same memory; without figures that is
-    not asked."""
+    not checked."""
     done: set[Operation] = set()
     for loop in loops_in(function):
         if any(around in done for around in ops_around(loop)):

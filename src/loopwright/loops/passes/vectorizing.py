@@ -206,7 +206,7 @@ class AffineSuperVectorizePass(Pass):
             apply_plan(choice.plan, keep_flags=settings.beyond_mlir)
 
     def _choices(self, candidates: Candidates, settings: Settings) -> list[_Choice]:
-        """The best choice of each bucket of candidates, none inside another or around it."""
+        """The best choice for each bucket of candidates, none nested in another."""
         choices: list[_Choice] = []
         taken: set[Operation] = set()
         above: set[Operation] = set()
@@ -227,7 +227,8 @@ class AffineSuperVectorizePass(Pass):
     def _choose(
         self, matches: list[Match], settings: Settings, candidates: Candidates
     ) -> _Choice | None:
-        """The first match that works; with the cost model the best one, if it is worth it."""
+        """The first match that can be vectorised; with the cost model the most profitable one, if
+        any is."""
         from loopwright.loops.vectorize import left_to_llvm
         from loopwright.loops.vectorize.cost import WORTH_IT, judge
         from loopwright.loops.vectorize.planning import plan_nest
@@ -275,8 +276,7 @@ class AffineSuperVectorizePass(Pass):
         return best
 
     def _where_brief(self, plan: VectorPlan, others: Sequence[_Choice]) -> _Choice | None:
-        """The best choice around a sum, for where this has few iterations, in a version of its
-        own."""
+        """The best choice around a reduction, as a version for few iterations."""
         from loopwright.loops.registers.versions import plan_brief_version
         from loopwright.loops.vectorize.cost import lanes_in_register
         from loopwright.loops.vectorize.left_to_llvm import sums_of_unknown_length
@@ -340,8 +340,8 @@ class AffineSuperVectorizePass(Pass):
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A nest to vectorise, what that gains, and, if it is only for where sums in it have few
-    iterations, the version for these and how many they are at most."""
+    """A nest to vectorise and its gain; if it is only for short reductions, the version for these
+    and their greatest length."""
 
     plan: VectorPlan
     estimate: Estimate | None = None

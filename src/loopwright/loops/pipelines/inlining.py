@@ -58,7 +58,8 @@ class InliningPlan:
 
 
 def plan_inlining(call: CallOp, callee: FuncOp, *, in_place: bool) -> InliningPlan | Refusal:
-    """How a call is inlined. What is asked of the graph (recursion, profit) the caller asks."""
+    """Plan to inline a call. The caller checks conditions on the call graph (recursion,
+    profitability)."""
     target = call.parent_region()
     assert target is not None
 
@@ -189,7 +190,7 @@ def apply_inlining(plan: InliningPlan) -> list[Operation]:
 
 
 def _demote(op: Operation) -> None:
-    """Let the map of an op have dimensions where what it uses are no symbols here."""
+    """Turn symbols of an op's map into dimensions where its operands are not valid symbols."""
     before = map_of(op)
     leading = op.operands[: len(op.operands) - before.num_inputs]
     bound = demote_symbols(bind(before, op.operands[len(leading) :]))
@@ -199,7 +200,7 @@ def _demote(op: Operation) -> None:
 
 
 def _relocate(body: Region, place: LocationAttr) -> None:
-    """Say of what is inlined where it was called."""
+    """Add the location of the call to the locations of the inlined ops."""
     made: dict[LocationAttr, CallSiteLoc] = {}
 
     def at_call(location: LocationAttr) -> CallSiteLoc:
@@ -290,7 +291,7 @@ class CallGraph:
         return graph
 
     def count(self, op: Operation) -> None:
-        """Count the references in an op of the table, again if it was changed."""
+        """Count the references in an op of the table, replacing an earlier count."""
         found: Counter[str] = Counter()
         for inner in op.walk():
             for attribute in (*inner.properties.values(), *inner.attributes.values()):
@@ -304,7 +305,7 @@ class CallGraph:
         return sum(found[name] for found in self._references.values())
 
     def forget(self, function: FuncOp) -> None:
-        """A function is to be erased."""
+        """Forget a function that is to be erased."""
         del self._references[function]
         del self.functions[symbol_name(function) or ""]
 
@@ -362,7 +363,8 @@ def calls_in(region: Region) -> list[CallOp]:
 
 
 def is_discardable(function: FuncOp) -> bool:
-    """Whether a function can be erased when nothing refers to it: nothing can from outside."""
+    """Whether a function can be erased once it is unreferenced, because it is not visible from
+    outside."""
     visibility, table = function.properties.get("sym_visibility"), function.parent_op()
     if not isinstance(visibility, StringAttr) or table is None:
         return False
@@ -447,7 +449,7 @@ class Inliner:
         return [_Site(call, caller, history) for call in calls if self._graph.callee(call)]
 
     def _erase(self, function: FuncOp) -> None:
-        """Have a function erased; as for `mlir-opt`, what it refers to is referred to still."""
+        """Mark a function for erasure; as in `mlir-opt`, its references still count."""
         self._dead[function] = None
         for call in calls_in(function.body):
             self._refused.pop(call, None)
@@ -476,7 +478,7 @@ class Inliner:
         return self._sites(calls, caller, site.history | {callee})
 
     def _problem(self, site: _Site, callee: FuncOp) -> Refusal | None:
-        """Why a call is not inlined whatever the functions contain."""
+        """Why a call cannot be inlined, whatever the functions contain."""
         callees = self._graph.callees(callee)
         if callee in callees or site.caller in callees or callee in site.history:
             message = "the function is recursive"

@@ -142,11 +142,11 @@ class _Unmet:
         self._runs: dict[int, list[Sequence[errors.Diagnostic]]] = {}
 
     def add(self, step: Pass, failures: Sequence[errors.Diagnostic]) -> None:
-        """Note one run of a pass of the pipeline."""
+        """Record one run of a pass of the pipeline."""
         self._runs.setdefault(id(step), []).append(failures)
 
     def everywhere(self) -> list[errors.Diagnostic]:
-        """The failures of the passes all of whose runs failed, one of each."""
+        """The failures of the passes that failed in all of their runs, one of each."""
         runs = (runs for runs in self._runs.values() if all(runs))
         return [run[0] for failed in runs for run in failed[:1]]
 

@@ -47,8 +47,8 @@ class Pipeline:
         return cls(MODULE, tuple(nested))
 
     def expect_schedulable(self, op: Operation | None = None) -> None:
-        """Raise `PassError`, in the words of `mlir-opt`, if a pass would run on operations that are
-        not for it, or not on the one that it all runs on."""
+        """Raise `PassError`, in the words of `mlir-opt`, if a pass cannot run on its operations, or
+        the pipeline not on `op`."""
         for step in self.steps:
             if isinstance(step, Pipeline):
                 step.expect_schedulable()
@@ -78,9 +78,8 @@ class Pipeline:
         return Pipeline(anchor, tuple(steps))
 
     def joined(self) -> Pipeline:
-        """Nested pipelines that follow each other and run on the same operations become one: each
-        operation then takes all steps before the next one takes any.
-        """
+        """Merge consecutive nested pipelines on the same operations: each operation then takes all
+        steps before the next one takes any."""
         steps: list[Pass | Pipeline] = []
         for step in self.steps:
             last = steps[-1] if steps else None
@@ -123,7 +122,7 @@ _KINDS: dict[str, Callable[[type[Operation]], bool]] = {
 
 
 def _may_have(interface: str, name: str) -> bool:
-    """Whether operations of a name have an interface, or nothing is known of them."""
+    """Whether operations of a name have an interface, or are unknown."""
     known = None if name in (ANY, FUNC) else make_context().get_optional_op(name)
     return known is None or interface not in _KINDS or _KINDS[interface](known)
 

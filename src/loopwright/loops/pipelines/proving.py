@@ -2,8 +2,7 @@
 
 `exact.proofs.equivalence` looks for a proof. Where it finds none, both functions are interpreted on
 some inputs, first on ones of the sizes for which the proof failed; the first element that differs
-is the answer then. What is neither proved nor refuted is unknown: the answer says what was not
-matched.
+is the answer then. If neither succeeds the answer is unknown, with the unmatched parts.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ ROUNDING = (
     "sums and products of floating-point numbers may be rounded as in another order, and zeros of "
     "both signs are alike"
 )
-"""The assumption of a proof in which they are added or multiplied in another order."""
+"""The additional assumption of a proof in which floats are added or multiplied in another order."""
 
 _STEPS = 60_000_000
 """What a search may spend: about 20 seconds, as most of its steps are cheap ones."""
@@ -65,9 +64,9 @@ _MOST_EXTENT = 1024
 class Proof:
     """Whether two functions compute the same.
 
-    `pairs` are the operations that a proof relates, `gaps` what kept it from being found, and
-    `difference` tells of a run of both that differs: on which inputs, and where first. `premises`
-    are what the programs themselves take for granted.
+    `pairs` are the operations that a proof relates, `gaps` are the obstacles to a proof, and
+    `difference` describes a run whose results differ: the inputs, and the first difference.
+    `premises` are the assumptions of the programs themselves.
     """
 
     function: str
@@ -145,7 +144,7 @@ def _gap_record(gap: Gap) -> dict[str, object]:
 
 
 def _place(op: Operation) -> str:
-    """Where an operation is, and which it is."""
+    """The name and location of an operation."""
     where = source_location(op)
     return f"'{op.name}'" if where is None else f"{where}: '{op.name}'"
 
@@ -180,8 +179,7 @@ def prove_modules(
 
 
 def _without_calls(module: ModuleOp, name: str) -> Operation:
-    """A function with the bodies of those that it calls, as far as they can be inlined: a copy if
-    it calls any."""
+    """The function with its calls inlined as far as possible; a copy if it has calls."""
     (function,) = functions_with_bodies(module, name)
     if not any(isinstance(op, CallOp) for op in function.walk()):
         return function
@@ -194,7 +192,7 @@ def _without_calls(module: ModuleOp, name: str) -> Operation:
 
 
 def _budget() -> Budget:
-    """All steps of a function for one question: that whether both are the same."""
+    """A budget of all steps of a function for the single question of equivalence."""
     limit = Budget().limit
     return Budget(limit, limit)
 
@@ -246,7 +244,7 @@ def _inputs(signature: Signature, found: Equivalence) -> Iterator[Inputs]:
 
 
 def _told(about: str, signature: Signature, asked: Mapping[tuple[int, int | None], int]) -> str:
-    """How inputs were chosen, with the sizes that were asked for."""
+    """How inputs were chosen, with the sizes that a gap suggested."""
     named = {key: f"%{signature.names[key[0]]}" for key in asked}
     sizes = (
         f"{named[at, k]} = {number}" if k is None else f"extent {k} of {named[at, k]} = {number}"
@@ -256,7 +254,7 @@ def _told(about: str, signature: Signature, asked: Mapping[tuple[int, int | None
 
 
 def _asked(gap: Gap, found: Equivalence) -> Mapping[tuple[int, int | None], int]:
-    """The sizes for which something could not be proved, if they are small."""
+    """The sizes for which the proof failed, if they are small."""
     known = found.parameters.arguments
     values = () if gap.sample is None else gap.sample.parameters.items()
     asked = {known[name]: number for name, number in values if name in known}
@@ -266,8 +264,7 @@ def _asked(gap: Gap, found: Equivalence) -> Mapping[tuple[int, int | None], int]
 
 @dataclass
 class ProofVerifier(Instrument):
-    """Compares the program before and after each pass by proof; what is not proved is one of
-    `warnings`."""
+    """Proves the program before and after each pass equal; failed proofs become `warnings`."""
 
     warnings: list[errors.Diagnostic] = field(default_factory=list[errors.Diagnostic])
     _text: str = ""
@@ -277,7 +274,8 @@ class ProofVerifier(Instrument):
         self._text = print_module(outermost_op(op))
 
     def after_pass(self, step: Pass, op: Operation) -> None:
-        """Compare it; raises `ChangedMeaningError` where it computes something else."""
+        """Compare the program with the one before; raises `ChangedMeaningError` if the results
+        differ."""
         module = outermost_op(op)
         text = print_module(module)
         if text == self._text:

@@ -1,5 +1,5 @@
-"""The passes that there are. Naming and describing them imports none; asking for one imports that
-one."""
+"""The registry of passes. Listing and describing passes imports none of them; loading one imports
+its module."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Verification by running: each pass must leave what the program computes as it was.
 
 Every function that can be called is run on seeded inputs before the first pass and after each; the
-first element that differs stops the pipeline. What cannot be run, and why, is a warning.
+first element that differs stops the pipeline. Functions that cannot be run are reported as
+warnings, with the reason.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ from loopwright.native.runtime.trial import (
 from loopwright.reporting import errors
 
 _CHOICES = 3
-"""On how many inputs a function is run, where it accepts as many."""
+"""The number of inputs on which a function is run, if it accepts as many."""
 
 
 @dataclass(frozen=True)
 class _Known:
-    """A function, an input that it accepts, and what it does on it."""
+    """A function, an input that it accepts, and its outcome."""
 
     signature: Signature
     inputs: Inputs
@@ -53,7 +54,7 @@ class RunningVerifier(Instrument):
 
     `given` has the arguments of functions to be run on these only; without it, all functions but
     private ones are run on generated inputs. `warnings` says what could not be run. After `seconds`
-    nothing more is run, which is a warning, too; with `all_run` warnings become `PassError`s.
+    no more functions are run, which is a warning, too; with `all_run` warnings become `PassError`s.
     """
 
     given: Mapping[str, Sequence[object]] | None = None
@@ -65,7 +66,7 @@ class RunningVerifier(Instrument):
     _spent: float = 0.0
 
     def before_pass(self, step: Pass, op: Operation) -> None:
-        """Find out what the program does, unless that is known."""
+        """Run the program, unless its outcomes are known."""
         module = _module_of(op)
         if module is None or self._known is not None:
             return
@@ -80,7 +81,7 @@ class RunningVerifier(Instrument):
         self._spent += time.monotonic() - start
 
     def after_pass(self, step: Pass, op: Operation) -> None:
-        """Run again what ran before; raises `ChangedMeaningError` at the first difference."""
+        """Run the functions again; raises `ChangedMeaningError` at the first difference."""
         module = _module_of(op)
         if module is None or self._known is None:
             return
@@ -106,7 +107,7 @@ class RunningVerifier(Instrument):
         self._spent += time.monotonic() - start
 
     def _functions(self, module: ModuleOp) -> list[Operation]:
-        """The functions to run: those that others may call, or all where none is public."""
+        """The functions to run: the public ones, or all if none is public."""
         ops: list[Operation] = []
         for function in functions_with_bodies(module):
             if function.parent_op() is module:
@@ -184,7 +185,7 @@ class RunningVerifier(Instrument):
 
 
 def difference(signature: Signature, before: Trial, after: Trial, *, tolerant: bool) -> str:
-    """The first thing that differs between two runs, in words; empty where they agree."""
+    """The first difference between two runs, in words; empty if they agree."""
     names = [f"%{name}" for name in signature.names]
     pairs = list(zip(names, before.arguments, after.arguments, strict=True))
     results = zip(signature.results, before.results, after.results, strict=True)
@@ -203,8 +204,8 @@ def difference(signature: Signature, before: Trial, after: Trial, *, tolerant: b
 
 
 def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -> bool:
-    """Whether a difference of compiled code counts: not if the interpreter, which knows exactly
-    what is defined, refuses the program before, or comes to the end of both and sees none."""
+    """Whether a difference found by compiled code is real: not if the interpreter, which detects
+    undefined behaviour, rejects the original program, or sees no difference itself."""
     name, given = known.signature.name, known.inputs.arguments
     try:
         earlier = parse_module(before, make_context(allow_unregistered=True))
@@ -221,7 +222,7 @@ def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -
 
 
 def _typed(spec: Spec, value: object) -> object:
-    """A number with its own precision; anything else as it is."""
+    """A number in its own precision; other values unchanged."""
     return spec.element.dtype.type(value) if isinstance(spec, ScalarSpec) else value
 
 

@@ -59,14 +59,14 @@ from loopwright.loops.support.reporting import Premise, refusal
 
 
 class Leaves:
-    """The integers of one function that affine ops use, as indices."""
+    """The integers of one function that affine ops use, converted to indices."""
 
     def __init__(self, expressions: IndexExpressions) -> None:
         self._expressions = expressions
         self._made: dict[SSAValue, SSAValue] = {}
 
     def indices_of(self, exprs: Sequence[AffineExpr]) -> dict[SSAValue, SSAValue]:
-        """The index of each integer that expressions use; made if it is not there yet."""
+        """The index of each integer that expressions use; converted on demand."""
         return {value: self._index(value) for value in self._expressions.integers_in(exprs)}
 
     def _index(self, value: SSAValue) -> SSAValue:
@@ -96,7 +96,7 @@ RAISED_ACCESSES = (*ELEMENTS, vector.LoadOp, vector.StoreOp, memref.PrefetchOp)
 
 @dataclass(frozen=True, slots=True)
 class RaisedAccess:
-    """An access and its subscripts over the leaves of `expressions`."""
+    """An access with its subscripts over the leaves of `expressions`."""
 
     op: Operation
     subscripts: tuple[AffineExpr, ...]
@@ -109,7 +109,7 @@ def accesses_in(root: Operation) -> Iterator[Operation]:
 
 
 def plan_access(op: Operation, expressions: IndexExpressions) -> RaisedAccess | Refusal:
-    """The subscripts of an access as affine expressions, or why one is none."""
+    """The subscripts of an access as affine expressions, or a refusal."""
     if isinstance(op, vector.LoadOp | vector.StoreOp) and not _has_affine_form(op):
         message = "'affine' has no accesses of 0-D or scalable vectors"
         return refusal("unsupported-access", (op,), message)
@@ -140,7 +140,7 @@ def _indices(op: Operation) -> Sequence[SSAValue]:
 
 
 def apply_access(plan: RaisedAccess, expressions: IndexExpressions, leaves: Leaves) -> Operation:
-    """Put the affine access in the place of the other; the new op."""
+    """Replace an access by the affine one; return the new op."""
     op = plan.op
     bound = expressions.bound(plan.subscripts, leaves.indices_of(plan.subscripts))
     new_op = _made(op, bound.map, bound.operands)
@@ -213,7 +213,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class RaisedConditional:
-    """A conditional, its condition, and whether the regions change places."""
+    """A conditional, its condition, and whether its branches are exchanged."""
 
     op: scf.IfOp
     condition: Condition
@@ -227,7 +227,7 @@ def _not_affine(message: str) -> RefusedError:
 def plan_loop(
     op: scf.ForOp | scf.ParallelOp, expressions: IndexExpressions
 ) -> RaisedLoop | Refusal:
-    """How a loop becomes an affine one, or why it does not."""
+    """Plan to raise a loop, or refuse."""
     code, message = _obstacle(op)
     if code:
         return refusal(code, (op,), message)
@@ -246,7 +246,7 @@ def plan_loop(
 
 
 def _reduction(op: scf.ParallelOp, number: int) -> Reduction | None:
-    """How a result of a parallel loop is reduced, if `affine.parallel` does it to the same bits."""
+    """The reduction of a result of a parallel loop, if `affine.parallel` computes the same bits."""
     last = op.regions[0].block.last_op
     if not isinstance(last, scf.ReduceOp) or op.reductions is not None:
         return None
@@ -366,7 +366,7 @@ def _mapped(expressions: IndexExpressions, op: affine.MinOp | affine.MaxOp) -> I
 
 
 def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> RaisedConditional | Refusal:
-    """How a conditional becomes an affine one, or why it does not."""
+    """Plan to raise a conditional, or refuse."""
     try:
         return RaisedConditional(op, _conjunction(expressions, op.condition, op), swapped=False)
     except RefusedError as reason:
@@ -472,7 +472,7 @@ def _predicate(op: arith.CmpiOp | index.CmpOp) -> str:
 def apply_loop(
     plan: RaisedLoop, expressions: IndexExpressions, leaves: Leaves
 ) -> affine.ForOp | affine.ParallelOp:
-    """Put the affine loop in the place of the other; its body is the same block."""
+    """Replace a loop by the affine one, which takes over its body."""
     op = plan.op
     if isinstance(op, scf.ForOp):
         raised = _for_op(op, plan.ranges[0], expressions, leaves)
@@ -554,7 +554,7 @@ def _count_with_index(body: Block) -> None:
 def apply_conditional(
     plan: RaisedConditional, expressions: IndexExpressions, leaves: Leaves
 ) -> affine.IfOp:
-    """Put the affine conditional in the place of the other; its regions are the same."""
+    """Replace a conditional by the affine one, which takes over its regions."""
     op = plan.op
     exprs = [expr for expr, _ in plan.condition.constraints]
     bound = expressions.bound(exprs, leaves.indices_of(exprs))
@@ -577,7 +577,7 @@ def apply_conditional(
 
 
 def _end(block: Block) -> None:
-    """Let a block end as those of affine ops do."""
+    """Replace the terminator of a block by an affine one."""
     last = block.last_op
     assert isinstance(last, scf.YieldOp | scf.ReduceOp)
     LoopBuilder.before(last).insert(affine.YieldOp(*last.operands))

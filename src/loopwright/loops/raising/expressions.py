@@ -48,7 +48,8 @@ Interval: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value as an expression over leaves, or None and the reason.
+    """A value as an expression over leaves, or None and the reason. If `exact`, the expression
+    equals the value, not only modulo 2^64, and `interval` contains all of its values.
 
     If it is `exact`, the expression equals the value, not only modulo two to the power of 64, and
     `interval` has all values that it may take.
@@ -63,7 +64,7 @@ class Found:
 class IndexExpressions:
     """The values of one function as expressions whose dimensions are numbered leaves.
 
-    Valid while no op is raised in between but those around the values that are asked about next.
+    Raising an op invalidates it, except for values inside of the op.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class IndexExpressions:
         without proof: enough for subscripts."""
         self.leaves: list[SSAValue] = []
         self.assumed: dict[Operation, None] = {}
-        """The ops that are taken not to overflow without proof."""
+        """The ops assumed not to overflow, without proof."""
         self._assume = assume_no_overflow
         self._modular = only_sums_and_products
         self._numbers: dict[SSAValue, int] = {}
@@ -201,7 +202,7 @@ class IndexExpressions:
         return isinstance(op, ApplyOp) or type(op) in _RULES
 
     def _inputs(self, value: SSAValue) -> Sequence[SSAValue]:
-        """The values that a value's expression is made of; they are found first."""
+        """The operands of a value's expression, which are resolved first."""
         op = value.owner
         if isinstance(op, Operation):
             is_composed = isinstance(value, OpResult) and self._is_composed(op)
@@ -259,12 +260,12 @@ class IndexExpressions:
     # Proofs
 
     def _holds(self, op: Operation, exprs: Sequence[AffineExpr]) -> bool:
-        """Whether expressions are never negative in the iterations in which an op is executed."""
+        """Whether expressions are non-negative in all iterations in which an op is executed."""
         return self._violation(op, exprs) is None
 
     def _violation(self, op: Operation, exprs: Sequence[AffineExpr]) -> str | None:
-        """None if expressions are never negative in the iterations in which an op is executed;
-        otherwise where one is, in words, or nothing where that is not known."""
+        """None if expressions are non-negative in all iterations in which an op is executed; else a
+        counter-example in words, empty if unknown."""
         constraints = list(self._surroundings(op))
         columns: dict[int, AffineExpr] = {}
         for expr in (*(c.expr for c in constraints), *exprs):
@@ -341,7 +342,7 @@ class IndexExpressions:
 
 
 def _bounds_of(variable: SSAValue) -> tuple[BoundExprs, BoundExprs] | None:
-    """The bounds of the loop whose induction variable a value is, lower and upper."""
+    """The lower and the upper bounds of the loop with this induction variable."""
     block = variable.owner
     if isinstance(block, Operation):
         return None
@@ -387,11 +388,11 @@ def _range(width: int) -> Interval:
 
 _INT64 = _range(_WIDTH)
 _MOST_BYTES = 1 << 57
-"""No object is as large: more than processors of 64 bits can address."""
+"""The largest object: more than 64-bit processors can address."""
 
 
 def _range_of(value: SSAValue) -> Interval:
-    """The values that an index or integer may have because of where it comes from."""
+    """The range of an index or integer, from its definition."""
     low, high = _range(width_of(value.type))
     op = value.owner
     if not isinstance(op, DimOp):
@@ -452,7 +453,7 @@ def _product(found: IndexExpressions, op: Operation) -> Found:
 
 
 def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
-    """Whether an expression over leaves is one of symbols and numbers alone."""
+    """Whether an expression over leaves uses only symbols and numbers."""
     values = [leaves[position] for position in expr.used_dims()]
     return all(
         is_valid_symbol(value, _scope_of(value)) or not isinstance(value.type, IndexType)
@@ -471,8 +472,8 @@ def _shifted_left(found: IndexExpressions, op: Operation) -> Found:
 
 
 def _divided(kind: str, divisor_of: Callable[[Operation], int | None], *, natural: bool) -> _Rule:
-    """The rule for a quotient or a remainder by a positive number, where the dividend must not be
-    negative if `natural`."""
+    """The rule for a quotient or a remainder by a positive number; with `natural` the dividend must
+    be non-negative."""
 
     def rule(found: IndexExpressions, op: Operation) -> Found:
         operand, divisor = found.of(op.operands[0]), divisor_of(op)
@@ -512,7 +513,7 @@ def _by_mask(op: Operation) -> int | None:
 
 
 def _converted(found: IndexExpressions, op: Operation) -> Found:
-    """A conversion that keeps the sign: the same number, if it has the bits."""
+    """A signed conversion: the same number, if it fits."""
     operand = found.of(op.operands[0])
     if operand.expr is None or not operand.exact:
         return Found(None, reason=operand.reason)

@@ -46,7 +46,7 @@ from loopwright.loops.steps.editing import erase_nest
 PREFETCHES = (affine.PrefetchOp, memref.PrefetchOp)
 ALLOCATIONS = (memref.AllocOp, memref.AllocaOp)
 _Slot: TypeAlias = SSAValue | tuple[func.FuncOp, str, int]
-"""A value, or the argument or result of a function: its op, which of both, and the number."""
+"""A value, or an argument or result of a function: the op, its kind, and the number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class NormalizedFamily:
 
     @property
     def op(self) -> Operation:
-        """Where the first memref of the family is made."""
+        """The op that defines the first memref of the family."""
         return _definition(self.values[0])
 
 
@@ -79,7 +79,7 @@ class NormalizedFamily:
 
 
 def normal_form(type_: builtin.MemRefType[Attribute]) -> NormalForm:
-    """The form of a type with a layout; raises `RefusedError` where there is none."""
+    """The normal form of a type with a layout; raises `RefusedError` if there is none."""
     layout = canonical(type_).layout
     if not isinstance(layout, AffineMapAttr):
         assert has_identity_layout(canonical(type_)), "only row-major layouts are left out"
@@ -181,7 +181,7 @@ class _Families:
 
 
 def plan_normalization(module: Operation) -> list[NormalizedFamily | Refusal]:
-    """How the memrefs of a module lose their layouts, or why those of a family do not."""
+    """Plan the normalisation of each family of memrefs in a module, or refuse."""
     functions = _Functions(module)
     families = _families(module, functions)
     plans: list[NormalizedFamily | Refusal] = []
@@ -199,7 +199,7 @@ def plan_normalization(module: Operation) -> list[NormalizedFamily | Refusal]:
 
 
 class _Functions:
-    """The functions of a module, and which of them are more than called."""
+    """The functions of a module, and those with uses other than calls."""
 
     def __init__(self, module: Operation) -> None:
         self.by_name: dict[tuple[Operation | None, str], func.FuncOp] = {}
@@ -299,7 +299,8 @@ def _place(slot: _Slot) -> Operation:
 def _judged(
     slots: Sequence[_Slot], values: Sequence[SSAValue], functions: _Functions
 ) -> NormalizedFamily:
-    """The new type of a family; raises `RefusedError` if a use of one member needs the old one."""
+    """The new type of a family; raises `RefusedError` if a use of one member requires the old
+    one."""
     places: dict[str, list[tuple[func.FuncOp, int]]] = {"argument": [], "result": []}
     for slot in slots:
         if isinstance(slot, SSAValue):
@@ -336,7 +337,7 @@ def _check_definition(value: SSAValue) -> None:
 
 
 def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
-    """Raises `RefusedError` where an op needs the memref as it is."""
+    """Raise `RefusedError` if an op requires the memref's layout."""
     if isinstance(op, memref.DeallocOp | func.CallOp | func.ReturnOp):
         return
     if isinstance(op, memref.DimOp):
@@ -360,7 +361,7 @@ def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
 
 
 def _keeps_last(affine_map: AffineMap, count: int) -> bool:
-    """Whether the last `count` dimensions are added to the last results, and are nowhere else."""
+    """Whether the last `count` dimensions are added to the last results, and occur nowhere else."""
     split, dims = len(affine_map.results) - count, affine_map.num_dims
     lanes = range(dims - count, dims)
     rests = [
@@ -428,7 +429,7 @@ def _replace_dim(op: memref.DimOp) -> None:
 
 
 def _resize(op: memref.AllocOp | memref.AllocaOp, plan: NormalizedFamily) -> None:
-    """Let an allocation have the new dynamic extents."""
+    """Replace the dynamic extents of an allocation."""
     place = LoopBuilder.before(op)
     dynamic = iter(op.dynamic_sizes)
     sizes: list[SSAValue] = []
@@ -449,7 +450,6 @@ def _remap(op: Operation, memref_name: str, indices_name: str, layout: AffineMap
     As in MLIR, the ops that computed the old subscripts are not erased, unless they are the
     operands themselves.
 
-    What its own subscripts were stays behind, as in MLIR, where they are not just its operands.
     """
     place = LoopBuilder.before(op)
     indices: list[SSAValue] = list(getattr(op, indices_name))

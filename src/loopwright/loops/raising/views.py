@@ -40,18 +40,19 @@ FOLDED_VIEWS = (memref.SubViewOp, memref.ExpandShapeOp, memref.CollapseShapeOp)
 
 @dataclass(frozen=True, slots=True)
 class FoldedAccess:
-    """An access of a view, and its subscripts: of the view, and, of a subview, of the source."""
+    """An access of a view, with its subscripts of the view, and for a subview those of the
+    source."""
 
     op: affine.LoadOp | affine.StoreOp
     view: Operation
     subscripts: tuple[BoundExprs, ...]
     scope: Region | None
-    """Where the access is affine: operands must be dimensions or symbols there."""
+    """The affine scope of the access: operands must be dimensions or symbols there."""
 
 
 def plan_fold(op: Operation) -> FoldedAccess | Refusal | None:
-    """How an `affine.load` or `affine.store` becomes one of the source of a view, or why it does
-    not; None for one that accesses no view, and for other ops."""
+    """Plan to fold a view into an `affine.load` or `affine.store`, or refuse; None for accesses of
+    other memrefs and for other ops."""
     if not isinstance(op, affine.LoadOp | affine.StoreOp):
         return None
     view = op.memref.owner
@@ -156,8 +157,7 @@ def _expanded(view: memref.ExpandShapeOp) -> list[list[int | SSAValue]]:
 
 
 def _collapsed(view: memref.CollapseShapeOp) -> list[list[int]]:
-    """The extents of each group that is one dimension of a collapsed view, with those that a cast
-    hides."""
+    """The extents of each group that a collapsed view merges, including those that a cast hides."""
     source = view.operands[0]
     shapes = [[*view.src.type.get_shape()]] if is_memref(view.src.type) else []
     while isinstance(owner := source.owner, memref.CastOp) and is_memref(owner.source.type):
@@ -171,8 +171,7 @@ def _collapsed(view: memref.CollapseShapeOp) -> list[list[int]]:
 
 
 def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
-    """Put the access of the source in the place of that of the view; of hints `nontemporal`
-    stays."""
+    """Replace an access of a view by an access of the source; of hints, `nontemporal` is kept."""
     op, view, emit = plan.op, plan.view, Emitter(plan.op, rewriter)
     indices = [emit.value(subscript) for subscript in plan.subscripts]
     if isinstance(view, memref.ExpandShapeOp):
@@ -194,7 +193,7 @@ def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
 def _linear(
     plan: FoldedAccess, view: memref.ExpandShapeOp, indices: list[SSAValue], emit: Emitter
 ) -> list[SSAValue]:
-    """One subscript of each group: its digits are those of the view."""
+    """The subscript of each group, whose digits are those of the view."""
     values: list[SSAValue] = []
     for group, sizes in zip(reassociation(view), _expanded(view), strict=True):
         digits = [indices[position] for position in group]
@@ -207,7 +206,7 @@ def _linear(
 
 
 def _digits(view: memref.CollapseShapeOp, indices: list[SSAValue], emit: Emitter) -> list[SSAValue]:
-    """The subscripts of each group: the digits of the one of the view."""
+    """The subscripts of each group: the digits of the view's subscript."""
     if not reassociation(view):
         assert is_memref(view.src.type)
         return [emit.constant(0) for _ in range(view.src.type.get_num_dims())]

@@ -1,4 +1,4 @@
-"""Elements of arrays that a loop hands from iteration to iteration, as values that it carries.
+"""Carries elements of arrays through loops as iteration arguments.
 
 **Before → After**: an element that stays the same
 
@@ -59,20 +59,19 @@ _MOST_CARRIED = 8
 
 
 class Stored(Enum):
-    """When an element that a loop carried is stored after the loop."""
+    """When a carried element is stored after the loop."""
 
     ALWAYS = auto()
     IF_ITERATED = auto()
-    """Where the loop has an iteration."""
+    """If the loop has an iteration."""
     IF_STORED = auto()
-    """Where an iteration stored it, which a truth value says that is carried beside it. So memory
-    that is constant, or that others change in the meantime, is not written unless the program does
-    it."""
+    """If an iteration stored it, which a carried flag records. So constant or concurrently modified
+    memory is not written unless the program does so."""
 
 
 @dataclass(frozen=True, slots=True)
 class CarriedElement:
-    """An element that the loop of `body` loads and stores, always the same one."""
+    """An element that the loop of `body` loads and stores in every iteration."""
 
     body: Block
     root: Root
@@ -83,7 +82,7 @@ class CarriedElement:
 
 @dataclass(frozen=True, slots=True)
 class CarriedFlow:
-    """A load of what `store` stored `distance` iterations of a loop with this body before."""
+    """A load of the element that `store` stored `distance` iterations before."""
 
     body: Block
     load: Operation
@@ -92,14 +91,14 @@ class CarriedFlow:
 
     @property
     def loop(self) -> ForOp:
-        """The loop, which is another op when it carries something."""
+        """The loop, which is replaced when it carries something."""
         loop = self.body.parent_op()
         assert isinstance(loop, ForOp), "planned: the body is that of a loop"
         return loop
 
 
 IsDereferenceable: TypeAlias = Callable[[Operation, DependenceAnalysis, Operation], bool]
-"""Whether what an access names is there whenever an op around it is reached."""
+"""A predicate: whether an access would be valid whenever an op around it is executed."""
 
 
 # An element that stays the same
@@ -108,8 +107,8 @@ IsDereferenceable: TypeAlias = Callable[[Operation, DependenceAnalysis, Operatio
 def carried_elements(
     analysis: DependenceAnalysis, is_dereferenceable: IsDereferenceable = is_dereferenceable
 ) -> Iterator[CarriedElement]:
-    """The elements that loops load and store, inner loops first; `is_dereferenceable` tests whether
-    an access may be executed in front of the loop."""
+    """The invariant elements that loops load and store, inner loops first; `is_dereferenceable`
+    tests whether an access may be hoisted before the loop."""
     loops = [op for op in analysis.function.walk() if editing.is_counted(op)]
     for loop in reversed(loops):
         if "reductions" in loop.properties:
@@ -140,8 +139,8 @@ def _place_outside(op: Operation, loop: Operation) -> object:
 
 
 def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
-    """An access that can be repeated before a loop: one whose indices are computed there, or
-    an affine one. None if there is none."""
+    """An access that can be cloned before a loop: affine, or with indices that are available there;
+    None if there is none."""
     for op in ops:
         if not any(is_within(index.owner, loop) for index in memory_access.subscript_operands(op)):
             return op
@@ -149,7 +148,7 @@ def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
 
 
 def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
-    """A copy of one of some accesses, whose operands are known before a loop."""
+    """Clone one of some accesses whose operands are available before a loop."""
     op = _in_front(ops, loop)
     assert op is not None, "planned"
     copy = op.clone()
@@ -170,8 +169,8 @@ def _may_be_carried(
     analysis: DependenceAnalysis,
     is_dereferenceable: IsDereferenceable,
 ) -> bool:
-    """Whether values pass from access to access, the element exists where it is loaded before
-    the loop, and no other access in the loop may be to it."""
+    """Whether an element may be carried: values pass between its accesses, it exists before the
+    loop, and no other access in the loop may alias it."""
     for moves in (is_load, is_store):
         if _in_front([access.op for access in group if moves(access.op)], loop) is None:
             return False
@@ -184,7 +183,7 @@ def _may_be_carried(
 
 
 def _is_passed(op: Operation, loop: Operation) -> bool:
-    """Whether values pass through all ops between an access and the loop."""
+    """Whether values can pass through all ops between an access and the loop."""
     parent = op.parent_op()
     while parent is not loop:
         if parent is None or not editing.hands_on(parent):
@@ -201,8 +200,8 @@ def _when_stored(
     others: Sequence[Access],
     analysis: DependenceAnalysis,
 ) -> Stored | None:
-    """When the element is stored after the loop: without a condition where nothing can see that
-    the loop did not store it. None if it is better left in memory."""
+    """When to store the element after the loop: unconditionally if an additional store is
+    unobservable. None if it should stay in memory."""
     certain, root = _runs_certainly(loop, group), group[0].root
     each_time = any(
         is_store(a.op) and editing.block_executed(a.op) is editing.body_of(loop) for a in group
@@ -233,15 +232,15 @@ def _is_in_affine_control(op: Operation, loop: Operation) -> bool:
 
 
 def _may_be_written(root: Root, loop: Operation) -> bool:
-    """Whether an unconditional store is allowed in place of a guarded one: not to constant memory,
-    which callers may pass if there is any."""
+    """Whether an unconditional store may replace a guarded one: not to constant memory, which
+    callers may pass if the module has any."""
     if root.kind is RootKind.ARGUMENT:
         return not _has_constants(loop)
     return root.kind is not RootKind.UNKNOWN and not is_constant(root, loop)
 
 
 def _has_constants(op: Operation) -> bool:
-    """Whether the module around an op has memory that nothing may write."""
+    """Whether the module around an op has constant memory."""
     return any(
         attribute(inner, "constant") is not None
         for region in outermost_op(op).regions
@@ -251,8 +250,8 @@ def _has_constants(op: Operation) -> bool:
 
 
 def _is_certainly_written(loop: Operation, root: Root, analysis: DependenceAnalysis) -> bool:
-    """Whether memory is certainly not constant where a loop is: it is allocated here, or something
-    else that is executed with the loop stores to it."""
+    """Whether memory is certainly not constant at a loop: it is allocated in the function, or
+    another op that is executed with the loop stores to it."""
     if root.kind is RootKind.ALLOCATION:
         return True
     block = loop.parent_block()
@@ -263,15 +262,15 @@ def _is_certainly_written(loop: Operation, root: Root, analysis: DependenceAnaly
 
 
 def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
-    """Whether a loop accesses the element each time that it is executed, and nothing before
-    that may end the program."""
+    """Whether a loop accesses the element whenever it is executed, with nothing before that may end
+    the program."""
     if not _reaches(editing.body_of(loop), {access.op for access in group}):
         return False
     return always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
 
 
 def _reaches(body: Block, ops: set[Operation]) -> bool:
-    """Whether one of some ops is executed in each iteration, and nothing before it may end
+    """Whether one of some ops is executed in each iteration, with nothing before it that may end
     the program."""
     for op in editing.ops_executed(body):
         if op in ops:
@@ -320,8 +319,7 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
 def _place_where_stored(
     behind: Operation, plan: CarriedElement, loop: Operation, numbers: dict[Operation, int]
 ) -> None:
-    """Place a store after a loop, executed where an iteration has stored the element, which the
-    loop carries as a truth value."""
+    """Store the element after a loop if an iteration stored it, which a carried flag tells."""
     block = loop.parent_block()
     assert block is not None
     front = LoopBuilder.before(loop)
@@ -340,9 +338,9 @@ def _place_where_stored(
 def carried_flows(
     analysis: DependenceAnalysis, flow: DataFlow, *, anyway: bool = True
 ) -> Iterator[CarriedFlow]:
-    """The loads in loops that read what the loop stored a fixed number of iterations before; unless
-    `anyway`, also those in loops that may not run that often, before which the element may
-    not be there."""
+    """The loads in loops that read what the loop stored a fixed number of iterations before; with
+    `anyway` also in loops that may have fewer iterations, before which the element may not exist.
+    """
     for candidate in handed_on(analysis.function):
         (load,) = analysis.accesses_by(candidate.load) or (None,)
         if load is None or not _reaches(candidate.body, {candidate.load}):
@@ -378,8 +376,8 @@ def handed_on(function: Operation) -> Iterator[CarriedFlow]:
 _Element: TypeAlias = tuple[SSAValue, tuple[AffineExpr, ...], tuple[SSAValue, ...]]
 """An element of a memref: subscripts, as expressions of operands."""
 _Stores: TypeAlias = dict[_Element, dict[Operation, int]]
-"""For an element the stores to it in earlier iterations, as far as subscripts say, and how many
-iterations before."""
+"""For an element, the stores to it in earlier iterations by their subscripts, with the distance in
+iterations."""
 
 
 def _stores_before(loop: ForOp) -> _Stores:
@@ -414,8 +412,8 @@ def _element_in_loop(load: Operation, loop: ForOp) -> _Element | None:
 def _is_only_source(
     plan: CarriedFlow, load: Access, analysis: DependenceAnalysis, flow: DataFlow
 ) -> bool:
-    """Whether all that a load reads of what its loop stored is from one store, so many iterations
-    before, in one execution of the loop."""
+    """Whether everything that a load reads of its loop's stores is from one store, a fixed number
+    of iterations before, in the same execution of the loop."""
     sources, loop = flow.of(load), plan.loop
     if sources.unknown:
         return False
@@ -428,7 +426,7 @@ def _is_only_source(
 
 
 def carry_flow(plan: CarriedFlow) -> None:
-    """Carry what is stored to the load that reads it."""
+    """Carry the stored value to the load."""
     body = plan.body
     inits = [_first_element(plan, number) for number in range(plan.distance)]
     arguments: list[SSAValue] = []

@@ -25,14 +25,14 @@ _SAME = Interval(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Forwarding:
-    """A load, and the value that it always gives: what `store` stores."""
+    """A load whose executions all read the value that `store` stores."""
 
     load: Operation
     store: Operation
 
     @property
     def value(self) -> SSAValue:
-        """The value that the store writes now."""
+        """The stored value, as the store is now."""
         return self.store.operands[0]
 
 
@@ -41,7 +41,7 @@ def forwardings(
 ) -> Iterator[Forwarding]:
     """The loads of a function all of whose executions read what one store stored.
 
-    Memory that more than `most_writes` ops write is left out.
+    Skips memory that more than `most_writes` ops write.
     """
     candidates = _Candidates(analysis)
     for access in analysis.accesses:
@@ -59,7 +59,7 @@ def forwardings(
 
 
 class _Candidates:
-    """The stores that could give a load its value, by where their values are defined."""
+    """The stores that could provide a load's value, by the blocks that define their values."""
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self._analysis = analysis
@@ -75,8 +75,8 @@ class _Candidates:
         return known
 
     def any_for(self, load: Access) -> bool:
-        """Whether some store may have stored what is loaded, in the iteration of the loops around
-        the definition of its value in which that is loaded."""
+        """Whether some store may have stored the loaded value in the current iteration of the loops
+        around its definition."""
         stores = self._by_block(load.root)
         block = load.op.parent_block()
         while block is not None and stores:
@@ -117,7 +117,8 @@ def _block_of(value: SSAValue) -> Block:
 def _is_available(
     value: SSAValue, load: Operation, found: ValueFlow, analysis: DependenceAnalysis
 ) -> bool:
-    """Whether a value dominates a load, and is defined in the iteration that stored it."""
+    """Whether a value dominates a load, and its definition is in the same iteration as the
+    store."""
     if value.type != load.results[0].type or not _dominates(value, load, analysis):
         return False
     loops = len(analysis.domains.of_block(_block_of(value)).loops)
@@ -145,22 +146,20 @@ def forward(plan: Forwarding) -> None:
 
 
 def dead_stores(flow: DataFlow, most_pairs: int | None = None) -> Iterator[Operation]:
-    """The stores whose values nothing ever reads; memory with more than `most_pairs` pairs of a
-    read and a write is left out."""
+    """Dead stores; skips memory with more than `most_pairs` pairs of a read and a write."""
     for dead in flow.dead_stores(most_pairs, always=True):
         if is_store(dead.write.op):
             yield dead.write.op
 
 
 def unread_buffers(function: Operation) -> list[tuple[Operation, list[Operation]]]:
-    """The buffers of a function that are only written, each with the stores to it and what frees
-    it."""
+    """The write-only buffers of a function, each with its stores and deallocations."""
     users = ((op, only_written(op)) for op in function.walk())
     return [(op, some) for op, some in users if some is not None]
 
 
 def only_written(op: Operation) -> list[Operation] | None:
-    """The stores to a buffer, and what frees it, if nothing else uses it."""
+    """The stores to and deallocations of a buffer, if it has no other uses."""
     if not is_allocation(op):
         return None
     users: dict[Operation, None] = {}

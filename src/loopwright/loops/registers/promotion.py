@@ -1,9 +1,9 @@
-"""Making a cell of memory a value: what is loaded is what was stored last.
+"""Promotes a cell of memory to a value: a load gives the value stored last.
 
-Structured ops (`passing`) are gone through in order with the value that the cell has. A loop that
-stores to the cell carries it if the cell is *live*: read before it is written, in the loop or
-after it. A conditional that stores gives it as a result if it is live after the conditional, and
-so does an op that executes its region once.
+Structured ops (`passing`) are visited in order with the current value of the cell. A loop that
+stores to the cell carries it if the cell is *live*: read before it is written, in the loop or after
+it. A conditional that stores gives it as a result if it is live after the conditional, and so does
+an op that executes its region once.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from loopwright.loops.support.reporting import refusal
 class Cell:
     """One element of a buffer, and the ops that access it.
 
-    All of them are inside of each block of `tops`, the innermost first; values pass through all ops
-    between these and the accesses. The last one is that of the allocation, if `is_whole`.
+    Each block of `tops`, innermost first, contains all of them, and values can pass through all ops
+    in between. If `is_whole`, the last block is that of the allocation.
     """
 
     buffer: Operation
@@ -139,8 +139,8 @@ def _place(op: Operation) -> tuple[int, ...] | None:
 def _tops(
     accesses: Sequence[Operation], allocation: Operation
 ) -> tuple[list[Block], Operation | None]:
-    """The blocks around all accesses, the innermost first, up to that of the allocation or to an
-    op that values do not pass through, which is returned then."""
+    """The blocks that contain all accesses, innermost first, up to the allocation's block or to an
+    op that values cannot pass through, which is returned then."""
     tops: list[Block] = []
     block = _common_block(accesses)
     while True:
@@ -179,7 +179,7 @@ def _blocks_around(op: Operation) -> list[Block]:
 
 
 def _obstacle_around(user: Operation, top: Block) -> Operation | None:
-    """The op between an access and a block around it that values do not pass through."""
+    """The op between an access and an enclosing block that values cannot pass through."""
     current: Operation = user
     while current.parent_block() is not top:
         parent = current.parent_op()
@@ -196,8 +196,8 @@ def _obstacle_around(user: Operation, top: Block) -> Operation | None:
 class Promotion:
     """The promotion of one cell, which `accesses` load and store inside of `top`.
 
-    `numbers` orders ops as the text does; ops that take the place of others get their numbers.
-    With `mark` accesses are stores that stay, after each of which the value is that.
+    `numbers` orders ops as the text does; replacement ops inherit numbers. With `mark` the accesses
+    are stores that are kept, and the value after each of them is `mark`.
     """
 
     def __init__(
@@ -222,7 +222,7 @@ class Promotion:
             ops.sort(key=numbers.__getitem__)
 
     def _note(self, access: Operation, top: Block, seen: set[Operation]) -> None:
-        """Note the ops around an access."""
+        """Record the ops around an access."""
         current = access
         while True:
             if is_store(access):
@@ -245,7 +245,7 @@ class Promotion:
     # Liveness
 
     def _live_in(self, block: Block, after: bool) -> bool:
-        """Whether the cell is live at the front of a block, given that it is at its end."""
+        """Whether the cell is live at the front of a block, given whether it is live at its end."""
         key = (block, after)
         if key not in self._known:
             live = after
@@ -283,8 +283,8 @@ class Promotion:
     # Renaming
 
     def rename(self, block: Block, value: SSAValue | None, after: bool) -> SSAValue | None:
-        """Replace the accesses in a block, before which the cell has `value` (None: nothing
-        was stored, or nothing looks); the value at its end."""
+        """Replace the accesses in a block, given the cell's value before it (None: unset or dead);
+        return the value at its end."""
         ops = self._ops.get(block, [])
         live_after: list[bool] = []
         live = after
@@ -296,7 +296,7 @@ class Promotion:
         return value
 
     def _through(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
-        """Replace the accesses that an op is or contains; the value after it."""
+        """Replace the accesses in an op, or the op itself; return the value after it."""
         if is_load(op):
             op.results[0].replace_all_uses_with(self._defined(value, op))
             erase_nest(op)
@@ -319,7 +319,8 @@ class Promotion:
     def _through_regions(
         self, op: Operation, value: SSAValue | None, live: bool
     ) -> SSAValue | None:
-        """Go through an op that executes one of its regions, or none."""
+        """Replace the accesses in an op that executes at most one of its regions; return the value
+        after it."""
         ends = [
             self.rename(region.block, value, live) if region.blocks else value
             for region in op.regions
@@ -363,7 +364,8 @@ class Promotion:
         return widened.results[-1]
 
     def _carry(self, block: Block, argument: SSAValue) -> None:
-        """Go through a block that has a cell's value as an argument, and hands it on."""
+        """Replace the accesses in a block that receives the cell's value as an argument, and yield
+        the value at its end."""
         end = self.rename(block, argument, True)
         assert end is not None, "a loop that carries a value has one at its end"
         editing.append_to_yield(block, end)
@@ -372,7 +374,7 @@ class Promotion:
         self._numbers[made] = self._numbers[old]
 
     def _defined(self, value: SSAValue | None, before: Operation) -> SSAValue:
-        """The value, or poison where nothing has been stored."""
+        """The value, or poison if nothing was stored."""
         if value is not None:
             return value
         return LoopBuilder.before(before).insert(PoisonOp(self._type)).results[0]
@@ -381,7 +383,8 @@ class Promotion:
 def plan_promotion(
     buffer: PromotableBuffer, numbers: dict[Operation, int]
 ) -> PromotedBuffer | Refusal:
-    """Plan to make values of the cells of a buffer; `numbers` orders the ops of the function."""
+    """Plan to promote the cells of a buffer to values, or refuse; `numbers` orders the ops of the
+    function."""
     blocks: list[Block] = []
     for cell in buffer.cells:
         block = _promoting_block(cell, numbers)
@@ -393,7 +396,7 @@ def plan_promotion(
 
 
 def promote(plan: PromotedBuffer, numbers: dict[Operation, int]) -> None:
-    """Make values of the cells of a buffer, and erase it; new ops get numbers as well."""
+    """Promote the cells of a buffer to values, and erase it; new ops get numbers, too."""
     buffer = plan.buffer
     for cell, block in zip(buffer.cells, plan.blocks, strict=True):
         Promotion(cell.type, cell.accesses, block, numbers).rename(block, None, False)
@@ -402,8 +405,8 @@ def promote(plan: PromotedBuffer, numbers: dict[Operation, int]) -> None:
 
 
 def _promoting_block(cell: Cell, numbers: dict[Operation, int]) -> Block | None:
-    """The block in which a cell is a value: that of its buffer, or else one before which
-    nothing that is read later has been stored. None if there is none."""
+    """The block in which a cell becomes a value: that of its buffer, or one before which no store
+    is read later. None if there is none."""
     if cell.is_whole:
         return cell.tops[-1]
     for block in cell.tops:

@@ -72,7 +72,7 @@ from loopwright.loops.support.rewriter import attribute_key
 
 @dataclass(frozen=True, slots=True)
 class CellUpdate:
-    """A cell that a band updates once in each iteration, and how."""
+    """A cell that a band updates once in each iteration, and its combination."""
 
     band: ParallelOp
     cell: Cell
@@ -82,7 +82,7 @@ class CellUpdate:
 
 @dataclass(frozen=True, slots=True)
 class ReducedUpdates:
-    """A plan to make atomic updates reductions of the bands around them."""
+    """A plan to turn atomic updates into reductions of the bands around them."""
 
     updates: tuple[CellUpdate, ...]
 
@@ -122,8 +122,8 @@ def _update(cell: Cell, op: Operation, *, reassociate: bool) -> CellUpdate | Ref
 
 
 def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
-    """Whether a parallel loop, or one that may carry partial results, is around a band and not
-    around a buffer."""
+    """Whether a loop that is parallel or may carry partial results lies between a buffer and a
+    band."""
     around = band.parent_op()
     while around is not None and not is_inside(buffer, around):
         if is_parallel_loop(around) or "reductions" in around.properties:
@@ -138,8 +138,7 @@ def may_reduce(
     band: ParallelOp,
     kind: AtomicRMWKind,
 ) -> bool:
-    """Whether a band may reduce what it updates, in whatever order: an element of a type, which
-    these ops access."""
+    """Whether a band may reduce an element of a type, which these ops access, in any order."""
     if kind is AtomicRMWKind.assign or not can_reduce(kind, type_):
         return False
     return kind not in ROUNDING or _keeps_order(accesses, band, kind)
@@ -176,7 +175,8 @@ class Combination:
 
 
 def reduce_updates(plan: ReducedUpdates) -> list[Combination]:
-    """Make the updates reductions of their bands; what combines the results with the cells."""
+    """Turn the updates into reductions of their bands; return the ops that combine the results with
+    the cells."""
     combining: list[Combination] = []
     for band in dict.fromkeys(update.band for update in plan.updates):
         combining += _reduce_band(band, [one for one in plan.updates if one.band is band])
@@ -214,7 +214,7 @@ def _reduce_band(band: ParallelOp, own: Sequence[CellUpdate]) -> list[Combinatio
 
 
 def drop_identities(combining: Sequence[Combination]) -> None:
-    """Leave out those ops that combine an identity with a reduction, which started from it."""
+    """Drop the ops that combine an identity with a reduction, which started from it."""
     for combination in combining:
         op = combination.op
         initial, result = op.operands
@@ -229,7 +229,7 @@ def drop_identities(combining: Sequence[Combination]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """How a nest combines one element of partial results with what it accumulates."""
+    """How a nest combines one element of the partial results with an accumulator."""
 
     part: LoadOp
     slot: LoadOp
@@ -300,7 +300,7 @@ def _steps(ops: Sequence[Operation]) -> list[_Step]:
 
 
 def _store_of(parts: SSAValue) -> StoreOp | None:
-    """The only store to a buffer that only one other op uses, a load."""
+    """The only store to a buffer whose only other use is a load."""
     owner = parts.owner
     users = [use.operation for use in parts.uses]
     if not isinstance(owner, Operation) or not is_allocation(owner) or len(users) != 2:
@@ -340,7 +340,7 @@ def _may_share(step: _Step, band: ParallelOp) -> bool:
 
 
 def _is_undisturbed(band: ParallelOp, nest: ForOp, slots: Sequence[SSAValue]) -> bool:
-    """Whether the band and what is between it and the nest access none of the buffers."""
+    """Whether no op in the band, or between it and the nest, accesses the buffers."""
     if len(set(slots)) != len(slots):
         return False
     for slot in slots:

@@ -1,9 +1,9 @@
-"""Loads and stores of one element by one value: which may go, and what takes their place.
+"""Redundant loads and stores of elements, and the values that replace loads.
 
 Two accesses are *alike* if they name the same memref and the same subscripts, by the values that
 these are made of. If one dominates the other, and nothing changes the element between the two
-(`exact.dependences.dependence`), the second gives what the first stored or loaded. A store is dead
-if a later one in its block stores the same elements before anything reads them.
+(`exact.dependences.dependence`), the second has the value that the first stored or loaded. A store
+is dead if a later one in its block stores the same elements before anything reads them.
 
 **Before → After**
 
@@ -48,14 +48,14 @@ _Key: TypeAlias = tuple[object, ...]
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """A load, and an op that stores or loads the same value before."""
+    """A load, and a dominating op that stores or loads the same value."""
 
     load: Operation
     source: Operation
 
     @property
     def value(self) -> SSAValue:
-        """The value, as the program is now."""
+        """The current value."""
         return self.source.results[0] if self.source.results else self.source.operands[0]
 
 
@@ -69,7 +69,7 @@ class OverwrittenStore:
 
 @dataclass
 class _Alike:
-    """For each kind of access the ops that dominate the place that is looked at, innermost last."""
+    """For each kind of access the ops that dominate the current position, innermost last."""
 
     known: dict[_Key, list[Operation]] = field(default_factory=dict[_Key, list[Operation]])
 
@@ -106,7 +106,7 @@ class ScalarReplacement:
         yield from self._replaced(from_stores=False)
 
     def overwritten_stores(self) -> Iterator[OverwrittenStore | Refusal]:
-        """The stores that another one of their block overwrites unread, in program order."""
+        """The stores that a later store of their block overwrites unread, in program order."""
         function = self._analysis.function
         blocks = dict.fromkeys(
             op.parent_block() for op in function.walk() if self._is_access(op, stores=True)
@@ -179,7 +179,8 @@ class ScalarReplacement:
     def _dominated(
         self, region: Region, alike: _Alike, *, stores: bool
     ) -> Iterator[tuple[Operation, _Key]]:
-        """The loads of a region with their keys, each while `alike` has what dominates it."""
+        """The loads of a region with their keys; when each is yielded, `alike` holds the accesses
+        that dominate it."""
         if region.blocks.first is None:
             return
         tree = dominator_tree(region)
@@ -208,7 +209,7 @@ class ScalarReplacement:
                     mine.append(key)
 
     def _is_access(self, op: Operation, *, stores: bool) -> bool:
-        """Whether an op is a load, or a store, that takes part: not one of a function inside."""
+        """Whether an op is a load or a store to consider: not in a nested function."""
         if isinstance(op, AccessOperation):
             is_access = stores is op.STORES
         else:
@@ -217,7 +218,8 @@ class ScalarReplacement:
         return is_access and len(self._analysis.accesses_by(op)) == 1
 
     def _key(self, op: Operation) -> _Key:
-        """Equal for ops that access the same elements, vectors' shapes left out."""
+        """A key that is equal for ops that access the same elements, regardless of vector
+        shapes."""
         if isinstance(op, AccessOperation):
             exprs: Sequence[AffineExpr] = self._frame.apply(op.affine_map, op.indices)
         else:
@@ -243,7 +245,7 @@ def _declared(op: Operation) -> MemoryAccess:
 
 
 def _covers(store: Operation, earlier: Operation) -> bool:
-    """Whether a store writes all that one with the same first element wrote."""
+    """Whether a store covers all elements of an earlier one with the same first element."""
     if store.operands[0].type == earlier.operands[0].type:
         return True
     mine, theirs = _declared(store), _declared(earlier)

@@ -1,4 +1,4 @@
-"""Putting the values of structured affine ops into buffers: when it can be done, and doing it."""
+"""Spills the results and carried values of structured affine ops to buffers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from loopwright.loops.steps.editing import erase_nest, executes_once, hands_on
 from loopwright.loops.support.reporting import refusal
 
 _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
-"""Ops whose regions only compute, whenever and however often that is wanted."""
+"""Ops whose regions are pure combinations, executed at any time and any number of times."""
 
 
 def obstacle_to_spilling(op: Operation) -> Refusal | None:
@@ -90,8 +90,8 @@ _HERE = AffineMap(0, 0, ())
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """An element of a buffer for what an op carries or gives; before the op it `holds` a value
-    that need not be stored there."""
+    """An element of a buffer for a carried value or a result; it may already contain the value that
+    it `holds` before the op."""
 
     buffer: SSAValue
     map: AffineMap = _HERE
@@ -114,8 +114,8 @@ class Buffers:
         self._last: dict[Block, Operation] = {}
 
     def make(self, op: Operation, type_: Attribute, shape: Sequence[int] = ()) -> SSAValue:
-        """A buffer for values of a type, at the front of the innermost body around an op that has
-        stack memory of its own."""
+        """A buffer for values of a type, at the front of the innermost body around an op that is an
+        automatic allocation scope."""
         block = _scope(op)
         new_op = AllocaOp.create(
             result_types=[builtin.MemRefType(type_, shape)],
@@ -155,7 +155,7 @@ def spill(op: Operation, slots: Sequence[Slot]) -> Operation:
 
 
 def _spill_loop(loop: affine.ForOp, slots: Sequence[Slot]) -> affine.ForOp:
-    """Carry the values of an `affine.for` in elements of buffers."""
+    """Replace an `affine.for` by one whose carried values are in buffers."""
     body = loop.body
     before, inside = LoopBuilder.before(loop), LoopBuilder.at_start(loop)
     for init, slot in zip(tuple(loop.inits), slots, strict=True):
@@ -172,7 +172,8 @@ def _spill_loop(loop: affine.ForOp, slots: Sequence[Slot]) -> affine.ForOp:
 
 
 def _spill_results(op: Operation, slots: Sequence[Slot]) -> Operation:
-    """Give the results of an op that executes one of its regions through elements of buffers."""
+    """Replace an op that executes at most one of its regions by one whose results are in
+    buffers."""
     for region in op.regions:
         _store_yielded(region.block, slots, op)
     new_op = type(op).create(
@@ -185,7 +186,7 @@ def _spill_results(op: Operation, slots: Sequence[Slot]) -> Operation:
 
 
 def _store_yielded(block: Block, slots: Sequence[Slot], op: Operation) -> None:
-    """Store what a block yields instead."""
+    """Store the values that a block yields instead of yielding them."""
     terminator = block.last_op
     assert terminator is not None, "a body has a terminator"
     builder = LoopBuilder(block, terminator, op.location)
@@ -196,7 +197,7 @@ def _store_yielded(block: Block, slots: Sequence[Slot], op: Operation) -> None:
 
 
 def _take_place(old: Operation, new: Operation, slots: Sequence[Slot]) -> None:
-    """Put an op without results in the place of one whose results are in buffers."""
+    """Replace an op by one without results; its results are loaded from buffers."""
     new.attributes.update(old.attributes)
     builder = LoopBuilder.before(old)
     builder.insert(new)
@@ -209,7 +210,8 @@ def _take_place(old: Operation, new: Operation, slots: Sequence[Slot]) -> None:
 
 
 def spill_band(band: affine.ParallelOp, buffers: Buffers, *, private: bool) -> None:
-    """Reduce through shared buffers, or through private ones that are combined afterwards."""
+    """Spill the reductions of a band to shared buffers, or to private ones that are combined
+    afterwards."""
     kinds = kinds_of(band)
     assert kinds is not None, "planned: the reductions are kinds"
     builder, terminator = LoopBuilder.before(band), band.terminator
@@ -244,7 +246,7 @@ def _identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) -> SS
 def _store_of_part(
     band: affine.ParallelOp, loops: Sequence[nesting.BandLoop], value: SSAValue, part: SSAValue
 ) -> affine.StoreOp:
-    """The store of what an iteration yields in its own element."""
+    """Store the value that an iteration yields to its own element."""
     pairs = zip(loops, band.body.args, strict=True)
     numbers = [iteration_number(loop, variable) for loop, variable in pairs]
     affine_map, operands, _ = nesting.joined_bounds(numbers)
@@ -252,7 +254,7 @@ def _store_of_part(
 
 
 def iteration_number(loop: nesting.BandLoop, variable: SSAValue) -> BoundExprs:
-    """The number of an iteration, from 0 on."""
+    """The number of an iteration, counted from 0."""
     lower = loop.lower
     place = dim(len(lower.dims))
     expr = (place - lower.exprs[0]) // loop.step

@@ -1,4 +1,4 @@
-"""Nests in two versions, chosen by extents and bounds of loops that only the call says.
+"""Nests in two versions, chosen by extents and loop bounds that are only known at run time.
 
 **Before → After**
 
@@ -11,8 +11,8 @@
 
 One version is for extents that hold all elements which loops carry, for loops that run often, or
 for loops that run few times. An element that an inner loop updates can be carried by it if it is
-there even where that loop does not run. Whether it is, only the extents at the call say, where they
-are independent of the bounds.
+there even where that loop does not run. If extents are independent of the bounds, that is only
+known at run time.
 
 **Legal when** always: both versions are the same program. Nests that may do anything are no
 candidates: the placeholder of the one for other extents could free the elements.
@@ -74,7 +74,7 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
 
 
 def _outermost(loop: Operation) -> Operation:
-    """The outermost of the counted loops around one that are in no other loop."""
+    """The outermost counted loop around a loop that is in no other loop."""
     outermost, parent = loop, loop.parent_op()
     while parent is not None and not is_affine_scope(parent):
         if is_counted_loop(parent):
@@ -179,8 +179,8 @@ def _enough(
 def plan_brief_version(
     nest: Operation, loops: Sequence[ForOp], times: int
 ) -> ExtentVersions | None:
-    """A nest, together with loops around it that contain no others, in which some loops run so
-    often at most; None where that is not known before it."""
+    """A version of a nest, with enclosing loops that contain no others, for at most so many
+    iterations of some loops; None if the trip counts are unknown before it."""
     versions: ExtentVersions | None = None
     inside, outer = nest, nest.parent_op()
     while _may_be_copied(inside):
@@ -201,7 +201,7 @@ def plan_brief_version(
 
 
 def _has_others(loop: Operation, nest: Operation) -> bool:
-    """Whether a loop contains loops but a nest and what is in it."""
+    """Whether a loop contains loops other than a nest and those inside it."""
     return any(is_loop(op) and not is_within(op, nest) for op in loop.walk() if op is not loop)
 
 
@@ -210,7 +210,7 @@ def _may_be_copied(nest: Operation) -> bool:
 
 
 def _distances(loop: ForOp, nest: Operation, quantities: list[Quantity]) -> Iterator[AffineExpr]:
-    """From each lower to each upper bound of a loop; nothing if these are not known before a
+    """The differences between upper and lower bounds of a loop; empty if these are unknown before a
     nest."""
     lower, upper = lower_bound(loop), upper_bound(loop)
     operands = (*lower.operands, *upper.operands)
@@ -231,7 +231,7 @@ def _in_quantities(bound: BoundExprs, quantities: list[Quantity]) -> list[Affine
 
 
 def apply_extent_versions(plan: ExtentVersions) -> Operation:
-    """Put a nest and a copy of it into an `affine.if`; the copy, which nothing is known of."""
+    """Put a nest and a copy of it into an `affine.if`; return the copy, which is the fallback."""
     builder, nest = LoopBuilder.before(plan.nest), plan.nest
     used = sorted({number for condition in plan.conditions for number in condition.used_dims()})
     operands = tuple(_value(plan.quantities[number], builder) for number in used)
@@ -247,7 +247,7 @@ def apply_extent_versions(plan: ExtentVersions) -> Operation:
 
 
 def _value(quantity: Quantity | None, builder: LoopBuilder) -> SSAValue:
-    """A quantity before the nest."""
+    """The value of a quantity before the nest."""
     assert quantity is not None, "planned: it has a value"
     value, position = quantity
     return value if position is None else builder.extent(value, position)

@@ -35,13 +35,13 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_all, erase_nest
 
 _MOST_ELEMENTS = 1 << 20
-"""No buffer has more elements than that."""
+"""The most elements of a buffer."""
 
 
 @dataclass(frozen=True, slots=True)
 class InMemory:
-    """A region without carried values, whose ops are in a block of their own, and what it is
-    for: the ops that its own were made of, and where the results of the original ops are."""
+    """A region without carried values in a block of its own, with a map between its ops and the
+    original ones, and the location of the original results."""
 
     region: Region
     block: Block
@@ -49,17 +49,17 @@ class InMemory:
     results: tuple[tuple[SSAValue, Slot], ...]
     originals: dict[Operation, Operation]
     values: int
-    """How many values are in memory."""
+    """The number of values in memory."""
 
     def shown(self, refusal: Refusal, region: Region) -> Refusal:
-        """A refusal of this region as one of the original `region`."""
+        """A refusal of this region, reported for the original `region`."""
         first = region.nests[0]
         originals = dict.fromkeys(self.originals.get(op, first) for op in refusal.ops)
         return replace(refusal, ops=tuple(originals))
 
     def finish(self, builder: LoopBuilder) -> None:
-        """Insert what follows the loops that are made of the region: results are loaded, and
-        buffers are freed. What is still in the block is erased."""
+        """Finish the replacement of the region: load results and free buffers after the new loops,
+        and erase the ops left in the block."""
         for result, slot in self.results:
             result.replace_all_uses_with(slot.load(builder))
         for buffer in self.buffers:
@@ -115,14 +115,14 @@ class _Slots:
     """Finds elements of memory for values."""
 
     def __init__(self, block: Block, wanted: set[SSAValue]) -> None:
-        """Ops are in `block`; what is `wanted` after it needs a buffer."""
+        """Ops are in `block`; values in `wanted` are used after it and need a buffer."""
         self._front = block
         self._wanted = wanted
         self.buffers: list[Operation] = []
         self._redundant: list[StoreOp] = []
 
     def of(self, op: Operation) -> list[Slot]:
-        """One for each result of an op."""
+        """A slot for each result of an op."""
         taken: list[Root] = []
         slots: list[Slot] = []
         for result in op.results:
@@ -138,8 +138,8 @@ class _Slots:
         return slots
 
     def drop_redundant(self, made: Operation) -> None:
-        """Erase the stores of what an op, which was made of the last one, has left there already,
-        and loads after it that nothing needs."""
+        """Erase stores that only repeat what a replaced op has stored already, and loads after it
+        that are unused."""
         for store in self._redundant:
             erase_nest(store)
         self._redundant.clear()
@@ -176,7 +176,7 @@ class _Slots:
 
 
 def _is_before(value: SSAValue, op: Operation) -> bool:
-    """Whether a value that is used after an op of its block is defined before the op."""
+    """Whether a value that is used after an op of its block is also defined before it."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.parent_block() is not op.parent_block():
         return True
@@ -184,8 +184,8 @@ def _is_before(value: SSAValue, op: Operation) -> bool:
 
 
 def _accesses(op: Operation, root: Root) -> bool:
-    """Whether ops access memory under the same root; for others that may share it a region has no
-    schedule anyway."""
+    """Whether ops access memory of the same root. Roots that may alias need no check: a region with
+    them has no schedule."""
     return any(other == root for inner in op.walk() for other in _roots(inner))
 
 
@@ -199,8 +199,8 @@ def _roots(op: Operation) -> Iterator[Root]:
 
 
 def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp | None:
-    """A store of the result, or of what is computed from it, to memory that nothing accesses from
-    the beginning of the op to that store."""
+    """A store of the result, or of a value computed from it, to memory that nothing accesses
+    between the start of the op and that store."""
     stores = _stores_behind(op, result)
     # A conditional overwrites the element at its end.
     ops: list[Operation] = [op]
@@ -225,7 +225,7 @@ def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp 
 
 
 def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
-    """The stores in the block of an op of its result, and of what is computed from it there."""
+    """The stores, in the block of an op, of its result and of values computed from it there."""
     stores: set[StoreOp] = set()
     seen: set[Operation] = set()
     waiting: list[SSAValue] = [result]
@@ -255,8 +255,8 @@ def _held(slot: Slot, op: Operation) -> SSAValue | None:
 
 
 def _needs(op: Operation, root: Root) -> bool:
-    """Whether ops need what was loaded from memory before them, but for what loops carry at
-    first."""
+    """Whether ops use values loaded from a memory before them, other than as initial values of
+    loops."""
     return any(
         isinstance(value.owner, LoadOp) and viewed_root(value.owner.memref) == root
         for inner in op.walk()

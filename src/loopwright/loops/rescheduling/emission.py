@@ -28,7 +28,7 @@ from loopwright.loops.steps.counts import values_fit
 
 
 class _Extremum:
-    """Expressions of which the least or the greatest is meant, or only one."""
+    """The minimum or the maximum of expressions, or a single expression."""
 
     def __init__(self, exprs: Sequence[AffineExpr], is_least: bool | None = None) -> None:
         self.exprs: tuple[AffineExpr, ...] = tuple(dict.fromkeys(exprs))
@@ -43,7 +43,8 @@ class _Extremum:
     def mapped(
         self, change: Callable[[AffineExpr], AffineExpr], *, turned: bool = False
     ) -> _Extremum:
-        """With each changed by a monotone function, one that falls if `turned`."""
+        """The extremum after applying a monotone function to each expression; a decreasing one if
+        `turned`."""
         least = self.is_least
         return _Extremum(
             [change(expr) for expr in self.exprs],
@@ -53,20 +54,20 @@ class _Extremum:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A place where a statement is executed: its iteration there, and its ops."""
+    """An executed instance of a statement: its iteration, and its ops."""
 
     statement: int
     block: Block
     iteration: BoundExprs
     ops: tuple[tuple[Operation, Operation], ...]
-    """Each op of the statement with the one that was made of it."""
+    """For each op of the statement the new op."""
     variables: tuple[tuple[int, SSAValue], ...]
     """The values that replace the induction variables which the ops use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Emitted:
-    """A block of its own with loops, and where statements are in it."""
+    """A block with generated loops, and the statement instances in it."""
 
     block: Block
     copies: tuple[Copy, ...]
@@ -81,8 +82,8 @@ def emit(
     location: Operation,
     block: Block,
 ) -> Emitted:
-    """The loops of a tree, in a block that the caller owns; `variables` are the induction variables
-    around each statement.
+    """Generate the loops of a tree in a block that the caller owns; `variables` are the induction
+    variables around each statement.
 
     Raises `RefusedError` with `bounds-not-affine` or `index-overflow`.
     """
@@ -179,7 +180,8 @@ class _Emitter:
     def _constraints(
         self, condition: Expr, known: dict[str, AffineExpr]
     ) -> list[tuple[AffineExpr, bool]]:
-        """A condition as expressions that are zero, if so marked, or at least zero."""
+        """A condition as constraints on expressions: equal to zero if so marked, else
+        non-negative."""
         if isinstance(condition, isl_tree.Operation):
             name, args = condition.name, condition.args
             if name in ("and_", "and_then"):
@@ -270,7 +272,7 @@ class _Emitter:
         raise self._refused("extrema of both kinds are mixed")
 
     def _scaled(self, name: str, args: Sequence[_Extremum]) -> _Extremum:
-        """A product with a number, or a quotient by one."""
+        """A product or a quotient with a number."""
         left, right = args[:2]
         factor = right.exprs[0].constant_value()
         if name == "mul" and factor is None:

@@ -1,9 +1,9 @@
 """The events of a region: when its statements access which elements, as relations.
 
-Columns of relations are the iterations of a statement (the loops around its stores, those around
-the region left out), elements or times, and the parameters: values from outside of the region.
-A time has the induction variables of the loops around an op, outermost first, with positions in the
-text before, between and after them; times compare lexicographically.
+Columns of relations are the iterations of a statement (the loops around its stores, excluding those
+around the region), elements or times, and the parameters: values from outside of the region. A time
+has the induction variables of the loops around an op, outermost first, with positions in the text
+before, between and after them; times compare lexicographically.
 
 Updates may take place in any order. An update loads an element, combines it with something by one
 kind of reduction, and stores it again; nothing else sees what is loaded or combined. Updates of one
@@ -50,7 +50,7 @@ class ReductionUpdate:
 
 
 def updates_of(accesses: Sequence[Access]) -> Iterator[ReductionUpdate]:
-    """The updates among the accesses of a statement, which have the same frame."""
+    """The updates among the accesses of a statement, which share a frame."""
     for store in accesses:
         if not store.writes or store.reads or not store.op.operands:
             continue
@@ -73,7 +73,7 @@ def _is_same_element(load: Access, store: Access) -> bool:
 
 
 def _is_at_once(load: Access, store: Access, accesses: Sequence[Access]) -> bool:
-    """Whether an update takes place in one block, and nothing else writes to its memory then."""
+    """Whether an update is atomic: in one block, with no other write to its memory in between."""
     roots = {access.op: access.root for access in accesses if access.writes}
     op = load.op.next_op
     while op is not None and op is not store.op:
@@ -87,7 +87,7 @@ def _is_at_once(load: Access, store: Access, accesses: Sequence[Access]) -> bool
 def _combining(
     load: Operation, store: Operation
 ) -> tuple[AtomicRMWKind, tuple[Operation, ...]] | None:
-    """The ops by which what is loaded becomes what is stored, if nothing else uses it."""
+    """The ops by which a loaded value becomes the stored one, if it has no other uses."""
     value: SSAValue = load.results[0]
     kind: AtomicRMWKind | None = None
     combining: list[Operation] = []
@@ -131,8 +131,8 @@ EventKey: TypeAlias = tuple[int, Operation, int]
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """An access of a statement: the pieces of the relation from loops to what they are iterations
-    of, and to the element; when, and over which parameters."""
+    """An access of a statement: the pieces of the relation from loops to iterations of the
+    statement and to the element; its time, and its parameters."""
 
     statement: int
     access: Access
@@ -154,8 +154,8 @@ class Events:
         order: Mapping[Operation, int],
         doubts: Sequence[Unknown] = (),
     ) -> None:
-        """`order` has the ops of the program; `doubts` are about what is around it, of which
-        nothing needs to be exact."""
+        """`order` has the ops of the program; `doubts` is the inexactness of its surroundings,
+        which need not be exact."""
         self._doubts = doubts
         self.around: tuple[Shape, tuple[Parameter, ...], tuple[Loop, ...]] | None = None
         self._names = names
@@ -210,14 +210,14 @@ class Events:
         yield self._order[op]
 
     def relax(self, statement: int) -> None:
-        """Let the updates of a statement take place in any order."""
+        """Allow any order for the updates of a statement."""
         accesses = [event.access for event in self._found if event.statement == statement]
         self._updates += [(statement, update) for update in updates_of(accesses)]
 
     @property
     def updates(self) -> list[tuple[int, ReductionUpdate]]:
-        """The updates that may take place in any order, and their statements: those of a memory of
-        which all are of one kind."""
+        """The updates that may be reordered, with their statements: those of memory that is only
+        updated by one kind."""
         kinds: dict[Root, set[AtomicRMWKind]] = {}
         for _, update in self._updates:
             kinds.setdefault(update.store.root, set()).add(update.kind)
@@ -246,7 +246,7 @@ class Events:
         return list(dict.fromkeys(key for event in self._found for key in event.parameters))
 
     def events(self) -> dict[EventKey, Event]:
-        """The accesses as events; those of one key are one event."""
+        """The accesses as events, merged by key."""
         length = max((len(described.time) for described in self._found), default=0)
         free = {
             (statement, access.op, access.number)
@@ -273,7 +273,7 @@ class Events:
         return merged
 
     def surrounded(self, domain: Domain) -> None:
-        """Say where the program is: what is known there of parameters."""
+        """State the constraints on parameters at the place of the program."""
         shape, parameters, _ = shape_in(domain.frame, None)
         self.around = shape, parameters, domain.loops
         self._names.columns([*_keys(domain.loops), *parameters])
@@ -290,7 +290,7 @@ class Events:
         return tableaus
 
     def _cells(self, found: _Found) -> Iterator[Tableau]:
-        """From iterations to elements: all loops are quantified."""
+        """The relations from iterations to elements, with all loops quantified."""
         inner, around = self._inner(found), self._around(found)
         for piece in found.pieces:
             count = len(piece.subscripts)
@@ -380,8 +380,8 @@ def _unknown(op: Operation, message: str) -> RefusedError:
 def events_of(
     region: Region, names: Names, domains: Domains, around: Domain, *, relax: bool = False
 ) -> Events:
-    """The events of a region whose place in the program is `around`; with `relax` updates may take
-    place in any order that their flags allow.
+    """The events of a region; `around` is the domain of its place in the program. With `relax`
+    updates may be reordered as far as their flags allow.
 
     Raises `RefusedError` with `not-affine` if they are not known exactly.
     """
@@ -433,7 +433,7 @@ def _check_parameters(events: Events, order: Mapping[Operation, int]) -> None:
 
 
 def check_memory(accesses: Sequence[Access], aliases: Aliases) -> None:
-    """Refuse memory that may be the same as another, or is addressed in two ways, and written:
+    """Refuse written memory that may alias other memory, or that is addressed in two ways:
     `may-alias`, `not-affine`."""
     first: dict[Root, Access] = {}
     for access in accesses:

@@ -1,4 +1,5 @@
-"""Polyhedral scheduling of regions: other loops for the same statements, found by isl, proved here.
+"""Polyhedral scheduling of regions: isl proposes new loops for the same statements, which are
+proved equivalent here.
 
 **Before → After** (tiles of 32)
 
@@ -107,8 +108,8 @@ _REGION_STEPS = 4 * DEFAULT_BUDGET
 
 @dataclass(frozen=True, slots=True)
 class Rescheduling(Assuming):
-    """A region, the loops that are to replace it, and those of them that are to become
-    parallel: they carry nothing, and none of them is in another one."""
+    """A region, the loops that replace it, and those of them that become parallel: outermost loops
+    without carried dependences."""
 
     region: Region
     emitted: Emitted
@@ -116,11 +117,11 @@ class Rescheduling(Assuming):
     updates: tuple[ReductionUpdate, ...] = ()
     """The updates that may be reordered."""
     schedule: str = ""
-    """The map from iterations to times, in isl's notation, where that does not take too long."""
+    """The schedule in isl's notation, if printing it does not take too long."""
     unused: tuple[Refusal, ...] = ()
-    """Why options that are asked for change nothing."""
+    """Why requested options have no effect."""
     in_memory: InMemory | None = None
-    """The region with carried values in memory, if the loops were made of that."""
+    """The region with carried values in memory, if the loops were generated from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +133,14 @@ class Wanted:
     only_perfect: bool = False
     relax: bool = False
     schedule: str = ""
-    """The map that is to be the schedule, if one is given."""
+    """The map to use as schedule, if one is given."""
 
 
 def plan_rescheduling(
     analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: ProgramNames
 ) -> Rescheduling | Refusal:
-    """Other loops for a region, whose statements have `known` names: made beside the program, and
-    proved to do the same."""
+    """Plan new loops for a region, whose statements have `known` names; they are generated beside
+    the program and proved equivalent."""
     function = analysis.budget
     budget = Budget(min(function.left, _REGION_STEPS), function.question)
     try:
@@ -164,7 +165,7 @@ def plan_rescheduling(
 def _planned_in_memory(
     analysis: DependenceAnalysis, region: Region, wanted: Wanted, known: ProgramNames
 ) -> Rescheduling | Refusal:
-    """Other loops for a region that carries values."""
+    """Plan new loops for a region that carries values."""
     around = analysis.domains.of(region.ops[0])
     domains = Domains(analysis.domains.layouts)
     with _own_block() as (block, keep):
@@ -181,8 +182,8 @@ def _planned_in_memory(
 
 @contextmanager
 def _own_block() -> Generator[tuple[Block, Callable[[], object]]]:
-    """A block for what is made beside the program, and a function that keeps its ops, which are
-    erased otherwise, whatever is raised."""
+    """A block for ops built beside the program, and a function that keeps them; otherwise they are
+    erased on exit."""
     with ExitStack() as undo:
         block = Block()
         undo.callback(erase_all, block)
@@ -198,7 +199,8 @@ def _plan_region(
     around: Domain | None = None,
 ) -> Rescheduling | Refusal:
     """Schedule a region, make its loops in a block of their own, and prove that values flow as
-    before. `around` is the domain of the place of a region that is not in the program.
+    before. `around` is the domain of the original place of a region that was moved out of the
+    program.
 
     Raises `RefusedError` and `UndecidedError`.
     """
@@ -262,8 +264,8 @@ def _proved(
     dependences: DirectDependences,
     after: Callable[[], Events],
 ) -> Events | Refusal:
-    """The events `after` a region has become other loops, once values are proved to flow as in
-    what was `found` in it, its events `before`; or why that is not proved."""
+    """The events `after` rescheduling, once values are proved to flow as in the region with its
+    events `before`; raises the refusal otherwise."""
     updating = {statement for statement, _ in found.updates}
     if not all(_is_at_once(copy) for copy in emitted.copies if copy.statement in updating):
         return _unproved(region, "an update is not executed at once")
@@ -312,7 +314,7 @@ def is_about(wanted: Collection[str], region: Region, known: ProgramNames) -> bo
 def _given(
     region: Region, text: str, named: ScheduleNames, dependences: DirectDependences
 ) -> Given | Refusal | None:
-    """The schedule that is given, if it is one and keeps all dependences."""
+    """The given schedule, if it is valid and preserves all dependences."""
     nests = tuple(region.nests)
     try:
         requested = named.read(text, dependences)
@@ -338,7 +340,7 @@ def _given(
 def _unused(
     region: Region, untaken: Untaken, named: ScheduleNames, dependences: DirectDependences
 ) -> Refusal:
-    """The refusal for an option that changes nothing."""
+    """The refusal for an option without effect."""
     code = _UNUSED[untaken.option]
     message = f"'{untaken.option}' changes nothing: {untaken.reason}"
     found: Violation | None = None
@@ -362,7 +364,7 @@ _UNUSED = {
     "full-tiles": "no-full-tiles",
     "parallel": "no-parallel-loop",
 }
-"""The codes of options that change nothing."""
+"""The refusal codes of options without effect."""
 
 
 def _shown(broken: Violation, named: ScheduleNames) -> tuple[str, str, StatementPair]:
@@ -382,8 +384,8 @@ def _shown(broken: Violation, named: ScheduleNames) -> tuple[str, str, Statement
 
 
 def _is_at_once(copy: Copy) -> bool:
-    """Whether the ops of a statement are in a block in their order, and nothing that may access
-    memory between them."""
+    """Whether the ops of a statement are in a block in order, with no other memory access between
+    them."""
     ops = [op for _, op in copy.ops]
     others = iter(ops)
     op: Operation | None = ops[0]
@@ -400,7 +402,7 @@ def _is_at_once(copy: Copy) -> bool:
 
 
 def _independent(block: Block, events: Events, order: FlowOrder[EventKey]) -> Iterator[ForOp]:
-    """The outermost loops that carry no dependence, as far as that is decided."""
+    """The outermost loops that certainly carry no dependence."""
     for op in block.ops:
         if isinstance(op, ForOp) and not has_unwritable_bound(op):
             try:
@@ -421,8 +423,8 @@ def _shared(region: Region) -> Refusal:
 
 
 def _may_distribute(region: Region) -> bool:
-    """Whether at least two of the statements are in as many loops as any is, and in several: what
-    is less deep costs little where it is, and keeps what it accesses in registers there."""
+    """Whether at least two statements are nested as deep as any, in more than one loop. Shallower
+    statements cost little where they are, and keep their elements in registers there."""
     depths = sorted(_depth(statement.block) for statement in region.statements)
     return len(depths) > 1 and depths[-1] == depths[-2] > _depth(region.ops[0].parent_block()) + 1
 
@@ -436,14 +438,14 @@ def _depth(block: Block | None) -> int:
 
 
 def _is_distributed(emitted: Emitted) -> bool:
-    """Whether there are several nests, each perfect and with the statements in its innermost
-    loop."""
+    """Whether there are several nests, each perfect with its statements in the innermost loop."""
     nests = list(_unconditional(emitted.block))
     return len(nests) > 1 and all(map(_is_perfect, nests))
 
 
 def _unconditional(block: Block) -> Iterator[Operation]:
-    """The loops and statements in a block, and in conditionals without `else` around all."""
+    """The loops and statements in a block, looking through conditionals without `else` that enclose
+    everything."""
     for op in block.ops:
         if isinstance(op, IfOp) and not op.has_else:
             yield from _unconditional(op.then_region.block)
@@ -472,7 +474,7 @@ def _variables(domains: Domains, region: Region) -> list[list[SSAValue]]:
 
 
 def _different(region: Region, difference: Difference[EventKey]) -> Refusal:
-    """The refusal for what the proof found."""
+    """The refusal for a difference that the proof found."""
     return Refusal(
         "flow-not-proved",
         RefusalKind.UNKNOWN,
@@ -499,8 +501,8 @@ def _unproved(region: Region, message: str) -> Refusal:
 
 
 def apply_rescheduling(plan: Rescheduling) -> None:
-    """Put the loops of a plan in the place of its region; they are not yet parallel. What is
-    combined in another order may overflow where it did not."""
+    """Put the loops of a plan in the place of its region; they are not yet parallel. Reassociated
+    operations lose flags that promise no overflow."""
     region, block = plan.region, plan.region.ops[0].parent_block()
     assert block is not None, "a region is in a block"
     combining = {op for update in plan.updates for op in update.combining}

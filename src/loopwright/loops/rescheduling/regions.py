@@ -2,8 +2,8 @@
 
 A region is a run of affine loops, conditionals without results, loads, stores, and ops without
 effects. Its *statements* are stores with the loads and the arithmetic that they need, wherever in
-the region these are. Stores next to each other in a block that need the same loads, or one of which
-overwrites what another one has loaded before, are one statement.
+the region these are. Adjacent stores of a block form one statement if they need the same loads, or
+if one overwrites an element that another has loaded.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from loopwright.loops.support.reporting import refusal
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A run of ops in a block, and the statements in them in the order of the text."""
+    """Consecutive ops of a block, and their statements in the order of the text."""
 
     ops: tuple[Operation, ...]
     statements: tuple[Statement, ...]
@@ -38,8 +38,8 @@ class Region:
 
     @property
     def gives_values(self) -> bool:
-        """Whether loops and conditionals in it carry or give values: there are no statements then,
-        but in what has them in memory (`carried`)."""
+        """Whether its loops carry values or its conditionals have results: its statements are then
+        defined after moving these to memory (`carried`)."""
         return any(inner.results for op in self.nests for inner in op.walk() if inner.regions)
 
 
@@ -50,15 +50,15 @@ def region_of(ops: Sequence[Operation]) -> Region:
 
 
 def regions_of(function: Operation, *, with_values: bool = True) -> Iterator[Region | Refusal]:
-    """The regions with loops in a function, outermost ones first, and why ops between them are
-    in none; with those in which values are carried, or without."""
+    """The regions with loops in a function, outermost ones first, and the refusals of ops outside
+    of regions; regions with carried values are included if `with_values`."""
     for region in function.regions:
         for block in region.blocks:
             yield from _regions_in(block, with_values)
 
 
 def nests_of(region: Region) -> Iterator[Region]:
-    """Each nest of a region as a region of its own, without the loads before it."""
+    """Each nest of a region as a separate region, without the loads before it."""
     for op in region.nests:
         nest = region_of((op,))
         if nest.statements:
@@ -85,7 +85,7 @@ def _regions_in(block: Block, with_values: bool) -> Iterator[Region | Refusal]:
 
 
 def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
-    """Why an op, or one in it, is in no region."""
+    """Why an op, or one inside it, cannot be in a region."""
     if has_affine_regions(op):
         if op.results:
             message = "a loop or a conditional yields values"
@@ -111,7 +111,7 @@ def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
 
 
 def _is_value(op: Operation) -> bool:
-    """Whether an op gives values, and does nothing else than to compute and to load."""
+    """Whether an op has results, and only computes or loads."""
     if not op.results or op.regions or op.successors:
         return False
     return has_no_effects(op) if is_silent(op) else element_effects(op) == Effect.READ
@@ -121,7 +121,8 @@ def _is_value(op: Operation) -> bool:
 
 
 def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
-    """The regions in a run: what is loaded in it is used in its statements only, or ends it."""
+    """Split consecutive ops into regions: values loaded in a region are only used in its
+    statements, or else the region ends."""
     first = next((k for k, op in enumerate(run) if op.regions), None)
     if first is None:
         return
@@ -154,7 +155,7 @@ def _split(run: Sequence[Operation]) -> Iterator[Region | Refusal]:
 
 
 def _is_init(value: SSAValue, loop: Operation) -> bool:
-    """Whether a loop takes a value as what it carries at first, and as nothing else."""
+    """Whether a value is used by a loop as an initial value only."""
     return (
         isinstance(loop, ForOp)
         and value in loop.inits

@@ -95,8 +95,8 @@ class Tile(step.Step):
 
 @dataclass(frozen=True)
 class Interchange(step.Step):
-    """Nest loops in the order in which they are named, outermost first; others of the nest between
-    them stay where they are."""
+    """Nest loops in the given order, outermost first; other loops of the nest between them stay in
+    place."""
 
     word: ClassVar[str] = "interchange"
     loops: tuple[str, ...] = loops("the loops in their new order, outermost first")
@@ -133,7 +133,7 @@ class Interchange(step.Step):
 
 @dataclass(frozen=True)
 class Skew(step.Step):
-    """Let a loop count from `factor` times what a loop around it counts."""
+    """Skew a loop by `factor` times the induction variable of an enclosing loop."""
 
     word: ClassVar[str] = "skew"
     loop: str = loops("the loop")
@@ -151,7 +151,7 @@ class Skew(step.Step):
 
 @dataclass(frozen=True)
 class Shift(step.Step):
-    """Let a loop count from `by` further on."""
+    """Shift the range of a loop by `by`."""
 
     word: ClassVar[str] = "shift"
     loop: str = loops("the loop")
@@ -184,8 +184,8 @@ class Fuse(step.Step):
 
 @dataclass(frozen=True)
 class Distribute(step.Step):
-    """Cut the body of a loop before a loop in it: `i.0` runs the first part, `i.1` the rest,
-    the loop before which it is cut included."""
+    """Distribute a loop before one of the loops in it: `i.0` executes the ops before that loop,
+    `i.1` the rest."""
 
     word: ClassVar[str] = "distribute"
     loop: str = loops("the loop")
@@ -216,8 +216,8 @@ class Distribute(step.Step):
 
 @dataclass(frozen=True)
 class Peel(step.Step):
-    """Give the first or the last iterations a loop of their own, or those that are less than what a
-    loop around counts: `i.head` or `i.tail`."""
+    """Peel the first or the last iterations, or those below the induction variable of an enclosing
+    loop: `i.head` or `i.tail`."""
 
     word: ClassVar[str] = "peel"
     loop: str = loops("the loop")
@@ -257,8 +257,8 @@ class Peel(step.Step):
 
 @dataclass(frozen=True)
 class Unroll(step.Step):
-    """Write `factor` iterations one after the other; without a factor all of them. `i.rest` runs
-    those that are left over."""
+    """Unroll a loop by `factor`, or completely without a factor. `i.rest` executes the remaining
+    iterations."""
 
     word: ClassVar[str] = "unroll"
     loop: str = loops("the loop")
@@ -278,7 +278,8 @@ class Unroll(step.Step):
 
 @dataclass(frozen=True)
 class UnrollAndJam(step.Step):
-    """Run the loops inside once for `factor` iterations. `i.rest` runs those left over."""
+    """Unroll a loop by `factor` and jam its inner loops. `i.rest` executes the remaining
+    iterations."""
 
     word: ClassVar[str] = "unroll-and-jam"
     loop: str = loops("the loop")
@@ -294,7 +295,7 @@ class UnrollAndJam(step.Step):
 
 @dataclass(frozen=True)
 class Normalise(step.Step):
-    """Let a loop count from 0 by 1."""
+    """Normalise a loop to start at 0 with step 1."""
 
     word: ClassVar[str] = "normalise"
     loop: str = loops("the loop")
@@ -311,7 +312,7 @@ class Normalise(step.Step):
 
 @dataclass(frozen=True)
 class Coalesce(step.Step):
-    """Make one loop of perfectly nested ones that count from 0 by 1; it has the first name."""
+    """Coalesce perfectly nested, normalised loops into one, which gets the first name."""
 
     word: ClassVar[str] = "coalesce"
     loops: tuple[str, ...] = loops("the loops, outermost first")
@@ -326,7 +327,7 @@ class Coalesce(step.Step):
 @dataclass(frozen=True)
 class ApplyMap(step.Step):
     """Run iterations at the times of a map, in lexicographic order: `{ S0[i, j] -> [j, i] }`. Its
-    names are those of `loopwright.scop`; statements that are in other nests are left out.
+    names are those of `loopwright.scop`; statements of other nests are omitted.
 
     **Refuses when** `loops.rescheduling.plan` does.
     """
@@ -365,7 +366,7 @@ class ApplyMap(step.Step):
 
 
 def _name_parts(program: Program, name: str, made: Sequence[Operation]) -> None:
-    """Name what became of a loop."""
+    """Name the loops that replaced a loop."""
     for position, loop in enumerate(made):
         program.name(loop, f"{name}.{position}")
 
@@ -411,7 +412,7 @@ class LoopFusion:
 
 
 def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
-    """Plan one loop of two, or why not."""
+    """Plan to fuse two loops, or refuse."""
     from loopwright.exact.dependences.legality import Verdict
 
     refused = _structural(first, second)
@@ -434,9 +435,9 @@ def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
 def _legality(first: ForOp, second: ForOp) -> Legality:
     """Whether the fused loop could be distributed again.
 
-    Relations between the two loops do not show it: only within one loop have accesses of both the
-    same iterations, which questions, unknown effects and witnesses are in terms of. So the fused
-    loop is made in a copy of all that is around the two, which only this question sees.
+    Dependences between two separate loops do not answer this: queries, unknown effects and
+    witnesses need the accesses of both in the same iterations. So the loops are fused in a
+    temporary copy of the surrounding op.
     """
     from loopwright.exact.dependences.dependence import DependenceAnalysis
     from loopwright.exact.dependences.interleaving import distribution_legality
@@ -497,7 +498,7 @@ def _range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
 
 
 def apply_loop_fusion(plan: LoopFusion) -> ForOp:
-    """Fuse two loops as planned; the one loop, before where the second was."""
+    """Fuse two loops as planned; return the fused loop, in the place of the second."""
     first, second = plan.first, plan.second
     for op in _between(first, second) or ():
         move_before(op, first)

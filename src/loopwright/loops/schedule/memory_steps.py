@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Vectorise(Step):
-    """Make lanes of iterations; `i.rest` runs those that do not fill all lanes."""
+    """Vectorise a loop; `i.rest` executes the iterations that do not fill all lanes."""
 
     word: ClassVar[str] = "vectorise"
     loop: str = loops("the loop")
@@ -63,7 +63,7 @@ class Vectorise(Step):
 
 @dataclass(frozen=True)
 class Parallelise(Step):
-    """Let iterations run on several threads."""
+    """Execute the iterations of a loop on several threads."""
 
     word: ClassVar[str] = "parallelise"
     loop: str = loops("the loop")
@@ -83,7 +83,7 @@ class Parallelise(Step):
 
 @dataclass(frozen=True)
 class Serialise(Step):
-    """Make a band of parallel loops sequential again."""
+    """Turn a band of parallel loops into sequential ones."""
 
     word: ClassVar[str] = "serialise"
     loop: str = loops("a loop of the band")
@@ -100,9 +100,11 @@ class Serialise(Step):
 
 @dataclass(frozen=True)
 class Pack(Step):
-    """Copy what a loop accesses of a memref into a contiguous buffer, and back where it writes.
+    """Copy the elements of a memref that a loop accesses into a contiguous buffer, and back if it
+    writes them.
 
-    The copy is made before the loop, or of loops around it that it does not change with."""
+    The copy is hoisted out of enclosing loops that do not affect it.
+    """
 
     word: ClassVar[str] = "pack"
     memref: str = subject("the memref, by its name")
@@ -138,7 +140,7 @@ class Pack(Step):
 
 @dataclass(frozen=True)
 class KeepInRegisters(Step):
-    """Carry elements that a loop loads and stores, always the same ones, in registers.
+    """Carry elements that a loop loads and stores in each iteration in registers.
 
     **Refuses when** `no-element`: no element of which all accesses are known is loaded and stored.
     """
@@ -169,7 +171,7 @@ class KeepInRegisters(Step):
 
 @dataclass(frozen=True)
 class Hoist(Step):
-    """Compute once, before a loop, what is the same in each of its iterations.
+    """Hoist loop-invariant ops before a loop.
 
     **Refuses when** `nothing-invariant`: nothing is.
     """
@@ -192,7 +194,7 @@ class Hoist(Step):
 
 @dataclass(frozen=True)
 class Prefetch(Step):
-    """Ask for what a loop accesses of a memref some iterations later.
+    """Prefetch the elements of a memref that a loop accesses some iterations later.
 
     **Before → After** (four iterations ahead)
 
@@ -232,7 +234,7 @@ class Prefetch(Step):
 
 @dataclass(frozen=True)
 class Stream(Step):
-    """Store the vectors that a loop writes to a memref past the caches.
+    """Store the vectors that a loop writes to a memref with nontemporal stores.
 
     **Before → After**
 
@@ -267,8 +269,8 @@ _EXTENTS = ("rows", "vectors", "lanes", "block_rows", "block_columns", "block_re
 
 @dataclass(frozen=True)
 class RegisterTile(Step):
-    """Compute the contraction that the innermost loop updates in register tiles, from packed
-    operands: the loops of its nest give way to those of the tiles.
+    """Compute the contraction of an innermost loop in register tiles, with packed operands; the new
+    loops replace its nest.
 
     **Refuses when** `no-contraction`: the loop is not the innermost one of a contraction.
     """
@@ -318,7 +320,7 @@ class RegisterTile(Step):
         return Done(tiled_nest, plan.tiles.figures, finished=(tiled_nest,))
 
     def _expect_extents(self, program: Program, contraction: Contraction) -> None:
-        """Raise `ScheduleError` for a tile or block with more iterations than there are."""
+        """Raise `ScheduleError` for a tile or block with more iterations than the loop has."""
         row, column = contraction.row, contraction.column
         for loop, names in (
             (row, ("rows", "block_rows")),
@@ -334,7 +336,7 @@ class RegisterTile(Step):
 
 @dataclass(frozen=True, slots=True)
 class Prefetching:
-    """The accesses before which a prefetch is put, each with the subscripts of that."""
+    """Accesses before which a prefetch is inserted, each with the prefetch's subscripts."""
 
     places: tuple[tuple[AccessOperation, BoundExprs], ...]
 
@@ -360,7 +362,7 @@ def plan_prefetching(loop: ForOp, memref: SSAValue, distance: int) -> Prefetchin
 
 
 def apply_prefetching(plan: Prefetching, *, locality: int) -> None:
-    """Put the prefetches before the accesses; `locality` is 3 for the nearest cache."""
+    """Insert the prefetches before the accesses; `locality` is 3 for the nearest cache."""
     for op, place in plan.places:
         new_op = PrefetchOp(
             op.memref, place.map, place.operands, is_write=op.STORES, locality=locality
@@ -376,7 +378,7 @@ class Streaming:
 
 
 def plan_streaming(loop: ForOp, memref: SSAValue) -> Streaming | Refusal:
-    """Plan stores to a memref past the caches, or why not."""
+    """Plan nontemporal stores to a memref, or refuse."""
     stores = [
         op
         for op in loop.walk()
@@ -401,6 +403,6 @@ def plan_streaming(loop: ForOp, memref: SSAValue) -> Streaming | Refusal:
 
 
 def apply_streaming(plan: Streaming) -> None:
-    """Mark the stores."""
+    """Mark the stores as nontemporal."""
     for op in plan.stores:
         op.attributes[NONTEMPORAL] = BoolAttr.from_bool(True)

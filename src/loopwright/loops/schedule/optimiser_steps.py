@@ -1,8 +1,8 @@
 """Passes of the optimiser as steps of a schedule.
 
-`RunPass` is the step that runs one of its passes. `steps_between` proposes steps on loops that do
-what a pass did, read off the names that survive it. `Schedule.optimise` takes the proposals in
-place of the pass where they give the same program.
+`RunPass` is the step that runs one of its passes. `steps_between` infers steps on loops that have
+the effect of a pass, from the names that survive it. `Schedule.optimise` uses them instead of the
+pass if they give the same program.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from loopwright.reporting.ledger import Ledger, RefusalEntry
 
 @dataclass(frozen=True)
 class RunPass(Step):
-    """Run a pass of the optimiser over the function, but for the loops that are left as they are.
+    """Run a pass of the optimiser over the function, except for excluded loops.
 
-    Loops keep their names where there are as many as before, in each other as they were. Nests that
-    the pass finishes are called `tiled0`, `tiled1`, …, and the loops in them `tiled0.1`, …
+    Loops keep their names if their number and nesting are unchanged. Nests that the pass finishes
+    are called `tiled0`, `tiled1`, …, and the loops in them `tiled0.1`, …
 
     **Refuses when** `nothing-changed`: the pass changes nothing.
     """
@@ -112,7 +112,7 @@ class RunPass(Step):
 
 
 def passes() -> Mapping[str, Pass]:
-    """The passes that may be run, as they are without options, by their names."""
+    """The passes that may be run, with default options, by name."""
     from loopwright.loops.passes.optimizing import optimising_passes
     from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
 
@@ -120,7 +120,7 @@ def passes() -> Mapping[str, Pass]:
 
 
 def run_of(stage: Pass, leaving: tuple[str, ...]) -> RunPass:
-    """The step that runs a pass with the options that it has."""
+    """The step that runs a pass with its current options."""
     usual = _all_options(passes()[stage.name])
     given = [f"{k}={text}" for k, text in _all_options(stage).items() if usual.get(k) != text]
     return RunPass(stage.name, tuple(given), leaving)
@@ -132,7 +132,7 @@ def _all_options(step: Pass) -> dict[str, str]:
 
 
 def steps_between(before: Program, after: Program) -> list[Step]:
-    """Steps that may have made one program of another."""
+    """Steps that may have transformed one program into another."""
     steps: list[Step] = [*_tiles(before, after), *_orders(before, after)]
     for name, loop in before.loops.items():
         if name not in after.loops:
@@ -150,14 +150,14 @@ def steps_between(before: Program, after: Program) -> list[Step]:
 
 
 def _tiles(before: Program, after: Program) -> Iterator[Step]:
-    """Innermost loops that are gone."""
+    """Register tiling of innermost loops that no longer exist."""
     for name, loop in before.loops.items():
         if name not in after.loops and not any(map(is_affine_loop, loop.op.body.walk())):
             yield memory_steps.RegisterTile(name)
 
 
 def _orders(before: Program, after: Program) -> Iterator[Step]:
-    """Nests whose loops have another order."""
+    """Interchanges of nests whose loops have another order."""
     done: set[str] = set()
     for name, loop in after.loops.items():
         if name in done:

@@ -34,7 +34,7 @@ _PLACE = re.compile(r"@?(\d+)(?::(\d+))?")
 
 @dataclass(frozen=True, slots=True)
 class NamedLoop:
-    """A loop of a function, or one of those of a band; `depth` loops with names are around it."""
+    """A loop of a function, or one dimension of a band, inside of `depth` other named loops."""
 
     name: str
     op: ForOp | ParallelOp
@@ -48,14 +48,14 @@ class NamedLoop:
 
     @property
     def sequential(self) -> ForOp | None:
-        """The op, if the loop counts one by one."""
+        """The op, if the loop is sequential."""
         return self.op if isinstance(self.op, ForOp) else None
 
 
 Permutable: TypeAlias = Mapping[str, tuple[int, ...]]
-"""Loops of which the last steps left it known that no dependence runs backwards along them, by
-name: how often each counts the tile loops that there were first. Dependences within one iteration
-of the loops around run forwards, or not at all, along each of those."""
+"""The tile loops along which, as the last steps proved, no dependence runs backwards; by name, with
+the coefficients of the original tile loops. Dependences within one iteration of the loops around
+run forwards, or not at all, along each of these."""
 
 
 class Program:
@@ -84,7 +84,7 @@ class Program:
         return made
 
     def rename(self, loops: Sequence[str], memrefs: Sequence[str]) -> None:
-        """Give all loops and memrefs other names, in the order of the text."""
+        """Rename all loops and memrefs, in the order of the text."""
         values = [*(loop.variable for loop in self.loops.values()), *self.memrefs().values()]
         for value, name in zip(values, (*loops, *memrefs), strict=True):
             set_written_name(value, name)
@@ -100,7 +100,7 @@ class Program:
 
     @property
     def structure(self) -> str:
-        """The hash of the function since `settle`, which follows each change."""
+        """The hash of the function as of the last `settle`."""
         if self._structure is None:
             self._structure = structure_of(self.body)
         return self._structure
@@ -108,9 +108,8 @@ class Program:
     # Names
 
     def settle(self, rest: Collection[str] = (), permutable: Permutable | None = None) -> None:
-        """Give each loop a name of its own: further loops called one of `rest` are what is left
-        over of it, with all that is in them. Nothing else is known of tile loops than what is
-        `permutable`."""
+        """Give each loop a unique name: further loops named like one of `rest` are remainder loops,
+        with all loops in them. Facts about tile loops are restricted to `permutable`."""
         self.loops, self._structure = {}, None
         self.permutable = permutable or {}
         for block in self.body.regions[0].blocks:
@@ -153,13 +152,13 @@ class Program:
         return written_name(op.induction_variable) is not None
 
     def name(self, op: Operation, name: str) -> None:
-        """Name a new loop with one induction variable; `settle` follows."""
+        """Name a new loop with one induction variable, before `settle`."""
         set_written_name(op.regions[0].block.args[0], name)
 
     # What is known of tile loops
 
     def skewed(self, name: str, by: str, factor: int) -> Permutable:
-        """What is known of tile loops once a loop counts a multiple of another one, too."""
+        """The facts about tile loops after skewing a loop by another one."""
         rows = dict(self.permutable)
         if name not in rows:
             return rows
@@ -171,7 +170,7 @@ class Program:
         return rows if min(mine) < 0 else {**rows, name: mine}
 
     def is_wavefront(self, name: str) -> bool:
-        """Whether each dependence along a tile loop runs along a tile loop around it, too."""
+        """Whether each dependence along a tile loop also runs along a tile loop around it."""
         if name not in self.permutable:
             return False
         depth = self.loops[name].depth
@@ -212,7 +211,7 @@ class Program:
         return f"the loops of '{self.function}': {names}{more}"
 
     def loop(self, name: str) -> ForOp:
-        """A loop that counts one by one: an `affine.for`."""
+        """A sequential loop: an `affine.for`."""
         found = self.any_loop(name)
         if found.sequential is not None:
             return found.sequential
@@ -224,8 +223,8 @@ class Program:
         return self.loops[self.resolve(name)]
 
     def chain(self, outer: ForOp, inner: ForOp) -> list[ForOp] | None:
-        """The loops from one to another that is in it, outermost first; None if there is something
-        else around the inner one."""
+        """The loops from one to another inside it, outermost first; None if other ops enclose the
+        inner one."""
         loops: list[ForOp] = [inner]
         while loops[-1] is not outer:
             parent = loop_directly_around(loops[-1])
@@ -262,7 +261,7 @@ class Program:
 
 
 def structure_of(function: Operation) -> str:
-    """A hash of a function: the same whatever values and places are called."""
+    """A hash of a function that ignores names and locations."""
     text = print_module(function, generic=True, local_scope=True)
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 

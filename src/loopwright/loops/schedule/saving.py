@@ -1,4 +1,4 @@
-"""How a schedule is written down, as JSON and as text, and read again.
+"""Schedules as JSON and as text, and their parsers.
 
     schedule @gemm version=1 structure=90b1… result=17ac…
     loops i, j, k
@@ -6,10 +6,10 @@
     tile i, j sizes=32,32
     keep-in-registers k
 
-A name that is no identifier is quoted, as in JSON: `schedule @"my f"`.
-`structure` and `result` are hashes of the function before and after the steps, whatever values and
-places are called: a schedule is replayed on the program that it was made for, and gives what it
-gave. `loops` and `memrefs` say what steps call those of the function, in the order of the text.
+A name that is no identifier is quoted, as in JSON: `schedule @"my f"`. `structure` and `result` are
+hashes of the function before and after the steps, which ignore names and locations: a schedule is
+only replayed on the program that it was made for, with the same result. `loops` and `memrefs` say
+what steps call those of the function, in the order of the text.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ KINDS: dict[str, type[Step]] = {
 
 @dataclass(frozen=True)
 class SavedSchedule:
-    """The list of steps, and which program it is for."""
+    """The list of steps, and the program that it is for."""
 
     function: str
     structure: str

@@ -58,8 +58,8 @@ from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopC
 
 ModuleT = TypeVar("ModuleT")
 Finish: TypeAlias = Callable[[ModuleOp, Sequence[Entry], Collection[str]], ModuleT]
-"""Makes the module that a schedule gives, of the rewritten op, the entries of its steps,
-and the names of the functions that these changed."""
+"""Builds the module of a schedule from the rewritten op, the ledger entries of its steps, and the
+names of the changed functions."""
 
 
 Compare: TypeAlias = Callable[[ModuleOp, ModuleOp, str], None]
@@ -67,7 +67,7 @@ Compare: TypeAlias = Callable[[ModuleOp, ModuleOp, str], None]
 
 
 class LoopHandle(str):
-    """A loop of a schedule, by its name; it is that name."""
+    """A handle of a loop of a schedule; a string that is its name."""
 
     __slots__ = ("iterations",)
 
@@ -75,7 +75,7 @@ class LoopHandle(str):
 
     @classmethod
     def of(cls, name: str, iterations: int | None) -> LoopHandle:
-        """A handle, with the number of iterations where that is always the same."""
+        """A handle, with the trip count if it is constant."""
         made = cls(name)
         made.iterations = iterations
         return made
@@ -86,19 +86,19 @@ class LoopHandle(str):
 
 
 LoopKey: TypeAlias = "str | int"
-"""How a loop is given: its name, its place (`@3`, `3:5`), or its number in the text."""
+"""How a loop is specified: by name, by location (`@3`, `3:5`), or by its position in the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """A step was taken: the names of the loops that it finished."""
+    """An accepted step: the names of the loops that it finished."""
 
     finished: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """A step was refused: for the ledger, and for a person."""
+    """A refused step: the ledger entry, and the error for the caller."""
 
     entry: RefusalEntry
     error: errors.ScheduleError
@@ -126,7 +126,7 @@ class Schedule(Generic[ModuleT]):
         )
         self._steps: list[Step] = []
         self._log: list[tuple[int | None, Sequence[Entry]]] = []
-        """The entries of each step, by its number, and those of refusals, in order."""
+        """The entries of each step, by number, and those of refusals, in order."""
 
     # What it is
 
@@ -167,7 +167,7 @@ class Schedule(Generic[ModuleT]):
 
     @property
     def saved(self) -> SavedSchedule:
-        """The schedule as a value that can be written down."""
+        """The schedule as a serialisable value."""
         steps, last = tuple(self._steps), self._states[-1]
         first = self._saved
         result = last.structure
@@ -237,11 +237,11 @@ class Schedule(Generic[ModuleT]):
         return self.step("interchange", loops=loops)
 
     def skew(self, loop: LoopKey, by: LoopKey, factor: int = 1) -> Self:
-        """Let a loop count from `factor` times what a loop around it counts."""
+        """Skew a loop by `factor` times the induction variable of an enclosing loop."""
         return self.step("skew", loop=loop, by=by, factor=factor)
 
     def shift(self, loop: LoopKey, by: int) -> Self:
-        """Let a loop count from `by` further on."""
+        """Shift the range of a loop by `by`."""
         return self.step("shift", loop=loop, by=by)
 
     def apply_map(self, schedule: object) -> Self:
@@ -251,7 +251,7 @@ class Schedule(Generic[ModuleT]):
         return self.step("apply-map", map=str(schedule))
 
     def fuse(self, first: LoopKey, second: LoopKey) -> Self:
-        """Make one loop of two with the same bounds that follow each other."""
+        """Fuse two consecutive loops with the same bounds."""
         return self.step("fuse", first=first, second=second)
 
     def distribute(self, loop: LoopKey, before: LoopKey | None = None, at: int = 0) -> Self:
@@ -262,56 +262,56 @@ class Schedule(Generic[ModuleT]):
     def peel(
         self, loop: LoopKey, first: int = 0, last: int = 0, below: LoopKey | None = None
     ) -> Self:
-        """Give the first or the last iterations a loop of their own, `i.head` or `i.tail`; or those
-        that are less than what a loop around counts, `i.head`."""
+        """Peel the first or the last iterations of a loop, `i.head` or `i.tail`; or those below the
+        induction variable of an enclosing loop, `i.head`."""
         return self.step("peel", loop=loop, first=first, last=last, **_given(below=below))
 
     def unroll(self, loop: LoopKey, factor: int | None = None) -> Self:
-        """Write `factor` iterations one after the other, or all of them."""
+        """Unroll a loop by `factor`, or completely."""
         return self.step("unroll", loop=loop, **_given(factor=factor))
 
     def unroll_and_jam(self, loop: LoopKey, factor: int) -> Self:
-        """Run the loops inside once for `factor` iterations."""
+        """Unroll a loop by `factor` and jam its inner loops."""
         return self.step("unroll-and-jam", loop=loop, factor=factor)
 
     def normalise(self, loop: LoopKey) -> Self:
-        """Let a loop count from 0 by 1."""
+        """Normalise a loop to start at 0 with step 1."""
         return self.step("normalise", loop=loop)
 
     def coalesce(self, *loops: LoopKey) -> Self:
-        """Make one loop of perfectly nested ones that count from 0 by 1."""
+        """Coalesce perfectly nested, normalised loops."""
         return self.step("coalesce", loops=loops)
 
     def vectorise(self, loop: LoopKey, lanes: int | None = None) -> Self:
-        """Make lanes of iterations: as many as fill a register of the host unless given."""
+        """Vectorise a loop, by default with as many lanes as fill a register of the host."""
         return self.step("vectorise", loop=loop, **_given(lanes=lanes))
 
     def parallelise(self, loop: LoopKey) -> Self:
-        """Let iterations run on several threads."""
+        """Execute the iterations of a loop on several threads."""
         return self.step("parallelise", loop=loop)
 
     def serialise(self, loop: LoopKey) -> Self:
-        """Make a band of parallel loops sequential again."""
+        """Turn a band of parallel loops into sequential ones."""
         return self.step("serialise", loop=loop)
 
     def pack(self, memref: str, at: LoopKey) -> Self:
-        """Copy what a loop accesses of a memref into a contiguous buffer, and back."""
+        """Copy the elements of a memref that a loop accesses into a contiguous buffer, and back."""
         return self.step("pack", memref=memref, at=at)
 
     def keep_in_registers(self, loop: LoopKey) -> Self:
-        """Carry elements that a loop loads and stores, always the same ones, in registers."""
+        """Carry elements that a loop loads and stores in each iteration in registers."""
         return self.step("keep-in-registers", loop=loop)
 
     def prefetch(self, memref: str, at: LoopKey, distance: int = 1, locality: int = 3) -> Self:
-        """Ask for what a loop accesses of a memref some iterations later."""
+        """Prefetch the elements of a memref that a loop accesses some iterations later."""
         return self.step("prefetch", memref=memref, at=at, distance=distance, locality=locality)
 
     def stream(self, memref: str, at: LoopKey) -> Self:
-        """Store the vectors that a loop writes to a memref past the caches."""
+        """Store the vectors that a loop writes to a memref with nontemporal stores."""
         return self.step("stream", memref=memref, at=at)
 
     def hoist(self, loop: LoopKey) -> Self:
-        """Compute once, before a loop, what is the same in each of its iterations."""
+        """Hoist loop-invariant ops before a loop."""
         return self.step("hoist", loop=loop)
 
     def register_tile(
@@ -326,8 +326,8 @@ class Schedule(Generic[ModuleT]):
         block_reduction: int = 0,
         pack: str = "auto",
     ) -> Self:
-        """Compute the contraction that an innermost loop updates in register tiles. An extent of 0
-        is what the model finds; operands are packed `auto`, `never`, `columns` or `always`."""
+        """Compute the contraction of an innermost loop in register tiles. The model chooses extents
+        that are 0; operands are packed `auto`, `never`, `columns` or `always`."""
         tile = {"rows": rows, "vectors": vectors, "lanes": lanes}
         block = {
             "block_rows": block_rows,
@@ -337,7 +337,7 @@ class Schedule(Generic[ModuleT]):
         return self.step("register-tile", loop=loop, pack=pack, **tile, **block)
 
     def run(self, name: str, /, *, leaving: Sequence[LoopKey] = (), **options: object) -> Self:
-        """Run a pass of the optimiser over the function, but for loops that are left alone."""
+        """Run a pass of the optimiser over the function, except for the loops in `leaving`."""
         texts = {key.replace("_", "-"): _option_text(value) for key, value in options.items()}
         given = tuple(f"{key}={text}" for key, text in texts.items())
         return self.step("run", name=name, options=given, leaving=_items(leaving))
@@ -345,8 +345,8 @@ class Schedule(Generic[ModuleT]):
     def optimise(
         self, threads: int = 1, *, without: Sequence[str] = (), settings: Sequence[str] = ()
     ) -> Self:
-        """Take the steps that the optimiser takes here: what `affine-optimize` does with the same
-        options, so that it may be read, changed, saved and replayed."""
+        """Take the steps of `affine-optimize` with the same options, so that they can be inspected,
+        changed, saved and replayed."""
         from loopwright.loops.passes.optimizing import AffineOptimizePass
 
         lists = {"without": without, "set": settings}
@@ -363,7 +363,7 @@ class Schedule(Generic[ModuleT]):
         return self
 
     def _staged(self, step: Step) -> tuple[str, ...]:
-        """Take a step of the optimiser, or steps on loops that do the same; what is finished."""
+        """Take a step of the optimiser, or equivalent steps on loops; return the finished loops."""
         outcome = self._try(step)
         if isinstance(outcome, _Refused):
             return ()
@@ -400,7 +400,7 @@ class Schedule(Generic[ModuleT]):
             raise errors.UsageError(str(error)) from error
 
     def take(self, step: Step) -> Self:
-        """Take a step that was made before."""
+        """Take a step that already exists."""
         errors.expect_kind("a step", step, Step)
         outcome = self._try(step)
         if isinstance(outcome, _Refused):
@@ -409,7 +409,7 @@ class Schedule(Generic[ModuleT]):
         return self
 
     def _try(self, step: Step) -> _Taken | _Refused:
-        """Take a step, unless it is refused."""
+        """Try a step; return the refusal if it is refused."""
         state = self._states[-1].clone()
         resolved_step = step.resolved(state)
         rest = _loop_names(resolved_step)
@@ -441,7 +441,7 @@ class Schedule(Generic[ModuleT]):
         return _Taken(tuple(names[loop] for loop in outcome.finished if is_affine_loop(loop)))
 
     def undo(self, steps: int = 1) -> Self:
-        """Take back the last steps."""
+        """Undo the last steps."""
         errors.expect_kind("the number of steps", steps, int)
         if not 0 <= steps <= len(self._steps):
             raise errors.UsageError(f"{steps} steps cannot be undone: there are {len(self._steps)}")
@@ -484,12 +484,12 @@ class Schedule(Generic[ModuleT]):
 
 
 def _given(**fields: object) -> dict[str, object]:
-    """The fields that are not left out."""
+    """The fields that were given."""
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def _named(program: Program, value: object) -> object:
-    """Positions of loops as names."""
+    """Replace positions of loops by their names."""
     if isinstance(value, int) and not isinstance(value, bool):
         return program.resolve(value)
     if isinstance(value, LoopHandle):
@@ -500,7 +500,7 @@ def _named(program: Program, value: object) -> object:
 
 
 def _items(value: object) -> object:
-    """A list or another iterable as a tuple; whatever else is left to be refused."""
+    """A list or another iterable as a tuple; other values unchanged, to be rejected later."""
     if isinstance(value, Iterable) and not isinstance(value, str):
         return tuple(cast(Iterable[object], value))
     return value

@@ -27,7 +27,7 @@ from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, co
 from loopwright.reporting.ledger import Entry, Figure, RefusalEntry
 
 PASS_NAME = "apply-schedule"
-"""The pass whose work steps are."""
+"""The pass name of ledger entries of steps."""
 
 
 class RefusedStepError(ScheduleError):
@@ -40,9 +40,9 @@ class RefusedStepError(ScheduleError):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The result of a step: the op that it changed, the figures that show it, further entries of
-    the ledger, and finished loops, which the optimiser does not change further. `permutable` is
-    what is known of tile loops afterwards (`Program.permutable`)."""
+    """The result of a step: the changed op, its figures, further entries of the ledger, and
+    finished loops, which the optimiser does not change further. `permutable` are the facts about
+    tile loops afterwards (`Program.permutable`)."""
 
     op: Operation
     figures: Mapping[str, Figure] = dataclasses.field(default_factory=dict[str, Figure])
@@ -60,7 +60,7 @@ def taken(
     op: Operation,
     figures: Mapping[str, Figure] | None = None,
 ) -> Done | Refusal:
-    """Apply a plan; return the refusal if there is none."""
+    """Apply a plan; return the refusal if it is one."""
     if isinstance(plan, Refusal):
         return plan
     assumed = assumed_by(plan)
@@ -76,7 +76,7 @@ def assumed_by(plan: object) -> Sequence[Entry]:
 
 @dataclass(frozen=True)
 class Step(ABC):
-    """One step on named loops. Its positional fields are what it is about, the others options."""
+    """One step on named loops. Its positional fields are its subjects, the others options."""
 
     word: ClassVar[str]
 
@@ -96,7 +96,7 @@ class Step(ABC):
     def _perform(self, program: Program) -> Done | Refusal: ...
 
     def resolved(self, program: Program) -> Step:
-        """The step with the proper names of its loops."""
+        """The step with resolved names of its loops."""
         changed: dict[str, Any] = {}
         for name in loop_fields(type(self)):
             value = getattr(self, name)
@@ -120,7 +120,7 @@ class Step(ABC):
         return " ".join([self.word, ", ".join(subjects), *options])
 
     def to_json(self) -> dict[str, Any]:
-        """The step as data that JSON can hold."""
+        """The step as JSON data."""
         data: dict[str, Any] = {"step": self.word}
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
@@ -131,7 +131,7 @@ class Step(ABC):
 
 
 def loops(doc: str) -> Any:
-    """A field of one or more names of loops that the step is about."""
+    """A field for the names of one or more loops that are the step's subjects."""
     return dataclasses.field(metadata={"doc": doc, "loops": True})
 
 
@@ -146,12 +146,12 @@ def loop_fields(kind: type[Step]) -> list[str]:
 
 
 def is_subject(field: dataclasses.Field[Any]) -> bool:
-    """Whether a field is what a step is about, and no option."""
+    """Whether a field is a subject of a step, not an option."""
     return field.default is dataclasses.MISSING and not field.kw_only
 
 
 def needed(doc: str, *, is_loop: bool = False) -> Any:
-    """A field of an option that has to be given: a number, several, or the name of a loop."""
+    """A field of a required option: a number, several numbers, or the name of a loop."""
     return dataclasses.field(kw_only=True, metadata={"doc": doc, "loops": is_loop})
 
 
@@ -161,27 +161,27 @@ def loop_option(doc: str) -> Any:
 
 
 def loop_options(doc: str) -> Any:
-    """A field with the names of loops, none unless they are given."""
+    """A field with names of loops, empty by default."""
     return dataclasses.field(default=(), metadata={"doc": doc, "loops": True})
 
 
 def subject(doc: str) -> Any:
-    """A field that the step is about, and that names no loop."""
+    """A field for a subject that is not a loop."""
     return dataclasses.field(metadata={"doc": doc})
 
 
 def number(default: Any, doc: str) -> Any:
-    """A field of a number, or of several, or of a choice."""
+    """A field of an optional number, of several, or of a choice."""
     return dataclasses.field(default=default, metadata={"doc": doc})
 
 
 def limit(default: int, doc: str) -> Any:
-    """A field of a number that says how much may be spent: no search varies it."""
+    """A field of a budget, which no search varies."""
     return dataclasses.field(default=default, metadata={"doc": doc, "is_limit": True})
 
 
 def is_limit(field: dataclasses.Field[Any]) -> bool:
-    """Whether a field says how much may be spent."""
+    """Whether a field is a budget."""
     return bool(field.metadata.get("is_limit"))
 
 
@@ -200,7 +200,7 @@ _WORD = re.compile(r'"[^"]*"|\S+')
 
 
 def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
-    """The step that a line of text spells; raises `ValueError` with what is wrong."""
+    """Parse a step from a line of text; raises `ValueError` with the reason."""
     word, _, rest = line.strip().partition(" ")
     kind = _kind(kinds, word)
     words = _WORD.findall(rest)
@@ -232,7 +232,7 @@ def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
 def step_of_fields(
     kinds: Mapping[str, type[Step]], word: str, values: Mapping[str, object]
 ) -> Step:
-    """The step of a word with these values; raises `ValueError` with what is wrong."""
+    """Build a step from its word and values; raises `ValueError` with the reason."""
     return _made(_kind(kinds, word), values)
 
 
@@ -267,7 +267,7 @@ def _made(kind: type[Step], data: Mapping[str, Any]) -> Step:
 
 
 def types_of(kind: type[Step]) -> dict[str, Any]:
-    """The types of the fields of a step, where they are given."""
+    """The types of the fields of a step, without optional None."""
     return {name: without_none(hint) for name, hint in typing.get_type_hints(kind).items()}
 
 
@@ -281,7 +281,7 @@ def _is_tuple(annotation: Any) -> bool:
 
 
 def _read(annotation: Any, text: str) -> object:
-    """A value in a text; what cannot be one stays a text."""
+    """Parse a value; text that does not parse is returned unchanged."""
     if _is_tuple(annotation):
         return [_read(typing.get_args(annotation)[0], part) for part in text.split(",")]
     if annotation is bool:
@@ -295,7 +295,7 @@ def _read(annotation: Any, text: str) -> object:
 
 
 def checked(word: str, name: str, annotation: Any, value: object) -> object:
-    """A value of a field, of its type; raises `ValueError` for one of another."""
+    """Convert a field's value to its type; raises `ValueError` for other values."""
     if _is_tuple(annotation):
         if not isinstance(value, list | tuple):
             raise ValueError(f"'{name}' of '{word}' is a list, not {value!r}")
@@ -315,8 +315,7 @@ def checked(word: str, name: str, annotation: Any, value: object) -> object:
 
 
 def expect_factor(program: Program, loop: ForOp, name: str, value: int, least: int = 1) -> None:
-    """Raise `ScheduleError` unless a number is from `least` to the number of iterations that a
-    loop ever has."""
+    """Raise `ScheduleError` unless a number is from `least` to the maximum trip count of a loop."""
     most = most_iterations(loop)
     accepted = f"at least {least}" if most is None else f"{least} to {max(most, least)}"
     if value < least:

@@ -70,7 +70,7 @@ MOST_FACTOR = 1 << 20
 """The largest factor of the induction variable, in either direction."""
 _MOST_SLOPE = 1 << 31
 _LEAST_WORTH_LOOKING = 64
-"""Iterations from which on a loop that looks at subscripts costs little."""
+"""The fewest iterations for which checking subscripts before the loop is cheap in comparison."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class _Slope:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A subscript of a load, which must be in bounds in all iterations."""
+    """A subscript of a load that must be in bounds in all iterations."""
 
     subscript: SSAValue
     memory: SSAValue
@@ -94,12 +94,12 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    """An assertion that a subscript is in bounds, which holds if it does for the `linear` values.
-    Subscripts that are loaded have none; `places` are where they are loaded from."""
+    """An assertion that a subscript is in bounds, which holds if the `linear` values are in bounds.
+    Loaded subscripts have no linear values; `places` are the subscripts of their loads."""
 
     assertion: Assertion
     subscript: SSAValue
-    """The subscript before the extent is added to negative ones."""
+    """The subscript before the extent is added to negative values."""
     wrapped: SSAValue
     extent: SSAValue
     linear: tuple[tuple[SSAValue, _Slope], ...]
@@ -108,8 +108,8 @@ class _Bound:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A subscript that changes from one iteration to the next unless a condition from outside of
-    the loop makes it invariant: it is where the condition is not `moves`."""
+    """A subscript that varies unless a loop-invariant condition makes it invariant: it varies where
+    the condition equals `moves`."""
 
     select: arith.SelectOp
     moves: bool
@@ -120,7 +120,7 @@ Loop: TypeAlias = scf.ForOp | affine.ForOp
 
 @dataclass(frozen=True, slots=True)
 class AssertionHoisting:
-    """A loop, and the assertions and choices in it that are tested before it."""
+    """A loop, and the assertions and choices in it to be tested before it."""
 
     loop: Loop
     bounds: tuple[_Bound, ...]
@@ -281,7 +281,7 @@ def _subscripts(op: Operation) -> Sequence[SSAValue] | None:
 
 
 def _input(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
-    """The operand that a result of the map of a load is."""
+    """The operand that is a result of the map of a load."""
     match result:
         case AffineDimExpr():
             return op.map_operands[result.position]
@@ -292,7 +292,7 @@ def _input(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
 
 
 def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
-    """Whether a loop has no effects but loads and stores, and stores nothing to a memref."""
+    """Whether a loop only loads and stores, and does not store to a memref."""
     root = root_of(memory)
     if root.kind is RootKind.UNKNOWN:  # a view, for example
         return False
@@ -319,7 +319,7 @@ def _predicate(test: arith.CmpiOp) -> str:
 
 
 def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
-    """The subscript to which an extent is added where it is negative."""
+    """The subscript to which an extent is added if it is negative."""
     choice = value.owner
     if not isinstance(choice, arith.SelectOp):
         return value
@@ -339,7 +339,7 @@ def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
 
 
 def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
-    """How a value that is computed in a loop without effects grows; `None` if that is not known."""
+    """How a pure value of a loop changes per iteration; `None` if unknown."""
     if value is loop.body.args[0]:
         return _Slope(1)
     if not is_defined_in(value, loop):
@@ -396,7 +396,7 @@ def _from_outside(value: SSAValue, loop: Loop) -> SSAValue | None:
 
 
 def _is_whole(op: Operation) -> bool:
-    """Whether an op computes with 64 bits, without undefined overflow."""
+    """Whether an op computes with 64 bits, and overflow is defined."""
     types = [value.type for value in (*op.operands, *op.results)]
     flags = op.properties.get("overflowFlags")
     return (
@@ -431,7 +431,7 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
 
 
 def _without(bound: _Bound, inner: dict[Operation, Operation]) -> None:
-    """Take an assertion out of the copy of a loop, and the choice that only negative subscripts
+    """Remove an assertion from a copy of a loop, with the select that only negative subscripts
     need."""
     assertion = inner[bound.assertion]
     assertion.detach()
@@ -448,9 +448,9 @@ def _op(value: SSAValue) -> Operation:
 
 
 def _tests(plan: AssertionHoisting, builder: LoopBuilder) -> SSAValue:
-    """Whether subscripts move in the usual way, and the loop does not run too often, with all
-    bounds kept in the first and the last iteration and all factors small; of a loop that does not
-    run it may be either."""
+    """The condition for the version without assertions: choices move, trip count and factors are
+    small, and all bounds hold in the first and the last iteration; for a loop without iterations it
+    is arbitrary."""
     loop = plan.loop
     tests: list[arith.CmpiOp] = []
     for condition, moves in dict.fromkeys((c.select.condition, c.moves) for c in plan.choices):
@@ -496,7 +496,7 @@ def _tests(plan: AssertionHoisting, builder: LoopBuilder) -> SSAValue:
 
 
 def _all(tests: Sequence[arith.CmpiOp], builder: LoopBuilder) -> SSAValue:
-    """Whether all tests hold."""
+    """The conjunction of tests."""
     ok = tests[0].results[0]
     for test in tests[1:]:
         ok = builder.value(arith.AndIOp(ok, test.results[0]))
@@ -510,7 +510,8 @@ def _looked_at(
     ok: SSAValue,
     builder: LoopBuilder,
 ) -> SSAValue:
-    """Whether besides `ok` all subscripts that are loaded are in bounds."""
+    """Emit a loop that checks loaded subscripts; return whether `ok` holds and all of them are in
+    bounds."""
     yes = builder.value(arith.ConstantOp(IntegerAttr(1, i1)))
     step = builder.constant(1)
     body = Block(arg_types=[IndexType(), i1])

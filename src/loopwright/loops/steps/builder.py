@@ -1,4 +1,4 @@
-"""One place where loop transformations make ops: at an insertion point, with a source location."""
+"""A builder of ops for loop transformations, with an insertion point and a source location."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class LoopBuilder:
         return self.place(op)
 
     def place(self, op: OpT) -> OpT:
-        """Insert an op that keeps its location: a clone, or one that is moved."""
+        """Insert an op that keeps its own location: a clone, or a moved op."""
         if self.anchor is None:
             self.block.add_op(op)
         else:
@@ -68,16 +68,16 @@ class LoopBuilder:
         return op
 
     def value(self, op: Operation) -> SSAValue:
-        """Insert a new op; its first result."""
+        """Insert a new op; return its first result."""
         return self.insert(op).results[0]
 
     def move(self, op: OpT) -> OpT:
-        """Insert an op that is elsewhere."""
+        """Move an op here."""
         op.detach()
         return self.place(op)
 
     def move_all(self, ops: Iterable[Operation]) -> None:
-        """Insert ops that are elsewhere, in their order."""
+        """Move ops here, in order."""
         for op in list(ops):
             self.move(op)
 
@@ -94,11 +94,11 @@ class LoopBuilder:
         return copy
 
     def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> SSAValue:
-        """Insert an `affine.apply`; its result."""
+        """Insert an `affine.apply`; return its result."""
         return self.value(ApplyOp(affine_map, list(operands)))
 
     def shifted(self, value: SSAValue, distance: int) -> SSAValue:
-        """Insert an `affine.apply` of a value plus a number; its result."""
+        """Insert an `affine.apply` of a value plus a number; return its result."""
         return self.apply(AffineMap(1, 0, (dim(0) + distance,)), [value])
 
     def constant(self, number: int) -> SSAValue:
@@ -106,7 +106,7 @@ class LoopBuilder:
         return self.value(ConstantOp(index_constant(number)))
 
     def extent(self, memory: SSAValue, position: int) -> SSAValue:
-        """Insert what asks for an extent of a memref or a tensor."""
+        """Insert an op that gives an extent of a memref or a tensor."""
         kind: type[Operation] = DimOp
         if isinstance(memory.type, TensorType):
             from xdsl.dialects import tensor
@@ -121,8 +121,9 @@ class LoopBuilder:
         types: Sequence[Attribute] = (),
         equal: Sequence[bool] = (),
     ) -> IfOp:
-        """Insert an `affine.if` with two branches that asks whether no expression is negative, or
-        those that `equal` marks are zero; branches that yield nothing have their terminators."""
+        """Insert an `affine.if` with two branches on the condition that all expressions are
+        non-negative, or zero where `equal` marks them; branches without results have terminators.
+        """
         branches = [Region(Block([] if types else [YieldOp()])) for _ in range(2)]
         wanted, operands = conditions.integer_set(equal), conditions.operands
         new_op = IfOp(wanted, operands, types, then_region=branches[0], else_region=branches[1])
@@ -150,7 +151,7 @@ class LoopBuilder:
 
 
 Annotate = Callable[[int, Operation], None]
-"""Called with the number of an unrolled iteration and each op directly in it."""
+"""A callback for each op of an unrolled iteration, with the iteration's number."""
 
 
 class Emitter:

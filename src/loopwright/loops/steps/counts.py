@@ -37,13 +37,13 @@ def upper_bound(loop: ForOp) -> BoundExprs:
 
 
 def both(first: BoundExprs, second: BoundExprs) -> BoundExprs:
-    """A bound of two values: the least of them as an upper one, the greatest as a lower one."""
+    """The combination of two bounds of the same kind: all expressions of both."""
     return compose(first.joined(second))
 
 
 def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
-    """Expressions whose least is the trip count of a loop where it runs at all; they may be
-    negative where it does not. None if the lower bound is a maximum of several values."""
+    """Expressions whose minimum is the trip count of a loop if it has iterations, and possibly
+    negative otherwise. None if the lower bound is a maximum of several values."""
     if loop.lower_map.num_results != 1:
         return None
     low, high = compose(lower_bound(loop)), compose(upper_bound(loop))
@@ -60,7 +60,7 @@ def trip_count_limit(loop: ForOp) -> int | None:
 
 
 def _extremes(loop: ForOp) -> Interval:
-    """The least lower and the greatest upper bound of a loop."""
+    """The minimum of the lower and the maximum of the upper bound of a loop."""
     ends: list[list[int]] = []
     for bound, side in ((compose(lower_bound(loop)), 0), (compose(upper_bound(loop)), 1)):
         known = [_values_of(operand) for operand in bound.operands]
@@ -78,7 +78,8 @@ def _values_of(value: SSAValue) -> Interval:
 
 
 def trip_count_divisor(loop: ForOp) -> int:
-    """The greatest number that is known to divide the trip count; 0 if that is 0.
+    """The greatest known divisor of the trip count expression, also where that is negative because
+    the loop does not run; 0 if it is 0.
 
     A trip count that is negative, where the loop does not run, is a multiple of it, too.
     """
@@ -110,7 +111,7 @@ def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
 
 
 def always_runs(loop: ForOp, times: int = 1) -> bool:
-    """Whether a loop is known to have at least so many iterations at each execution."""
+    """Whether a loop is known to have at least `times` iterations whenever it is executed."""
     count = trip_count(loop)
     if count is not None:
         return count >= times
@@ -121,8 +122,7 @@ def always_runs(loop: ForOp, times: int = 1) -> bool:
 def _never(
     loop: ForOp, at: Operation, expr_of: Callable[[AffineExpr, AffineExpr], AffineExpr]
 ) -> bool:
-    """Whether an expression of a lower and an upper bound of a loop is negative for all of them,
-    where an op is reached."""
+    """Whether an expression of bounds of a loop is always negative where an op is executed."""
     known = Domains().of(at).frame
 
     def exprs(frame: Frame) -> list[AffineExpr]:
@@ -218,19 +218,20 @@ def apply_tightening(loop: ForOp, plan: Tightening) -> None:
 
 
 def fits(*bounds: BoundExprs) -> bool:
-    """Whether every number in some expressions fits 64 bits, and can be written."""
+    """Whether every constant in some expressions fits 64 bits, and can be printed."""
     return all(_fits(part) for bound in bounds for expr in bound.exprs for part in expr.walk())
 
 
 def values_fit(*bounds: BoundExprs) -> bool:
-    """Whether all numbers in some expressions fit 64 bits, and so do their values as far as
-    known."""
+    """Whether all constants in some expressions fit 64 bits, and so do the expressions' values as
+    far as known."""
     ends = (end for bound in bounds for pair in interval_ends(bound) for end in pair)
     return fits(*bounds) and all(end is None or fits_int64(end) for end in ends)
 
 
 def _fits(expr: AffineExpr) -> bool:
-    """Whether a number fits; an operation on two numbers was not folded as its result does not."""
+    """Whether an expression fits; an operation on two constants is only left unfolded if its result
+    does not."""
     if isinstance(expr, AffineBinaryExpr):
         return expr.lhs.constant_value() is None or expr.rhs.constant_value() is None
     number = expr.constant_value()
@@ -273,7 +274,7 @@ def distance_assumed(
 
 
 def _is_near(lower: BoundExprs, upper: BoundExprs) -> bool:
-    """Whether the difference of any two values of bounds is known to fit 64 bits."""
+    """Whether differences between values of two bounds certainly fit 64 bits."""
     if lower.exprs[0].constant_value() == 0:
         return True
     ends = (end for pair in interval_ends(upper.minus(lower)) for end in pair)
@@ -306,5 +307,5 @@ def _interval(value: SSAValue) -> Interval:
 
 
 def body_size(loop: ForOp) -> int:
-    """How many ops there are in the body of a loop, however deep, without its terminator."""
+    """The number of ops in the body of a loop, nested ones included, without its terminator."""
     return sum(1 for _ in loop.body.walk()) - 1

@@ -77,7 +77,7 @@ class Peeling(Assuming):
 
 
 def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Peeling | Refusal:
-    """Plan to peel off so many iterations of a loop, a positive number, or why not."""
+    """Plan to peel `iterations` iterations off a loop, or refuse."""
     named = _names_reductions(loop)
     if named is not None:
         return named
@@ -96,8 +96,8 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
 
 
 def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
-    """Plan to peel off the iterations of a loop that are less than the induction variable of a loop
-    around it, or why not."""
+    """Plan to peel off the iterations below the induction variable of an enclosing loop, or
+    refuse."""
     named = _names_reductions(loop)
     if named is not None:
         return named
@@ -112,7 +112,8 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
 def split_at(
     lower: BoundExprs, upper: BoundExprs, variable: BlockArgument, *, beyond: int = 0
 ) -> CleanupSplit:
-    """Where a loop with these bounds is cut at an induction variable, or so much beyond it."""
+    """The position of an induction variable, plus an offset, at which a loop with these bounds is
+    split."""
     cut = BoundExprs((dim(0) + beyond,), (variable,), ())
     parts: list[BoundExprs] = []
     for bound in (upper, lower):
@@ -128,7 +129,7 @@ def _names_reductions(loop: ForOp) -> Refusal | None:
 
 
 def _first(loop: ForOp, iterations: int) -> CleanupSplit:
-    """The end of the first iterations."""
+    """The split after the first iterations."""
     lower = counts.lower_bound(loop)
     start = compose(lower.with_exprs([lower.exprs[0] + iterations * loop.step_value]))
     count = trip_count(loop)
@@ -155,7 +156,7 @@ def _last(loop: ForOp, iterations: int) -> CleanupSplit:
 
 
 def apply_peeling(plan: Peeling) -> tuple[ForOp | None, ForOp | None]:
-    """Peel as planned; the two loops, None for one whose only iteration took its place."""
+    """Peel as planned; return the two loops, None for one whose only iteration replaced it."""
     rest = apply_split(plan.loop, plan.split)
     promoted = promote_if_single_iteration(plan.loop)
     return None if promoted else plan.loop, rest
@@ -224,7 +225,8 @@ def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
 
 
 def _variables(access: Operation) -> list[SSAValue | None]:
-    """The values that the subscripts of an access are; None for what is computed from several."""
+    """The values of the subscripts of an access; None for subscripts computed from several
+    values."""
     bound = composed_subscripts(access)
     return [
         bound.dims[expr.position] if isinstance(expr, AffineDimExpr) else None

@@ -71,7 +71,7 @@ from loopwright.reporting.unknown import Cause
 
 @dataclass(frozen=True, slots=True)
 class CopyOptions:
-    """Where buffers are, and how they are filled."""
+    """Where buffers are allocated, and how they are filled."""
 
     generate_dma: bool = False
     slow_space: int = 0
@@ -127,9 +127,9 @@ class DataCopy:
     transfer: BoxTransfer | Refusal | None
     """How one transfer copies the box, or why none can where one should; None if loops should."""
     is_held: bool
-    """Whether copies stay in a loop since others access the memory there."""
+    """Whether copies stay inside of a loop because other ops access the memory there."""
     undecided: Refusal | None
-    """Why all of the memref is copied, where a question about a box takes too many steps."""
+    """Why the whole memref is copied: a query about the box takes too many steps."""
 
     @property
     def is_read_first(self) -> bool:
@@ -148,7 +148,7 @@ class DataCopy:
 
     @property
     def num_bytes(self) -> int:
-        """The bytes of the buffer; none where elements have no size."""
+        """The size of the buffer in bytes; 0 if elements have no size."""
         return self.boxed.region.num_bytes or 0
 
 
@@ -176,7 +176,7 @@ class NoCopy:
 
 @dataclass(frozen=True)
 class NotCopied:
-    """A memref that is used and not copied, and why."""
+    """A memref that is used but not copied, with the reason."""
 
     cause: NoCopyCause
     refusal: Refusal
@@ -187,7 +187,7 @@ class NotCopied:
 
 
 class CopyPlanner:
-    """Plans copies in one function, which must not change meanwhile."""
+    """Plans copies in one function, which must not change while it is used."""
 
     def __init__(self, function: Operation, options: CopyOptions) -> None:
         self._analysis = DependenceAnalysis(function)
@@ -235,7 +235,7 @@ class CopyPlanner:
 
 
 class _CopyOfMemref:
-    """The question about one memref in one range of ops."""
+    """Plans the copy of one memref in one range of ops."""
 
     def __init__(
         self,
@@ -252,7 +252,7 @@ class _CopyOfMemref:
         self._users = users
         self._is_held = False
         self._is_whole = False
-        """Whether two regions have no common box, so that all of the memref is copied."""
+        """Whether the whole memref is copied, because two regions have no common box."""
 
     def plan(self, options: CopyOptions) -> DataCopy | NoCopy:
         """Plan the copy of the memref, or return why it is not copied."""
@@ -332,7 +332,8 @@ class _CopyOfMemref:
         return any(is_within(owner, op) for op in self._ops)
 
     def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
-        """The first other op among some that uses the memref or may access its memory."""
+        """The first op that uses the memref, or may access its memory, other than by loads and
+        stores of it."""
         mine, block, inside = set(self._users), ops[0].parent_block(), set(ops)
         for use in self._memref.uses:
             if use.operation not in mine and op_in(block, use.operation) in inside:
@@ -373,7 +374,7 @@ class _CopyOfMemref:
     # Regions
 
     def _region(self, depth: int) -> BoxedRegion | NoCopy:
-        """The elements that all users access, the whole memref where they have no common box."""
+        """The elements that all users access, or the whole memref if these have no common box."""
         region: regions.Region | None = None
         for user in self._users:
             part = regions.region_of(self._nests, user, depth, ends_at_steps=True)
@@ -413,7 +414,7 @@ class _CopyOfMemref:
 
     def _bounds(self, region: regions.Region, block: Block | None) -> tuple[tuple[Row, ...], ...]:
         """For each dimension the rows that bound an element: its coefficient, those of the loops
-        and parameters, the constant; none that follows from others and the domain of a block."""
+        and parameters, the constant; without rows implied by others and the domain of a block."""
         assert block is not None
         system = region.system
         rank = system.num_dims
@@ -471,7 +472,7 @@ class _CopyOfMemref:
         return accessed
 
     def _may_hold(self, region: regions.Region, elements: Points, first: Operation) -> bool:
-        """Whether some elements may have been written before the copies that precede an op."""
+        """Whether elements may have been written before the copies that precede an op."""
         if elements.is_empty():
             return False
         owner = self._memref.owner
@@ -497,7 +498,7 @@ class _CopyOfMemref:
     def _may_access(
         self, access: Access, root: Root, region: regions.Region, elements: Points
     ) -> bool:
-        """Whether an access may touch one of some elements in any iteration."""
+        """Whether an access may touch one of the elements in any iteration."""
         if access.root != root or access.subscripts is None or access.is_linear:
             return True
         shaped = self._nests.shaped(access)
@@ -592,7 +593,7 @@ class _CopyOfMemref:
     def _transfer(
         self, boxed: BoxedRegion, block: Block, accessed: Points
     ) -> BoxTransfer | Refusal:
-        """A transfer of the whole box, or why none can copy it."""
+        """A transfer of the whole box, or the refusal if none can copy it."""
         stride = self._stride(boxed.box.shape)
         if isinstance(stride, Refusal):
             return stride
@@ -654,7 +655,7 @@ class _CopyOfMemref:
         return points.intersect(self._domain(region, block, rank))
 
     def _exists(self, region: regions.Region, copied: Points) -> bool:
-        """Whether the elements are within the extents of a memref, as far as these are known."""
+        """Whether the elements are certainly within the extents of the memref."""
         shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
         width = region.system.num_dims + region.system.num_symbols
         first = region.system.num_dims + region.depth
@@ -691,7 +692,7 @@ class _CopyOfMemref:
 
 @lru_cache(maxsize=1 << 12)
 def _alone(system: Tableau, column: int) -> Tableau:
-    """A system without dimensions but one."""
+    """The system without dimensions other than one."""
     return project_out(project_out(system, column + 1, system.num_dims - column - 1), 0, column)
 
 
@@ -709,9 +710,9 @@ def _placed(
     named: Collection[Parameter] | None = None,
     rank: int,
 ) -> Tableau:
-    """A piece over the columns (element of `rank` subscripts, loops and parameters of a region). Of
-    its loops the first ones are those of the region, and of its parameters the `named` ones, or
-    all; others become locals."""
+    """A piece over the columns (element of `rank` subscripts, loops and parameters of a region).
+    Its first loops are those of the region, and its parameters the `named` ones, or all; other
+    columns become locals."""
     shared, num_loops = loops
     width = rank + region.system.num_symbols
     inner = num_loops - shared

@@ -55,7 +55,7 @@ def apply_copies(
 
 
 def tidy_copies(copies: Sequence[Operation]) -> None:
-    """Loops of one iteration become that iteration, and subscripts are composed."""
+    """Inline loops of one iteration, and compose subscripts."""
     accesses = [op for root in copies for op in root.walk() if isinstance(op, LoadOp | StoreOp)]
     for root in reversed(copies):
         for op in [*inside_out(root), root]:
@@ -70,7 +70,7 @@ def tidy_copies(copies: Sequence[Operation]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Copy:
-    """A transfer of `count` elements, out of the buffer or into it; the values are constants."""
+    """A transfer of `count` elements into or out of the buffer; the values are constants."""
 
     zero: SSAValue
     count: SSAValue
@@ -89,7 +89,7 @@ class _Buffer:
         self._fronts = fronts
         self._operands = plan.boxed.operands
         self._depth = plan.boxed.region.depth
-        """How many of the operands are induction variables."""
+        """How many operands are induction variables."""
         self._offsets = plan.boxed.box.offsets
         self._memory: SSAValue | None = None
         operands, depth = self._operands, self._depth
@@ -109,7 +109,7 @@ class _Buffer:
         ]
 
     def _uses(self, operand: int) -> bool:
-        """Whether the corner or the bounds follow an operand of the region."""
+        """Whether the corner or the bounds depend on an operand of the region."""
         depth = self._depth
         rows = (row for rows in self._plan.bounds for row in rows)
         return any(row[1 + operand] for row in rows) or any(
@@ -120,11 +120,11 @@ class _Buffer:
     # Steps
 
     def _front(self) -> LoopBuilder:
-        """Before the range, and of what was put there for its first op."""
+        """The insertion point before the range, and before ops inserted for its first op."""
         return LoopBuilder.before(self._fronts.get(self._plan.first, self._plan.first))
 
     def read(self) -> list[Operation]:
-        """Allocate the buffer and fill it before the range; what is in it is used from there on."""
+        """Allocate the buffer and fill it before the range; accesses use it from there on."""
         return self._transfer(self._front(), None, is_write=False)
 
     def write(self, *, is_new: bool) -> list[Operation]:
@@ -138,7 +138,7 @@ class _Buffer:
     def _transfer(
         self, front: LoopBuilder, behind: LoopBuilder | None, *, is_write: bool
     ) -> list[Operation]:
-        """Copy in or out; the loops that do so."""
+        """Emit the copy in or out; return its loops."""
         plan = self._plan
         end = LoopBuilder.after(plan.last) if behind is None else behind
         place = end if is_write else front
@@ -194,7 +194,7 @@ class _Buffer:
     # Copies
 
     def _nest(self, place: LoopBuilder, memory: SSAValue, *, is_write: bool) -> Operation:
-        """The loops that copy element by element."""
+        """Emit the loops that copy element by element."""
         outermost: ForOp | None = None
         variables: list[SSAValue] = []
         for rows in self._plan.bounds:
@@ -238,7 +238,7 @@ class _Buffer:
     def _start(
         self, place: LoopBuilder, copy: _Copy, corner: Sequence[SSAValue], tag: SSAValue
     ) -> None:
-        """Start a transfer from or to the elements from a corner on, and wait for it."""
+        """Start a transfer of the elements from a corner on, and wait for it."""
         assert self._memory is not None, "the buffer was made"
         outside = bind(_identity(len(corner)), corner)
         if any(isinstance(value.owner, ApplyOp) for value in corner):
@@ -262,11 +262,11 @@ class _Buffer:
     # Accesses
 
     def _over_operands(self, expr: AffineExpr) -> AffineExpr:
-        """An expression of the region's loops and parameters over the operands here."""
+        """An expression of the region's loops and parameters over the current operands."""
         return expr.replace_dims_and_symbols(self._dim_places, self._symbol_places)
 
     def _remap(self, op: Operation, memory: SSAValue) -> None:
-        """Let a load or store use the buffer, at its subscripts less the corner of the box."""
+        """Redirect a load or store to the buffer, at its subscripts minus the corner of the box."""
         assert isinstance(op, LoadOp | StoreOp)
         start = 1 + isinstance(op, StoreOp)
         old = bind(op.affine_map, op.indices)
@@ -294,7 +294,7 @@ class _Buffer:
 
 
 def _hold_for_one(rows: Sequence[Row]) -> bool:
-    """Whether exactly one element is between two bounds, which are the same quotient then."""
+    """Whether two bounds are the same quotient and so enclose exactly one element."""
     if len(rows) != 2:
         return False
     sums = [sum(column) for column in zip(*rows, strict=True)]
@@ -322,7 +322,7 @@ _LATE = (
     NoCopyCause.DEPENDENT_BOUNDS,
     NoCopyCause.NEVER_RUNS,
 )
-"""What `mlir-opt` finds out when it has built the first constant of a copy."""
+"""The causes that `mlir-opt` detects only after building the first constant of a copy."""
 
 
 def _leaves_constant(cause: NoCopyCause) -> bool:

@@ -106,7 +106,7 @@ def plan_distribution(
 def _shares(
     loop: ForOp, first: Sequence[Operation], second: Sequence[Operation]
 ) -> list[int] | Operation:
-    """For each carried value the part that carries it, or an op that prevents it."""
+    """The part that carries each carried value, or an op that prevents distribution."""
     arguments: list[SSAValue] = list(loop.region_iter_args)
     groups = list(range(len(arguments)))
 
@@ -160,7 +160,7 @@ def _needs(
 
 
 def apply_distribution(plan: Distribution) -> tuple[ForOp, ForOp]:
-    """Distribute as planned; the loops, in order."""
+    """Distribute as planned; return the loops, in order."""
     loop = plan.loop
     first, second = (_loop_for(loop, part) for part in plan.parts)
     for part, new_loop in zip(plan.parts, (first, second), strict=True):
@@ -202,7 +202,7 @@ def _yielded(
 
 
 class _Place(IntEnum):
-    """The parts of the body of a loop, in their order."""
+    """Positions of the parts of a loop's body."""
 
     BEFORE = 0
     NEST = 1
@@ -211,8 +211,8 @@ class _Place(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Isolation:
-    """The loops that are distributed, outermost first, and the nest that gets them for itself;
-    `moved` are all ops that are taken out.
+    """The loops that are distributed, outermost first, and the nest that is isolated; `moved` are
+    all ops moved out of its loops.
 
     **Before → After**
 
@@ -242,16 +242,16 @@ class Isolation:
 
     @property
     def band(self) -> tuple[ForOp, ...]:
-        """The loops around the nest afterwards, and itself."""
+        """The loops around the nest after isolation, and its own."""
         return (*self.loops, self.nest)
 
     @property
     def is_done(self) -> bool:
-        """Whether the nest is isolated already."""
+        """Whether the nest is already isolated."""
         return not any(op in self.moved for loop in self.loops for op in loop.body.ops)
 
     def within(self, loop: ForOp) -> Isolation:
-        """The distribution of the loops from one of the band on only."""
+        """The isolation restricted to the loops from one of the band inwards."""
         return Isolation(self.loops[self.band.index(loop) :], self.nest, self.moved)
 
 
@@ -296,7 +296,8 @@ def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) ->
 def _places(
     loop: ForOp, inner: ForOp, written: Container[Operation]
 ) -> dict[Operation, _Place] | None:
-    """The parts of the ops in a body; None if values or effects prevent it.
+    """The part of each op in a body; None if values or effects prevent distribution. Ops that can
+    be repeated belong to no part, except loads of memory that the loops write.
 
     What can be repeated is in no part, but for loads of what the loops write.
     """
@@ -351,7 +352,7 @@ def _move(
     repeated: Container[Operation],
     builder: LoopBuilder,
 ) -> ForOp:
-    """Put ops of a loop into a copy of it."""
+    """Move ops of a loop into a copy of it."""
     new_loop = builder.loop(lower_bound(loop), upper_bound(loop), loop.step_value)
     new_loop.attributes.update(loop.attributes)
     inside = LoopBuilder.at_end(new_loop)

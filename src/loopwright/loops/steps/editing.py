@@ -1,7 +1,7 @@
 """Rewriting of loops: cloning nests, setting bounds, promoting one-trip loops, adding results.
 
-These functions rewrite and never judge: their callers know that the result is the same
-program. All of them keep the IR valid and leave source locations as they are.
+These functions make no decisions: their callers ensure that the result is equivalent. All of them
+keep the IR valid and leave source locations as they are.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from loopwright.loops.steps.builder import Annotate, LoopBuilder
 
 @dataclass(frozen=True, slots=True)
 class Clone:
-    """A copy of an op: the new op, and for every value and op inside the old one the new one."""
+    """A copy of an op: the new op, and the counterparts of all values and ops inside the old
+    one."""
 
     root: Operation
     values: dict[SSAValue, SSAValue]
@@ -114,8 +115,8 @@ def _lower_bound_value(loop: affine.ForOp) -> SSAValue:
 
 
 def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
-    """Put the body of a counted loop in its place, executed once with a value for its induction
-    variable (None: nothing uses it); what it yields are the loop's results."""
+    """Replace a counted loop by its body, executed once with a value for its induction variable
+    (None: unused); yielded values become the loop's results."""
     block = loop.regions[0].block
     if induction_variable is not None:
         block.args[0].replace_all_uses_with(induction_variable)
@@ -246,14 +247,14 @@ def is_counted(op: Operation) -> bool:
 
 
 def hands_on(op: Operation) -> bool:
-    """Whether an op can hand on one more value: not if its region has branches."""
+    """Whether an op can yield another value: not if its region has branches."""
     handing = executes_at_most_once(op) or is_counted(op) or isinstance(op, scf.WhileOp)
     return handing and not (executes_once(op) and len(op.regions[0].blocks) != 1)
 
 
 def block_executed(op: Operation) -> Block | None:
-    """The innermost block around an op that executes it each time, but for regions that are only
-    executed once."""
+    """The innermost enclosing block of an op that executes it exactly once per execution, looking
+    through regions that are executed once."""
     block = op.parent_block()
     parent = None if block is None else block.parent_op()
     if parent is not None and executes_once(parent) and hands_on(parent):
@@ -262,7 +263,7 @@ def block_executed(op: Operation) -> Block | None:
 
 
 def ops_executed(block: Block) -> Iterator[Operation]:
-    """The ops of a block, and those of regions in it that are executed once."""
+    """The ops of a block, and those in regions that are executed once."""
     for op in block.ops:
         yield op
         if executes_once(op) and hands_on(op):
@@ -275,7 +276,7 @@ def body_of(loop: Operation) -> Block:
 
 
 def append_to_yield(block: Block, *values: SSAValue) -> None:
-    """Add values to those that the terminator of a block hands on."""
+    """Add values to the operands of a block's terminator."""
     terminator = block.last_op
     assert terminator is not None, "a body has a terminator"
     terminator.operands = [*terminator.operands, *values]
@@ -300,8 +301,8 @@ def add_to_while(loop: Operation, init: SSAValue) -> tuple[Operation, BlockArgum
 
 
 def add_result(op: Operation, values: Sequence[SSAValue]) -> Operation:
-    """A conditional, or an op that executes its region once, that gives one more value: that of
-    each of its regions, in order."""
+    """Rebuild a conditional, or an op that executes its region once, with one more result, yielded
+    by each region in order."""
     for region, value in zip(op.regions, values, strict=True):
         if not region.blocks:
             region.add_block(
@@ -312,7 +313,7 @@ def add_result(op: Operation, values: Sequence[SSAValue]) -> Operation:
 
 
 def _with_one_more(op: Operation, operands: Sequence[SSAValue], like: SSAValue) -> Operation:
-    """An op of the same kind with the regions of another one, and a result more."""
+    """Rebuild an op with the regions of another one and an additional result."""
     regions: list[Region] = [op.detach_region(region) for region in tuple(op.regions)]
     kind: Any = type(op)
     new_op: Operation = kind.create(

@@ -87,7 +87,7 @@ def apply_hoisting(plan: Hoisting) -> None:
 
 
 class _Planner:
-    """Goes through the body of a loop in order."""
+    """Visits the body of a loop in order."""
 
     def __init__(self, analysis: DependenceAnalysis, loop: ForOp) -> None:
         self._analysis = analysis
@@ -204,7 +204,7 @@ class _Planner:
         return None
 
     def _inside(self, op: Operation) -> list[Access]:
-        """The accesses of an op and of those in it."""
+        """The accesses of an op and of ops inside it."""
         return [access for each in op.walk() for access in self._analysis.accesses_by(each)]
 
     def _kind(self, access: Access) -> int:
@@ -256,7 +256,7 @@ def _top_in(value: SSAValue, block: Block) -> Operation | Block | None:
 
 
 def _is_movable(op: Operation) -> bool:
-    """Whether an op has no effects, or those of accesses of `affine` alone."""
+    """Whether an op's only effects are affine accesses."""
     if has_affine_regions(op):
         inner = (each for region in op.regions for block in region.blocks for each in block.ops)
         return all(is_terminator(each) or _is_movable(each) for each in inner)
@@ -317,7 +317,7 @@ def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
 
 
 def apply_kept_memory(plan: KeptMemory) -> None:
-    """Make memory once as planned."""
+    """Allocate memory once as planned."""
     front, behind = LoopBuilder.before(plan.loop), LoopBuilder.after(plan.loop)
     runs: SSAValue | None = None
     if not always_runs(plan.loop):

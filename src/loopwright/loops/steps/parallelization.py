@@ -87,7 +87,7 @@ class Parallelization(Assuming):
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A loop carries a value, or a dependence through memory."""
+    """The refusal cause that a loop carries a value, or a dependence through memory."""
 
     refusal: Refusal
     dependence: Dependence | None = None
@@ -126,7 +126,7 @@ def judge_parallelization(
     independent: bool = False,
 ) -> Parallelization | Carried | Refusal:
     """Plan as `plan_parallelization` does, but return `Carried` if a loop-carried dependence or
-    value is the reason for the refusal."""
+    value is the obstacle."""
     inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
     if inner is not None:
         message = f"the loop contains '{operation_name(inner)}'"
@@ -295,8 +295,8 @@ class BandPlanner:
     def _carried(
         self, reductions: Sequence[Reduction]
     ) -> tuple[tuple[ChainReduction, ...], tuple[int, ...]]:
-        """The reductions of values that the loop carries, and the numbers of those that it leaves
-        as they are."""
+        """The reductions of values that the loop carries, and the numbers of those that it carries
+        unchanged."""
         loop = self._loop
         yielded, arguments = loop.terminator.operands, loop.body.args[1:]
         if clauses.has_symbols(loop):
@@ -444,8 +444,8 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
 def _remove_from_chain(
     found: ChainReduction, arguments: Sequence[SSAValue], terminator: Operation
 ) -> tuple[Operation, list[SSAValue]]:
-    """Take the first op out of a chain, whose other operands take its place; the op, and what is
-    to be yielded now."""
+    """Remove the first op from a chain, replacing it by its other operands; return the op, and the
+    values to be yielded."""
     first = found.chain[0]
     own = arguments[found.first : found.first + found.count]
     others = [operand for operand in first.operands if operand not in own]
@@ -479,7 +479,7 @@ def _combine_after(
 
 
 def _make_atomic(found: MemoryReduction) -> None:
-    """Update the element of a reduction through memory in one step."""
+    """Replace the update of a reduction through memory by an atomic one."""
     load, store, first = found.load, found.store, found.chain[0]
     (other,) = [operand for operand in first.operands if operand is not load.results[0]]
     first.results[0].replace_all_uses_with(other)
@@ -501,5 +501,5 @@ def _make_atomic(found: MemoryReduction) -> None:
 
 
 def is_combination_of(op: Operation, name: str) -> bool:
-    """Whether an op combines two partial results by the reduction of a name."""
+    """Whether an op combines two partial results by a named reduction."""
     return isinstance(op, CombineOp) and op.reduction.root_reference.data == name

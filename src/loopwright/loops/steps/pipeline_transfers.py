@@ -140,7 +140,7 @@ def _may_stop(op: Operation) -> bool:
 
 
 def _judged(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Transfer | Refusal:
-    """The transfer that an op starts, or why its buffers cannot be doubled."""
+    """The transfer that an op starts, or the refusal if its buffers cannot be doubled."""
     wait = _wait_for(loop, start)
     if wait is None:
         message = "no wait directly in the loop belongs to this transfer alone"
@@ -220,8 +220,8 @@ def _fills(start: DmaStartOp) -> bool:
 
 
 def _needed(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
-    """The ops in a loop that compute the operands of a transfer; None if one has effects, or is
-    not directly in it, or uses what another iteration hands on."""
+    """The ops in a loop that compute the operands of a transfer; None if one has effects, is not
+    directly in the loop, or uses values of another iteration."""
     ops: set[Operation] = set()
     todo: list[Operation] = [start]
     while todo:
@@ -265,7 +265,7 @@ def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp)
 
 
 def _begins_here(wait: DmaWaitOp, loop: ForOp) -> bool:
-    """Whether a wait is for transfers that begin in the loop: what they write is known."""
+    """Whether a wait is for transfers started in the loop, whose destinations are known."""
     starts = [use.operation for use in wait.tag.uses if isinstance(use.operation, DmaStartOp)]
     is_local = isinstance(wait.tag.owner, AllocOp)
     return is_local and bool(starts) and all(is_inside(op, loop) for op in starts)
@@ -290,7 +290,7 @@ def apply_pipelining(plan: Pipelining) -> None:
 
 
 def _doubled(old: SSAValue, loop: ForOp, place: LoopBuilder) -> SSAValue:
-    """Memory for two iterations in the place of that for one."""
+    """Allocate memory for two iterations instead of one."""
     type_ = cast("MemRefType[Attribute]", old.type)
     shape = [2, *type_.get_shape()]
     new = MemRefType(type_.element_type, shape, memory_space=type_.memory_space)
@@ -312,7 +312,7 @@ def _doubled(old: SSAValue, loop: ForOp, place: LoopBuilder) -> SSAValue:
 
 
 def _remap(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -> None:
-    """Let an op use the new memory, with one more leading subscript."""
+    """Redirect an op to the new memory, with an additional leading subscript."""
     operands = list(op.operands)
     for name, start, count in reversed(list(_groups(op))):
         if operands[start] is not old:
@@ -329,7 +329,7 @@ def _remap(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -> Non
 
 
 def _groups(op: Operation) -> Iterator[tuple[str, int, int]]:
-    """The maps of an op: the name, where the memref is among the operands, and how many inputs."""
+    """The maps of an op: the name, the position of the memref operand, and the number of inputs."""
     if isinstance(op, DmaStartOp | DmaWaitOp):
         start = 0
         for name, place in op.places.items():

@@ -227,7 +227,7 @@ def _first_outside(nest: Sequence[Operation], position: int) -> int:
 
 
 def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
-    """Plan one loop of the loops of a band, or why not."""
+    """Plan to coalesce the loops of a band, or refuse."""
     places = tuple(band)
     unfit = nest_refusal(band) or shape_refusal(band)
     if unfit is not None:
@@ -331,7 +331,7 @@ def _times(product: SSAValue | None, factor: SSAValue, builder: LoopBuilder) -> 
 
 
 def _none_or_once(extents: Sequence[SSAValue], builder: LoopBuilder) -> SSAValue:
-    """0 if any extent is 0 or less, else 1."""
+    """1 if all extents are positive, else 0."""
     count = len(extents)
     exprs = (*map(symbol, range(count)), constant(1))
     least = builder.value(MinOp(AffineMap(0, count, exprs), list(extents)))

@@ -1,4 +1,5 @@
-"""One core that puts the iterations of a band of loops into another order.
+"""The common implementation of reordering the iterations of a band of loops: permutation, tiling
+and strip-mining.
 
 A request is a band with an order of its loops, or with sizes of tiles (numbers, or values). Three
 parts answer it, each for all requests:
@@ -65,8 +66,8 @@ def _scanned(
     band: Sequence[ForOp], order: Sequence[int], most: int, sizes: Sequence[int] = ()
 ) -> Sequence[Header] | Refusal:
     """Return the headers, outermost first, that scan the iterations of a band of step 1 in another
-    order of its loops; with sizes, in an order of tile loops and point loops. At most so many
-    inequalities are made."""
+    order of its loops; with sizes, in an order of tile loops and point loops. At most `most`
+    inequalities are generated."""
     some: list[SSAValue] = [loop.induction_variable for loop in band]
     try:
         scan = Scan(band, most)
@@ -124,12 +125,13 @@ class Permutation:
 
     @property
     def is_identity(self) -> bool:
-        """Whether nothing changes."""
+        """Whether the order is unchanged."""
         return self.order == tuple(range(len(self.order)))
 
     def dependent_bounds(self) -> tuple[Operation, Operation] | None:
-        """A loop and another one that its bounds depend on, and that would not be around it, or an
-        op between the loops that computes them: these ops go into the innermost loop."""
+        """A loop whose bounds depend on a loop that would no longer enclose it, with that loop, or
+        with the op between the loops that computes the bounds (these ops move into the innermost
+        loop)."""
         for position, number in enumerate(self.order):
             inside = [self.band[k] for k in self.order[position:]]
             value_of = _operand_from(self.band[number], inside)
@@ -162,9 +164,9 @@ def plan_permutation(
     any_bounds: bool = False,
     max_bounds: int = MOST_BOUNDS,
 ) -> Permutation | Refusal:
-    """Plan another order of the loops of a band, or why not. They may have pure ops between them.
-    With `any_bounds` loops get other bounds if need be, by at most `max_bounds` inequalities.
-    Without an analysis the band is known to be permutable."""
+    """Plan to permute the loops of a band, or refuse. Pure ops may be between them. With
+    `any_bounds` loops get new bounds if necessary, from at most `max_bounds` inequalities. Without
+    an analysis the band is known to be permutable."""
     from loopwright.exact.dependences.legality import permutation_legality
 
     first, end = 0, len(order)
@@ -196,7 +198,7 @@ def plan_permutation(
 
 
 def apply_permutation(plan: Permutation) -> Operation:
-    """Nest the loops of a plan in their new order; the outermost one."""
+    """Permute the loops as planned; return the outermost one."""
     if plan.is_identity:
         return plan.band[0]
     place = LoopBuilder.after(plan.band[0])
@@ -350,8 +352,8 @@ def _ends_beyond(loop: ForOp, size: int) -> bool:
 
 
 def reordered(band: Sequence[ForOp], sizes: Sequence[int]) -> Sequence[ForOp]:
-    """The loops of a band whose iterations tiles put into another order: from the first one with
-    more than one iteration a tile to the last one with more than one tile."""
+    """The loops of a band that tiling actually reorders: from the first with more than one
+    iteration per tile to the last with more than one tile."""
     trips = [trip_count(loop) for loop in band]
     split = [size > 1 for size in sizes]
     cut = [count is None or count > size for count, size in zip(trips, sizes, strict=True)]
@@ -419,7 +421,7 @@ def plan_strip_mining(loop: ForOp, size: int) -> StripMining | Refusal:
 
 
 def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
-    """Tiles of a box that begin where its loops do."""
+    """Tiles of a rectangular band, which begin where its loops do."""
     pairs = list(zip(band, sizes, strict=True))
     headers = [
         *(Header(loop, partial(_kept, loop), loop.step_value * size) for loop, size in pairs),
@@ -432,12 +434,12 @@ def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
 
 
 def _kept(loop: ForOp, around: Sequence[SSAValue]) -> Bounds:
-    """The bounds that a loop has."""
+    """The original bounds of a loop."""
     return counts.lower_bound(loop), counts.upper_bound(loop)
 
 
 def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> Bounds:
-    """The bounds of the loop through a tile of `loop` that begins at one of the variables."""
+    """The bounds of the point loop in a tile that begins at the given tile variable."""
     start = BoundExprs((dim(0),), (around[place],), ())
     count, length = trip_count(loop), loop.step_value * size
     if count is not None and count < size and len(counts.lower_bound(loop).exprs) == 1:
@@ -511,14 +513,14 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
 
 
 def apply_strip_mining(plan: StripMining) -> tuple[ForOp, ForOp]:
-    """Strip-mine a loop as planned: the loop over blocks, and that through each of them."""
+    """Strip-mine a loop as planned; return the loop over blocks, and the loop through a block."""
     (outer,), (inner,) = apply_tiling(_box_tiling([plan.loop], [plan.size]))
     return outer, inner
 
 
 def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:
-    """Put the loops through full tiles, whose bounds are no minima, beside those through others: an
-    `affine.if` chooses."""
+    """Put loops for full tiles, whose bounds are no minima, beside those for partial tiles, chosen
+    by an `affine.if`."""
     builder = LoopBuilder.before(inner[0])
     if full.exprs:
         versions = builder.choice(full)

@@ -1,6 +1,6 @@
-"""The iterations of a band as inequalities, and bounds that run through them in any order.
+"""The iterations of a band as inequalities, and loop bounds that scan them in any order.
 
-Each bound is an inequality of the induction variables of a band and of what is outside of it.
+Each bound is an inequality over the induction variables of a band and values from outside of it.
 Scanned from the innermost loop on, a loop gets all inequalities that hold its variable; those of
 the loops around it follow by Fourier–Motzkin elimination (Ancourt and Irigoin, "Scanning Polyhedra
 with DO Loops", 1991). An outer loop may then run where those inside it do not; the innermost one
@@ -34,14 +34,15 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 
 MOST_BOUNDS = 64
-"""How many inequalities elimination may make, where a caller gives no other limit."""
+"""The most inequalities of an elimination, by default."""
 _FEW = 16
-"""Of more inequalities those are left out that follow from others."""
+"""Redundant inequalities are removed if there are more than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An inequality: induction variables times coefficients, plus what is outside, is `>= 0`."""
+    """An inequality: a linear form of induction variables, plus an expression over outside values,
+    is `>= 0`."""
 
     coefficients: tuple[int, ...]
     rest: AffineExpr
@@ -51,12 +52,12 @@ class Row:
         return Row(tuple(c * factor for c in self.coefficients), self.rest * factor)
 
     def plus(self, other: Row) -> Row:
-        """The sum with another one."""
+        """The sum of two inequalities."""
         pairs = zip(self.coefficients, other.coefficients, strict=True)
         return Row(tuple(a + b for a, b in pairs), self.rest + other.rest)
 
     def reduced(self) -> Row:
-        """Without common divisors, rounded to integers where only a number is outside."""
+        """The inequality divided by common divisors; a constant is rounded to integers."""
         divisor = gcd(*self.coefficients)
         number = self.rest.constant_value()
         if divisor <= 1 or number is None:
@@ -67,7 +68,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ScannedLevel:
-    """The inequalities that hold a variable from below and from above, of all around it."""
+    """The inequalities that bound a variable from below and from above, over the variables around
+    it."""
 
     column: int
     lows: tuple[Row, ...]
@@ -75,7 +77,8 @@ class ScannedLevel:
 
 
 class Scan:
-    """The iterations of a band as inequalities, and bounds that run through them in any order.
+    """The iterations of a band as inequalities, and loop bounds that scan them in any order.
+    Methods raise `RefusedError` for a loop that cannot be scanned.
 
     Methods raise `RefusedError`, about the loop, where it cannot be scanned.
     """
@@ -88,8 +91,8 @@ class Scan:
         self._rows = [row for loop in loops for row in self._rows_of(loop)]
 
     def tiled(self, sizes: Sequence[int]) -> None:
-        """Add a tile variable before each variable: the number of its tile, where tiles begin at
-        multiples of their sizes."""
+        """Add a variable for the tile number before each variable; tiles begin at multiples of
+        their sizes."""
         count = len(sizes)
         none = (0,) * count
         self._rows = [Row((*none, *row.coefficients), row.rest) for row in self._rows]
@@ -143,7 +146,8 @@ class Scan:
                     yield _negative(scaled).plus(row).plus(Row((0,) * len(own), constant(more)))
 
     def _linear(self, expr: AffineExpr, bound: BoundExprs, loop: ForOp) -> Row:
-        """An expression as a sum over induction variables and something outside of the band."""
+        """An expression as a linear form of induction variables plus an expression over outside
+        values."""
         used = [bound.dims[k] for k in expr.used_dims()]
         used += [bound.symbols[k] for k in expr.used_symbols()]
         if not any(is_within(value.owner, self._loops[0]) for value in used):
@@ -163,7 +167,7 @@ class Scan:
         raise RefusedError("bounds-not-linear", loop, message)
 
     def _outside(self, expr: AffineExpr, bound: BoundExprs) -> AffineExpr:
-        """An expression over the values of all bounds."""
+        """An expression over the outside values of all bounds."""
         dims = [dim(_place(self._dims, value)) for value in bound.dims]
         symbols = [symbol(_place(self._symbols, value)) for value in bound.symbols]
         return expr.replace_dims_and_symbols(dims, symbols)
@@ -173,7 +177,7 @@ class Scan:
     def bounds(
         self, level: ScannedLevel, variables: Sequence[SSAValue]
     ) -> tuple[BoundExprs, BoundExprs]:
-        """The bounds of a variable, over the values of all that are scanned around it."""
+        """The bounds of a variable, over the variables around it."""
         lower, upper = (
             self._bound(rows, level.column, variables) for rows in (level.lows, level.highs)
         )
@@ -197,7 +201,7 @@ class Scan:
 
 
 def _tightest(rows: Sequence[Row]) -> list[Row]:
-    """Each inequality once; of those that differ by numbers only the one that all follow from."""
+    """Inequalities without duplicates; of parallel ones the tightest."""
     tightest: dict[object, Row] = {}
     for row in rows:
         number = row.rest.constant_value()
@@ -210,7 +214,7 @@ def _tightest(rows: Sequence[Row]) -> list[Row]:
 
 
 def _needed(rows: Sequence[Row]) -> Sequence[Row]:
-    """Many inequalities without those that follow from others; all where that is not decided."""
+    """Remove redundant inequalities if there are many; keep all if redundancy is undecided."""
     from loopwright.exact.presburger.budget import UndecidedError
     from loopwright.exact.presburger.sets import PresburgerSet
 
@@ -235,7 +239,7 @@ def _needed(rows: Sequence[Row]) -> Sequence[Row]:
 
 
 def _terms(sum_: AffineExpr) -> Mapping[AffineExpr | None, int]:
-    """The terms of a sum with their factors, None for the number."""
+    """The terms of a sum with their coefficients; the constant has the key None."""
     sums: dict[AffineExpr | None, int] = {}
     waiting = [(sum_, 1)]
     while waiting:
@@ -258,8 +262,8 @@ def _terms(sum_: AffineExpr) -> Mapping[AffineExpr | None, int]:
 
 
 def _undivided(expr: AffineExpr, *, is_lower: bool) -> tuple[AffineExpr, int, int]:
-    """For a bound `x >= expr` or `x < expr` the same as `c * x >= e + more` or `c * x <= e + more`,
-    where `expr` may be `e` divided by a number `c`, and sums with that."""
+    """For a bound `x >= expr` or `x < expr` the equivalent `c * x >= e + more` or `c * x <= e +
+    more`, where `expr` may be a sum with `e` divided by a constant `c`."""
     if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
         for part, other in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
             divided, divisor, more = _undivided(part, is_lower=is_lower)
@@ -279,7 +283,7 @@ def _negative(row: Row) -> Row:
 
 
 def _place(known: list[SSAValue], value: SSAValue) -> int:
-    """The position of a value in a list, to which it is added."""
+    """The position of a value in a list, appended if missing."""
     if value not in known:
         known.append(value)
     return known.index(value)

@@ -1,4 +1,4 @@
-"""Time skewing: the sweeps of a loop over the same memory are run through in tiles of places.
+"""Time skewing: the sweeps of a loop over the same memory are executed in tiles of positions.
 
 **Before → After** (`B` places in a tile, factor 2, the second loop shifted by 1)
 
@@ -83,7 +83,8 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
 
 _FARTHEST = 64
-"""The greatest factors and shifts that are tried; beyond them tiles would be too large to pay."""
+"""The greatest factors and shifts that are tried; tiles with greater ones would be unprofitably
+large."""
 
 
 _MOST_SHALLOW = 3
@@ -92,8 +93,8 @@ _MOST_SHALLOW = 3
 
 @dataclass(frozen=True, slots=True)
 class TimeSkew:
-    """A loop, the parts of its body with their shifts, and the factor of the number of a sweep;
-    `counted` makes of the induction variable such a number, where the loop has a step."""
+    """A loop, the parts of its body with their shifts, and the skewing factor; `counted` normalises
+    a loop with a step, so that sweeps are numbered from 0."""
 
     loop: ForOp
     parts: tuple[ShiftedPart, ...]
@@ -102,7 +103,7 @@ class TimeSkew:
 
     @property
     def sweeps(self) -> tuple[BoundExprs, BoundExprs]:
-        """The bounds of the numbers of sweeps."""
+        """The bounds of the sweep numbers."""
         if self.counted is not None:
             return BoundExprs((constant(0),)), self.counted.upper
         return counts.lower_bound(self.loop), counts.upper_bound(self.loop)
@@ -161,7 +162,7 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> TimeSkew | Refusal:
 
 
 def _common_step(parts: Sequence[ShiftedPart]) -> int:
-    """The least common multiple of the steps of loops that are spread."""
+    """The least common multiple of the steps of spread loops."""
     return lcm(*(_step(part) for part in parts))
 
 
@@ -173,7 +174,7 @@ def _step(part: ShiftedPart) -> int:
 def _least_skew(
     analysis: DependenceAnalysis, loop: ForOp, parts: list[ShiftedPart]
 ) -> TimeSkew | Refusal:
-    """The least shifts that keep the order in one iteration, then the least factor."""
+    """The least legal shifts within one iteration, then the least legal factor."""
     factor: int | None = None
     common_step = _common_step(parts)
     if common_step > _FARTHEST:
@@ -198,8 +199,8 @@ def _least_skew(
 def _farther(
     legality: Legality, loop: ForOp, factor: int | None, parts: list[ShiftedPart], common_step: int
 ) -> int | None:
-    """Shift as far as the witness of an obstacle asks for, by whole steps, or skew, by multiples of
-    a number; the factor."""
+    """Increase shifts as far as the witness of an obstacle requires, by whole steps, or increase
+    the factor by a multiple; return the factor."""
     obstacle = legality.obstacle
     assert obstacle is not None and obstacle.witness is not None, "what is certain has a witness"
     level = next(k for k, one in enumerate(obstacle.source.loops) if one.op is loop)
@@ -224,7 +225,7 @@ def _rounded(number: int, common_step: int) -> int:
 
 
 def _part_of(op: Operation, parts: Sequence[ShiftedPart]) -> int:
-    """The number of the part that an op is in."""
+    """The number of the part that contains an op."""
     for number, part in enumerate(parts):
         if is_inside(op, part.loop):
             return number
@@ -256,7 +257,7 @@ def _depth(loop: Operation) -> int:
 
 
 def _parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
-    """The loops in a loop, if there is nothing else that has effects."""
+    """The loops directly in a loop, or a refusal if other ops in it have effects."""
     loops: list[ForOp] = []
     for op in loop.body.ops:
         if isinstance(op, ForOp):
@@ -319,7 +320,8 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
 
 
 def _begins_at_steps(part: ShiftedPart, first: BoundExprs) -> bool:
-    """Whether the first iteration of a part is whole steps away from where tiles begin."""
+    """Whether the first iteration of a part is aligned with the beginnings of tiles, modulo its
+    step."""
     if _step(part) == 1:
         return True
     distance = [expr.constant_value() for expr in first.minus(_places(part)[0]).exprs]
@@ -368,7 +370,8 @@ def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
 
 
 def _joined(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
-    """An expression of the first expressions of bounds, which are its symbols in that order."""
+    """An expression over the first expressions of several bounds, which become its symbols in
+    order."""
     together = BoundExprs(())
     inputs: list[AffineExpr] = []
     for bound in bounds:
@@ -393,7 +396,7 @@ def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
 
 
 def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of the loop over blocks of sweeps that have anything in a wavefront."""
+    """The bounds of the loop over blocks of sweeps that are non-empty in a wavefront."""
     factor, size, block = plan.skew.factor, plan.size, max(1, plan.block)
     begin, end = map(compose, plan.skew.sweeps)
     here, place, low, high = (symbol(number) for number in range(4))
@@ -411,7 +414,7 @@ def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
 
 
 def _place(plan: TimeSkewing, tile: SSAValue, block: SSAValue | None) -> BoundExprs:
-    """Where a tile begins; that of a block of sweeps in a wavefront."""
+    """The first position of a tile, or of a block's tile in a wavefront."""
     if block is None:
         return BoundExprs.of(tile)
     return _joined([BoundExprs.of(tile), BoundExprs.of(block)], symbol(0) - symbol(1) * plan.size)
@@ -420,7 +423,7 @@ def _place(plan: TimeSkewing, tile: SSAValue, block: SSAValue | None) -> BoundEx
 def _sweeps(
     plan: TimeSkewing, tile: SSAValue, block: SSAValue | None
 ) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of the loop over sweeps that have anything in a tile."""
+    """The bounds of the loop over sweeps that are non-empty in a tile."""
     factor = plan.skew.factor
     lower, upper = plan.skew.sweeps
     at, begin = _place(plan, tile, block), compose(lower)
@@ -437,7 +440,7 @@ def _sweeps(
 
 
 def _rows(plan: TimeSkewing, part: ShiftedPart, at: BoundExprs) -> tuple[BoundExprs, BoundExprs]:
-    """The bounds of a loop over what of a part is in a tile that begins at a place."""
+    """The bounds of a loop over the iterations of a part in a tile that begins at a position."""
     skew = plan.skew
     begin = symbol(0) - symbol(1) * skew.factor
     own = _places(part)
@@ -450,7 +453,7 @@ def _rows(plan: TimeSkewing, part: ShiftedPart, at: BoundExprs) -> tuple[BoundEx
 
 
 def apply_time_skewing(plan: TimeSkewing) -> ForOp:
-    """Run through a loop in tiles as planned; the loop over tiles, or over wavefronts of them."""
+    """Execute a loop in tiles as planned; return the loop over tiles, or over wavefronts."""
     loop = plan.skew.loop
     if plan.skew.counted is not None:
         apply_normalization(plan.skew.counted)
@@ -482,7 +485,7 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
 
 
 def _chosen(builder: LoopBuilder, bound: BoundExprs, kind: type[MinOp] | type[MaxOp]) -> BoundExprs:
-    """The one of several bounds that holds, computed now."""
+    """The minimum or maximum of several bounds, computed at the builder's position."""
     if len(bound.exprs) == 1:
         return bound
     value = builder.value(kind(bound.map, bound.operands))

@@ -1,4 +1,4 @@
-"""Several iterations of a loop become one: one after the other, jammed, or side by side."""
+"""Combines several iterations of a loop into one: unrolled, jammed, or skewed."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ MOST_OPS = 1 << 18
 
 @dataclass(frozen=True, slots=True)
 class CleanupSplit:
-    """Where the loop that runs whole groups ends, and the clean-up loop begins: at the lower bound
-    if that is greater, where the trip count may be negative."""
+    """The upper bound of the loop over whole groups, where the clean-up loop begins; the latter
+    starts at the lower bound if that is greater, as the trip count expression may be negative."""
 
     middle: BoundExprs
     start: BoundExprs
 
     @property
     def is_guarded(self) -> bool:
-        """Whether the clean-up loop takes care of negative trip counts."""
+        """Whether the start of the clean-up loop is a maximum, for negative trip counts."""
         return self.start is not self.middle
 
 
@@ -110,7 +110,7 @@ def plan_full_unrolling(loop: ForOp) -> Unrolling | Refusal:
 
 
 def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
-    """Plan to unroll a loop by `factor`, which is positive, or why not."""
+    """Plan to unroll a loop by a positive `factor`, or refuse."""
     count = trip_count(loop)
     if count is not None and count < factor:
         if count == 0:
@@ -135,7 +135,8 @@ def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
 
 
 def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
-    """Where a loop is cut such that the first part runs whole groups of `group` iterations."""
+    """Where to split a loop such that the first part executes whole groups of `group`
+    iterations."""
     trips = counts.trip_count_exprs(loop)
     if trips is None or loop.upper_map.num_results != 1:
         message = "a bound is a maximum or minimum of several values, and there is a remainder"
@@ -255,7 +256,7 @@ class Jam(Assuming):
     and with a skew `plan_skewed_jam`."""
     skew: RowDelay | None = None
     distance: int = 1
-    """How many iterations those that become one are from each other; 1: they are neighbours."""
+    """The distance between iterations that are jammed; 1 for consecutive ones."""
 
 
 def plan_jam(
@@ -265,7 +266,7 @@ def plan_jam(
     *,
     beyond_mlir: bool = False,
 ) -> Jam | Refusal:
-    """Plan to unroll and jam `factor` iterations of a loop, or why not; `factor` is positive.
+    """Plan to unroll and jam `factor` iterations of a loop, or refuse; `factor` is positive.
 
     `beyond_mlir` allows bounds that depend on loops in between, which all iterations share.
     """
@@ -298,14 +299,14 @@ def _inner_loops(block: Block) -> Sequence[ForOp]:
 def _varying(
     loop: ForOp, inner: ForOp, bounds: Sequence[SSAValue], shared: Collection[SSAValue]
 ) -> Refusal | None:
-    """Why iterations of a loop do not have the bounds of an inner loop in common."""
+    """Refuse if the bounds of an inner loop differ between iterations of a loop."""
     varying = [value for value in bounds if value not in shared and is_defined_in(value, loop)]
     message = "bounds of an inner loop are computed inside the loop"
     return bounds_vary(loop, inner, varying, message) if varying else None
 
 
 def apply_jam(plan: Jam) -> None:
-    """Run iterations of a loop through together as planned."""
+    """Jam iterations of a loop as planned."""
     loop, factor = plan.unrolling.loop, plan.unrolling.factor
     if factor > 1:
         if plan.unrolling.split is not None:
@@ -330,8 +331,8 @@ def apply_jam(plan: Jam) -> None:
 
 
 def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) -> Jam | Refusal:
-    """Plan to run `factor` iterations of a loop together up to what they have in common of the
-    first loop in it that ends at its induction variable, or near it; or why not."""
+    """Plan to jam `factor` iterations of a loop over the common iterations of the first loop in it
+    that ends at its induction variable, or near it; or refuse."""
     from loopwright.exact.dependences.interleaving import triangular_jam_legality
 
     plan = plan_unrolling(loop, factor)
@@ -373,7 +374,7 @@ def _bounds(loop: ForOp) -> Sequence[SSAValue]:
 
 
 class _Copies:
-    """Copies of the body of a loop for the iterations that follow each other."""
+    """Copies of the body of a loop for consecutive iterations."""
 
     def __init__(self, loop: ForOp, factor: int, length: int) -> None:
         self._loop = loop
@@ -437,7 +438,7 @@ class _Copies:
         return further
 
     def _shift(self, number: int, known: dict[SSAValue, SSAValue], builder: LoopBuilder) -> None:
-        """Compute the induction variable of a copy where `builder` is."""
+        """Compute the induction variable of a copy at the builder's position."""
         known[self._variable] = builder.shifted(self._variable, number * self._length)
 
     def _copy(self, piece: Sequence[Operation]) -> None:
@@ -454,7 +455,7 @@ class _Copies:
                 builder.clone(op, values)
 
     def _widened(self, loop: ForOp) -> ForOp:
-        """The loop, carrying for each copy what it carries."""
+        """The loop, extended by each copy's carried values."""
         inits, count = tuple(loop.inits), len(loop.results)
         further = self._further(inits, LoopBuilder.before(loop))
         carried = tuple(loop.region_iter_args)
@@ -540,8 +541,8 @@ def plan_skewed_jam(
 def _least_skew(
     analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, factor: int
 ) -> RowDelay | Refusal:
-    """The least delay of rows for which iterations of one time do not depend on each other, or why
-    none of those that are tried is legal."""
+    """The least delay of rows for which iterations at the same time are independent, or the refusal
+    if none of the tried delays is legal."""
     from loopwright.exact.dependences.legality import unimodular_legality
 
     low, up = counts.lower_bound(inner), counts.upper_bound(inner)
@@ -601,7 +602,7 @@ def _rows(loop: ForOp, inner: ForOp, factor: int) -> list[dict[SSAValue, SSAValu
 
 
 def _copy_row(inner: ForOp, made: ForOp, row: dict[SSAValue, SSAValue], offset: int) -> None:
-    """Put a copy of a loop's body at the end of that of another, for an iteration `offset` on."""
+    """Append a copy of a loop's body to that of another loop, for an iteration `offset` later."""
     builder = LoopBuilder.at_end(made)
     variable = made.induction_variable
     values = dict(row)

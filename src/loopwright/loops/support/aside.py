@@ -1,9 +1,9 @@
-"""Setting nests that are finished aside while further passes run.
+"""Sets finished nests aside while further passes run.
 
-To them a nest that is set aside is an op that may read and write all memory that it is given, or do
-anything, if the nest may. They neither look into it nor move across it what depends on it. What the
-nest uses from outside are the operands of that op, so it may be put back after these have been
-replaced, and wherever the op has been copied to.
+A placeholder op replaces the nest; it may read and write all memory among its operands, or has
+unknown effects if the nest has. Passes do not look into it, and do not move dependent ops across
+it. The values that the nest uses from outside are the operands of the placeholder, so the nest can
+be put back after these have been replaced, and wherever the placeholder has been copied.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NEST = "nest"
 
 @irdl.irdl_op_definition
 class AsideOp(irdl.IRDLOperation):
-    """In the place of a nest that accesses memory and does nothing else."""
+    """The placeholder of a nest that only accesses memory."""
 
     name = _NAME
     memory = irdl.var_operand_def()
@@ -42,7 +42,7 @@ class AsideOp(irdl.IRDLOperation):
 
 @irdl.irdl_attr_definition
 class NestAttr(Data[Block]):
-    """The nest that an op is a placeholder for: the block that the nest is in meanwhile."""
+    """The nest of a placeholder: the block that contains the nest meanwhile."""
 
     name = _NAME
 
@@ -57,7 +57,7 @@ class NestAttr(Data[Block]):
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A nest without results, in a block of its own."""
+    """A nest without results in a block of its own."""
 
     block: Block
 
@@ -114,8 +114,8 @@ def _only_accesses(nest: Operation) -> bool:
 
 
 def _names_known_memory(op: Operation) -> bool:
-    """Whether an op hands memory on as allocations and views do only, and uses no other memory than
-    ranked memrefs."""
+    """Whether an op passes memory on only as allocations and views do, and uses only ranked
+    memrefs."""
     values = (*op.operands, *op.results)
     if not all(is_memref(value.type) or _is_number(value.type) for value in values):
         return False
@@ -128,7 +128,7 @@ def _names_known_memory(op: Operation) -> bool:
 
 
 def _is_number(type_: Attribute) -> bool:
-    """Whether values of a type are numbers, or vectors of these, and no references to memory."""
+    """Whether a type is of numbers or vectors, not of references to memory."""
     element = type_.element_type if is_vector(type_) or is_complex_type(type_) else type_
     return isinstance(element, IntegerType | IndexType | AnyFloat)
 

@@ -29,7 +29,9 @@ from loopwright.reporting.ledger import Assumption, Evidence, Ledger
 
 
 class Contents:
-    """The operations of each function as they are now, to see later which functions were changed.
+    """A snapshot of the operations of each function, to detect later which functions changed. Ops
+    outside of functions belong to the empty name. Constants are compared by value, not by position,
+    and unused ones are ignored.
 
     What is in no function counts for one without a name. Constants count for what they are,
     wherever they are, and what nothing uses does not count.
@@ -61,7 +63,7 @@ class _Reader:
         """The constants of the values with these identities."""
 
     def read(self, op: Operation, function: str) -> None:
-        """Add an operation in a function, or one that is a function, and all in it."""
+        """Add an operation of a function, or a function itself, with all ops inside."""
         if _is_constant(type(op)):
             value = op.properties.get("value")
             if value is None:
@@ -113,12 +115,12 @@ class Assumed:
 
     @property
     def first_pass(self) -> str | None:
-        """The first pass that took arguments for distinct; None if none did."""
+        """The first pass that assumed distinct arguments; None if none did."""
         return next(iter(self.arguments.values()), None)
 
     def run(self, step: Pass, op: Operation, ledger: Ledger) -> None:
-        """Run a pass, and record what it took for granted; callers take for granted what
-        functions did that they call no longer, as these may be part of them now."""
+        """Run a pass, and record its assumptions. Callers inherit the assumptions of functions that
+        they no longer call, as these may have been inlined."""
         before = self._relied_on(op)
         try:
             self._run(step, op, ledger)
@@ -141,8 +143,8 @@ class Assumed:
             self.record(step.name, before.changed(), op, ledger)
 
     def _relied_on(self, op: Operation) -> dict[str, list[Operation]]:
-        """For each function the others that it calls, directly or not, and of which something is
-        taken for granted."""
+        """For each function the functions with assumptions that it calls, directly or
+        indirectly."""
         functions = bodies_in(op)
         assuming = [one for one in functions if self._assumes(one)]
         if not assuming or len(functions) < 2:
@@ -167,7 +169,7 @@ class Assumed:
         )
 
     def _inherit(self, before: dict[str, list[Operation]], op: Operation) -> None:
-        """Let callers take for granted what functions did that they reached before, not now."""
+        """Let callers inherit the assumptions of functions that they reached before but not now."""
         after = self._relied_on(op)
         for function in bodies_in(op):
             name = name_of(function)
@@ -187,8 +189,8 @@ class Assumed:
     def record(
         self, pass_name: str, changed: Collection[str], op: Operation, ledger: Ledger
     ) -> None:
-        """Add what a pass assumed of each function in `op` that it has changed, here and to the
-        ledger."""
+        """Record the assumptions of a pass for each function in `op` that it changed, here and in
+        the ledger."""
         self.elements.update(changed)
         if not changed:
             return
@@ -245,8 +247,8 @@ class ComposedPass(Pass):
 
 
 def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
-    """The functions that need arguments with injective layouts, for those that these functions
-    write to be."""
+    """The functions whose arguments must have injective layouts because these functions write to
+    them, directly or through calls."""
     from loopwright.exact.layouts import ArgumentLayouts
 
     layouts = ArgumentLayouts()
@@ -276,7 +278,7 @@ def _assumption(
 
 
 def _called(function: Operation) -> Iterator[str]:
-    """The functions that one calls, or of which it has the address."""
+    """The functions that a function calls or takes the address of."""
     for one in function.walk():
         if (named := function_named_by(one)) is not None:
             yield named.string_value()

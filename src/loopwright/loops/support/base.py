@@ -23,9 +23,9 @@ from loopwright.reporting.ledger import Entry, Failure, Figure, Ledger, LoopChan
 FUNC = FuncOp.name
 MODULE = ModuleOp.name
 FUNCTIONS = "FunctionOpInterface"
-"""The anchor of passes that run on functions of whatever dialect."""
+"""The anchor of passes that run on functions of any dialect."""
 SYMBOLS = "SymbolOpInterface"
-"""The anchor of passes that run on what has a name in a symbol table."""
+"""The anchor of passes that run on symbols."""
 
 
 @dataclass(frozen=True)
@@ -170,24 +170,26 @@ class Change:
 
 @dataclass(frozen=True)
 class ChangingPass(Pass):
-    """A pass that makes changes one after the other, or refuses to.
+    """A pass that yields changes and refusals. If no change is made, refusals of explicit requests
+    become failures.
 
     If nothing is done, its refusals of what options ask for are failures.
     """
 
     judges_first: ClassVar[bool] = False
-    """Whether nothing in a function is changed before all is judged; else each change is made
-    before `changes` goes on."""
+    """Whether all decisions for a function are made before anything in it changes; otherwise each
+    change is applied before `changes` continues."""
     is_whole: ClassVar[bool] = False
-    """Whether `changes` is asked about all at once, not about each function that has a body."""
+    """Whether `changes` is called once for the whole module instead of for each function with a
+    body."""
 
     @abstractmethod
     def changes(self, function: Operation) -> Iterable[Change | Refusal]:
         """Yield changes and refusals, in the order of the ledger.
 
         A coroutine of `run`: it changes nothing itself, but unless the pass judges first each
-        `Change` that it yields is made before it goes on. What it found out before, such as an
-        analysis, holds afterwards only as far as that change allows.
+        `Change` that it yields is made before it goes on. Facts found before, such as an analysis,
+        may be invalidated by the change.
         """
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -236,4 +238,4 @@ class FinishingPass(Pass):
 
     @abstractmethod
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
-        """Run on one function; the nests that are finished."""
+        """Run on one function; return the finished nests."""

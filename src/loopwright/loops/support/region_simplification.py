@@ -1,4 +1,4 @@
-"""Simplification of regions: what no path leads to, what no result depends on.
+"""Simplification of regions: erases unreachable blocks and dead operations.
 
 Operations whose results nothing uses are erased, the last one first. In regions with several
 blocks, those that cannot be reached are erased, and so are operations and block arguments that
@@ -21,7 +21,7 @@ from loopwright.ir.interfaces.memory_effects import is_removable, is_trivially_d
 from loopwright.ir.interfaces.op_interfaces import interface_of
 
 RegionSimplification: TypeAlias = 'Literal["disabled", "normal", "aggressive"]'
-"""How regions with several blocks are simplified; what cannot be reached goes in any case."""
+"""How regions with several blocks are simplified; unreachable blocks are always erased."""
 
 
 def simplify_regions(root: Operation, how: RegionSimplification = "normal") -> bool:
@@ -69,7 +69,7 @@ def _erase_unreachable(region: Region) -> bool:
 
 
 class _Liveness:
-    """The ops and arguments that an op with effects, or a terminator, depends on."""
+    """The live ops and arguments: those that an op with effects, or a terminator, depends on."""
 
     def __init__(self, region: Region) -> None:
         self._region = region
@@ -126,7 +126,7 @@ def _erase_dead(region: Region) -> bool:
 
 
 def _drop_redundant_arguments(region: Region) -> bool:
-    """Use the value itself for arguments to which all predecessors hand the same."""
+    """Replace arguments that receive the same value from all predecessors by that value."""
     dominance = Dominance()
     changed = False
     for block in list(region.blocks)[1:]:
@@ -148,8 +148,8 @@ def _drop_redundant_arguments(region: Region) -> bool:
 
 
 def _merge_identical(region: Region) -> bool:
-    """Let branches to blocks go to the first one that does the same, which is handed the operands
-    that differ."""
+    """Merge identical blocks: branches go to the first one, which receives differing operands as
+    arguments."""
     blocks = list(region.blocks)[1:]
     changed = False
     while blocks:
@@ -175,7 +175,7 @@ def _merge_identical(region: Region) -> bool:
 
 
 def _escapes(block: Block) -> bool:
-    """Whether other blocks use what one computes or is handed, or it has nested regions."""
+    """Whether other blocks use values that a block defines, or it has nested regions."""
     if any(op.regions for op in block.ops):
         return True
     values = (*block.args, *(result for op in block.ops for result in op.results))
@@ -183,8 +183,8 @@ def _escapes(block: Block) -> bool:
 
 
 def _differences(first: Block, other: Block) -> list[tuple[int, int]] | None:
-    """Where two blocks that do the same use other values of other blocks: the numbers of the
-    operation and of its operand; None if they do not do the same."""
+    """The operands in which two otherwise identical blocks use different outside values: the
+    numbers of the operation and of its operand; None if the blocks are not identical otherwise."""
     if [argument.type for argument in first.args] != [argument.type for argument in other.args]:
         return None
     ops, others = list(first.ops), list(other.ops)
@@ -214,7 +214,7 @@ def _is_of(value: SSAValue, block: Block) -> bool:
 
 
 def _are_alike(mine: Operation, its: Operation) -> bool:
-    """Whether two operations are the same but for their operands."""
+    """Whether two operations are the same except for their operands."""
     return (
         mine.name == its.name
         and len(mine.operands) == len(its.operands)
@@ -226,7 +226,8 @@ def _are_alike(mine: Operation, its: Operation) -> bool:
 
 
 def _merge(blocks: list[Block], places: list[tuple[int, int]]) -> None:
-    """Let all branches go to the first of blocks, with arguments for operands at some places."""
+    """Redirect all branches to the first of some blocks, with arguments for the operands at some
+    positions."""
     first, *others = blocks
     ops = [list(block.ops) for block in blocks]
     arguments: dict[tuple[SSAValue, ...], BlockArgument] = {}
@@ -253,7 +254,7 @@ def _merge(blocks: list[Block], places: list[tuple[int, int]]) -> None:
 
 
 def _handed_on(op: Operation) -> set[int]:
-    """The positions of operands that are handed to arguments of blocks."""
+    """The positions of operands that are passed to block arguments."""
     interface = interface_of(op, SuccessorOperands)
     if interface is None:
         return set()
@@ -262,7 +263,7 @@ def _handed_on(op: Operation) -> set[int]:
 
 
 def _handed_to(argument: BlockArgument) -> Iterator[SSAValue]:
-    """The values that branches hand to an argument."""
+    """The values that branches pass to a block argument."""
     for use in argument.block.uses:
         interface = interface_of(use.operation, SuccessorOperands)
         if interface is not None:
@@ -275,7 +276,7 @@ def _predecessors_hand_on(block: Block) -> bool:
 
 
 def _drop_operands(argument: BlockArgument) -> None:
-    """Hand nothing to an argument any more."""
+    """Remove an argument from all branches to its block."""
     for use in argument.block.uses:
         interface = interface_of(use.operation, SuccessorOperands)
         assert interface is not None

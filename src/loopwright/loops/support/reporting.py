@@ -83,7 +83,7 @@ def refusal(
     dependence: Dependence | None = None,
     kind: RefusalKind = RefusalKind.UNSUPPORTED,
 ) -> Refusal:
-    """Why the first of some ops stays as it is; a dependence gives the witness, and the kind."""
+    """The refusal of a change of the first op; a dependence gives the witness and the kind."""
     evidence = Evidence(dict(figures or {}))
     if dependence is not None:
         from loopwright.exact.dependences.describe import evidence_of
@@ -103,8 +103,8 @@ def carried_refusal(found: Dependence, message: str, *ops: Operation) -> Refusal
 def legality_refusal(
     legality: Legality, op: Operation, illegal: str, unknown: str, *, with_witness: bool = False
 ) -> Refusal | None:
-    """Why an op's iterations keep their order: the code `illegal` with a witness, or `unknown`;
-    None if they need not."""
+    """The refusal if an op's iterations must keep their order: with the code `illegal` and a
+    witness, or `unknown`; None if they need not."""
     if legality.is_legal:
         return None
     if legality.cause or legality.obstacle is None:
@@ -125,7 +125,7 @@ def legality_refusal(
 def carries_value(
     ops: tuple[Operation, ...], loop: Operation, message: str, code: str = "carries-values"
 ) -> Refusal:
-    """The first of some ops stays as it is because a loop, one of them, carries values."""
+    """The refusal of a change of the first op because a loop among the ops carries values."""
     from loopwright.exact.dependences.model import carried_by
 
     carried = next(carried_by(loop), None)
@@ -143,8 +143,8 @@ def bounds_vary(
     message: str,
     code: str = "bounds-vary",
 ) -> Refusal:
-    """A loop stays as it is because the first of some values, which a loop in it is bounded by, is
-    another in each iteration."""
+    """The refusal for a loop because the bounds of a loop in it use values that differ between its
+    iterations."""
     owner = values[0].owner
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     assert op is not None, "the value is defined in a loop"
@@ -154,7 +154,7 @@ def bounds_vary(
 
 
 def op_against(loop: Operation, op: Operation, message: str, code: str) -> Refusal:
-    """A loop stays as it is because of an op in it, whose executions keep their order."""
+    """The refusal for a loop because of an op in it whose executions must keep their order."""
     witness = next_iteration(loop, op, op)
     return Refusal(code, RefusalKind.UNSUPPORTED, message, (loop, op), witness=lambda: witness)
 
@@ -179,7 +179,7 @@ def next_iteration(
 
 
 def nest_refusal(band: Sequence[ForOp], *, ops_between: bool = False) -> Refusal | None:
-    """Why loops, outermost first, are no perfect nest."""
+    """The refusal if loops, outermost first, are not a perfect nest."""
     from loopwright.ir.dialects.affine.nesting import inner_loop
 
     for outer, inner in pairwise(band):
@@ -230,7 +230,7 @@ def _isolated_scope(op: Operation) -> Operation:
 
 
 class Reporter:
-    """Makes the entries of one pass."""
+    """Builds the entries of one pass."""
 
     def __init__(self, pass_name: str) -> None:
         self._pass_name = pass_name

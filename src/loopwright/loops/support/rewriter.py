@@ -48,7 +48,7 @@ def constant_key(op: Operation) -> tuple[object, ...]:
 
 
 class Rewriter:
-    """Rewrites programs on behalf of patterns; keeps the worklist and the ledger up to date."""
+    """Rewrites programs for patterns; keeps the worklist and the ledger up to date."""
 
     def __init__(
         self,
@@ -83,32 +83,32 @@ class Rewriter:
             self.added(op)
 
     def added(self, op: Operation) -> None:
-        """Note a new operation, and those inside it."""
+        """Register a new operation, and those inside it."""
         for inner in reversed(list(op.walk())):
             if self._only is not None:
                 self._only.add(inner)
             self.revisit(inner)
 
     def replace(self, op: Operation, values: Sequence[SSAValue]) -> None:
-        """Use `values` instead of the results of `op`, and erase it."""
+        """Replace the results of `op` by `values`, and erase it."""
         for result, value in zip(op.results, values, strict=True):
             self.replace_uses(result, value)
         self.erase(op)
 
     def replace_uses(self, old: SSAValue, new: SSAValue) -> None:
-        """Use `new`, which must have the same type, wherever `old` is used."""
+        """Replace all uses of `old` by `new`, which must have the same type."""
         assert old.type == new.type, f"{old.type} replaced by {new.type}"
         for use in old.uses:
             self.revisit(use.operation)
         old.replace_all_uses_with(new)
 
     def replace_with(self, op: Operation, new: Operation) -> None:
-        """Put `new` in the place of `op`."""
+        """Replace `op` by `new`."""
         self.insert_before(op, new)
         self.replace(op, new.results)
 
     def erase(self, op: Operation) -> None:
-        """Erase `op`, whose results nothing uses, and all that is in it."""
+        """Erase `op`, which is unused, and all ops inside it."""
         for inner in op.walk():
             for operand in inner.operands:
                 owner = operand.owner
@@ -120,7 +120,8 @@ class Rewriter:
         op.erase()
 
     def inline_block(self, block: Block, anchor: Operation, arguments: Sequence[SSAValue]) -> None:
-        """Move the operations of `block` before `anchor`, with `arguments` for its own."""
+        """Move the operations of `block` before `anchor`, replacing its arguments by
+        `arguments`."""
         for argument, value in zip(block.args, arguments, strict=True):
             self.replace_uses(argument, value)
         target = anchor.parent_block()
@@ -165,8 +166,8 @@ class Rewriter:
         return False
 
     def run_on(self, ops: Sequence[Operation]) -> None:
-        """Rewrite some ops and those that are made of them, the last one first; no other op is
-        looked at, and constants stay where they are made."""
+        """Rewrite some ops and those created from them, the last one first; other ops are not
+        visited, and constants stay in place."""
         self._worklist.clear()
         self._index.clear()
         self._only = set(ops)
@@ -176,7 +177,7 @@ class Rewriter:
         self._only = None
 
     def revisit(self, op: Operation) -> None:
-        """Look at `op` again, after the operations around it."""
+        """Visit `op` again, after the operations around it."""
         around: Operation | None = op
         while around is not None and around is not self._root:
             self._revisit_one(around)
@@ -258,7 +259,7 @@ class Rewriter:
 
 
 def _inside(root: Operation, *, inner_first: bool) -> Iterator[Operation]:
-    """The operations inside of one, those inside of others before them or after."""
+    """The operations inside an op, nested ones before or after their parents."""
     for region in root.regions:
         for block in region.blocks:
             for op in list(block.ops):
@@ -278,7 +279,7 @@ class _Constants:
         self.placed: set[Operation] = set()
 
     def adopt(self, op: Operation) -> bool:
-        """Move `op` to the front, or replace it by the one there that is equal (then: False)."""
+        """Move a constant to the front, or replace it by an equal one there (then: False)."""
         block = block_of_constants(op, self.root)
         key = (block, *constant_key(op))
         first = self.known.get(key)

@@ -35,18 +35,18 @@ from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import LoopwrightError, UsageError
 
 Timer: TypeAlias = Callable[[Kernel, Sequence[object]], float]
-"""Calls a kernel once and gives the seconds that it took."""
+"""Calls a kernel once and returns the elapsed seconds."""
 MARGIN = 0.03
-"""By how much another choice must be faster to be taken."""
+"""The margin by which another choice must be faster to be taken."""
 _ROUNDS = 15
 _FEWEST_ROUNDS = 3
 _SLOT = 1e-3
-"""About how long one of the two runs before the other does, in seconds."""
+"""The approximate seconds that each kernel runs before the other one does."""
 _MOST_CALLS = 50
 _LONG = 0.01
-"""From how many seconds on one call shows that a kernel is much slower."""
+"""The seconds from which on a single call shows that a kernel is much slower."""
 _ENOUGH = 0.6
-"""For how many seconds two kernels are compared, unless a few rounds take longer."""
+"""The seconds for comparing two kernels, unless a few rounds take longer."""
 
 
 def call_time(kernel: Kernel, arguments: Sequence[object]) -> float:
@@ -69,7 +69,7 @@ class Stopwatch:
         return min(self._timer(kernel, self._copies.fresh()) for _ in range(calls))
 
     def compared(self, kernel: Kernel, other: Kernel, *, rounds: int = _ROUNDS) -> Comparison:
-        """The times of both; few of them where `other` is clearly not the faster one."""
+        """Compare the times of both; in few rounds if `other` is clearly slower."""
         first, second = self.best(kernel, 1), self.best(other, 1)
         if first > _LONG and second > 2 * first:
             return Comparison([first], [second])
@@ -88,7 +88,7 @@ class Stopwatch:
 
 
 class Comparison:
-    """The times of two kernels, of rounds in which both ran."""
+    """The times of two kernels in rounds that ran both."""
 
     def __init__(self, first: Sequence[float], second: Sequence[float]) -> None:
         self.first = min(first)
@@ -98,8 +98,8 @@ class Comparison:
 
     @property
     def second_wins(self) -> bool:
-        """Whether the second is faster by the margin, at its best and in the median of the rounds,
-        and in nearly all rounds by something."""
+        """Whether the second is faster by the margin, in its best time and in the median of rounds,
+        and at least slightly in nearly all rounds."""
         nearly_worst = self.ratios[(3 * len(self.ratios)) // 4]
         usual = max(statistics.median(self.ratios), self.second / max(self.first, 1e-12))
         return usual <= 1 - MARGIN and nearly_worst < 1
@@ -107,7 +107,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a search is: the best time of a call so far, and what it is measured against."""
+    """The state of a search: the best time of a call so far, and the reference time."""
 
     function: str
     elapsed: float
@@ -128,8 +128,8 @@ class Progress:
 
 @dataclass(frozen=True)
 class Watch:
-    """How time is measured: the clock that the budget runs on, and that of calls; who hears of
-    progress; whether the roof above it is measured."""
+    """How time is measured: the clock of the budget, the timer of calls, the observer of progress,
+    and whether the roofline is measured."""
 
     clock: Callable[[], float] = time.monotonic
     timer: Timer = call_time
@@ -147,7 +147,7 @@ def expect_budget(budget: object) -> float:
 
 
 _MOST_OPS = 300
-"""How large a program may become by steps, in addition to four times what it was."""
+"""How many ops steps may add to a program, in addition to four times its size."""
 
 
 def tune(
@@ -182,7 +182,7 @@ def tune(
 
 @dataclass(frozen=True)
 class _Candidate:
-    """A choice, the program that it gives, and its code."""
+    """A choice with its program and code."""
 
     choice: space.Choice
     text: str
@@ -195,7 +195,7 @@ class _WrongResultError(LoopwrightError):
 
 @dataclass
 class _Search:
-    """A search: what is tried, and what came of it so far."""
+    """The state of a search: what was tried, and the results."""
 
     module: ModuleOp
     entry: str
@@ -221,7 +221,7 @@ class _Search:
         self._expected = self._outcome(self.plain)
 
     def run(self) -> _Candidate:
-        """The best choice, as far as the budget reached."""
+        """The best choice found within the budget."""
         self._best = model = self._model()
         self._model_seconds = self._seconds = self._stopwatch.best(model.kernel, 2)
         try:
@@ -252,7 +252,7 @@ class _Search:
     # Climbing
 
     def _model(self) -> _Candidate:
-        """The optimiser's own choice; the plain program where that gives other results."""
+        """The optimiser's own choice; the plain program if the former gives wrong results."""
         for choice in (space.Choice(), space.Choice((), None)):
             made = self._made(choice)
             if made is not None:
@@ -274,7 +274,7 @@ class _Search:
         return self.watch.clock() - self._started >= self.budget
 
     def _moves(self, base: _Candidate) -> Iterator[space.Move]:
-        """All moves from a base, in their order: steps left out, then options and steps on loops
+        """All moves from a base, in order: leaving out steps, then options and steps on loops
         alternately."""
         yield space.on_threads(self.plain.threads)
         active: list[str] = []
@@ -296,7 +296,7 @@ class _Search:
             return False
 
     def _try(self, move: space.Move) -> None:
-        """Take what a move makes of the best so far if that is faster."""
+        """Try a move from the best choice so far, and take it if it is faster."""
         choice = move(self._best.choice)
         made = None if choice is None else self._made(choice)
         if made is None:
@@ -306,8 +306,7 @@ class _Search:
             self._best, self._seconds = made, compared.second
 
     def _confirmed(self, model: _Candidate) -> _Candidate:
-        """The best, unless it is not faster than the optimiser's choice when both are timed
-        again."""
+        """The best choice, unless it does not beat the optimiser's when both are timed again."""
         best = self._best
         if best is model:
             return model
@@ -326,8 +325,8 @@ class _Search:
     # One candidate
 
     def _made(self, choice: space.Choice) -> _Candidate | None:
-        """The code of a choice; None where there is none, where its program was seen before, or
-        where it gives other results."""
+        """The code of a choice; None if it cannot be built, its program was seen before, or its
+        results are wrong."""
         if choice.reassociates:
             return None
         self.tried += 1
@@ -400,7 +399,7 @@ class _Search:
 
 @dataclass
 class _SizeLimit(Instrument):
-    """Ends a pipeline where steps on loops have made a program too large for further passes."""
+    """Stops a pipeline when steps on loops have made a program too large."""
 
     most: int
 

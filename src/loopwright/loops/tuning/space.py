@@ -1,8 +1,8 @@
 """The search space: steps on named loops, then the optimiser's own steps and their options.
 
-There is no list of parameters here. The passes of `affine-optimize` and the steps of schedules are
-dataclasses. The types of their fields say which values may be tried: both of a flag, all words of a
-choice, numbers in powers of two, and loops by the names that there are.
+There is no list of parameters: the passes of `affine-optimize` and the steps of schedules are
+dataclasses, and the types of their fields determine the values to try: both of a flag, all words of
+a choice, powers of two, and the names of existing loops.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from loopwright.loops.support.options import OptionInfo, format_value, options_o
 from loopwright.reporting.errors import LoopwrightError
 
 _COARSE = (8, 4, 16, 2, 32, 64, 128, 256, 512, 1024)
-"""Numbers that are tried where nothing is known of a good one."""
+"""Numbers to try if no good one is known."""
 _DEEPEST_BAND = 3
 
 
@@ -72,12 +72,12 @@ class Choice:
 
 
 Move: TypeAlias = Callable[[Choice], Choice | None]
-"""Changes a choice in one thing; None where that makes no sense."""
+"""Changes one thing in a choice; None if the change makes no sense."""
 
 
 def leaving_out(step: str) -> Move:
-    """Leave one of the optimiser's steps out, or take it again; one that is optional the other
-    way round."""
+    """Toggle one of the optimiser's steps: leave it out, or include it again; an optional one the
+    other way round."""
 
     def toggled(names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(s for s in names if s != step) if step in names else (*names, step)
@@ -94,7 +94,7 @@ def leaving_out(step: str) -> Move:
 
 
 def on_threads(count: int) -> Move:
-    """Let the optimiser's steps use so many threads."""
+    """Let the optimiser's steps use `count` threads."""
 
     def move(base: Choice) -> Choice | None:
         if base.optimiser is None or base.optimiser.threads == count:
@@ -110,8 +110,8 @@ def without_optimiser(base: Choice) -> Choice | None:
 
 
 def option_moves(base: Choice, active: Collection[str]) -> Iterator[Move]:
-    """Give the options of the optimiser's steps other values: one option after the other, first
-    value first. Of steps that are not `active`, as they changed nothing, only flags are tried."""
+    """Vary the options of the optimiser's steps: one option after the other, first value first.
+    Only flags are tried for steps that are not `active`, as they changed nothing."""
     if base.optimiser is None:
         return
     found: list[Iterator[Move]] = []
@@ -145,7 +145,7 @@ def _setting(key: str, value: str) -> Move:
 
 
 def _values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
-    """The values that a type allows, but for the current one."""
+    """The values that a type allows, except the current one."""
     if annotation is bool:
         return [not current]
     if annotation is int:
@@ -161,7 +161,7 @@ def _values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
 
 
 def _numbers(current: int) -> list[int]:
-    """Numbers around a good one.
+    """Numbers near a good one.
 
     >>> _numbers(8)
     [16, 4, 12, 6, 9, 7]
@@ -172,8 +172,7 @@ def _numbers(current: int) -> list[int]:
 
 
 def step_moves(base: Choice, module: ModuleOp, function: str) -> Iterator[Move]:
-    """Take another step on the loops that there are after those of a choice: one step of each kind
-    after the other."""
+    """Add a step on the loops that exist after those of a choice: one step of each kind in turn."""
     try:
         program = Program.of(scheduled(module, function, base.steps), function)
     except LoopwrightError:
@@ -199,7 +198,7 @@ def scheduled(module: ModuleOp, function: str, steps: Sequence[str]) -> ModuleOp
 
 
 def _steps_of(kind: type[Step], program: Program) -> Iterator[Step]:
-    """Steps of a kind: for all loops that it may be about the numbers, one changed at a time."""
+    """Steps of a kind: for all loops that it may apply to the numbers, varied one at a time."""
     fields = dataclasses.fields(kind)
     hints = types_of(kind)
     about = [f for f in fields if is_subject(f) or names_loops(f)]
@@ -228,7 +227,7 @@ def _subjects(about: dataclasses.Field[Any], annotation: Any, program: Program) 
 
 
 def _bands(program: Program) -> Iterator[tuple[str, ...]]:
-    """Loops that contain each other, the outermost first, two or three of them."""
+    """Two or three nested loops, outermost first."""
     names: dict[Operation | None, str] = {loop.op: name for name, loop in program.loops.items()}
     for op, name in names.items():
         band = [name]
@@ -243,7 +242,7 @@ _T = typing.TypeVar("_T")
 
 
 def by_turns(several: Iterable[Iterator[_T]]) -> Iterator[_T]:
-    """The first of each, then the second of each.
+    """Interleave sequences: the first of each, then the second of each.
 
     >>> list(by_turns([iter("ab"), iter("c")]))
     ['a', 'c', 'b']

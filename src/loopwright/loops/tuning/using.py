@@ -1,7 +1,7 @@
-"""Compiling with what tuning found, or with the optimiser's own choice where nothing is known.
+"""Compiles with the result of tuning, or with the optimiser's own choice if there is none.
 
-What was found is kept in the disk cache for a program, a class of sizes and this host. An entry
-that is damaged, or that names passes or options that there are not, is treated as none.
+Results are kept in the disk cache by program, class of sizes and host. An entry that is damaged, or
+names unknown passes or options, is ignored.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from loopwright.native.runtime.support_library import thread_count
 from loopwright.reporting.errors import LoopwrightError
 
 SizeClass: TypeAlias = tuple[int, ...]
-"""The bits of each extent that types leave open and of each integer, in the order of arguments:
-sizes from one power of two up to the next are one class."""
+"""The bit lengths of dynamic extents and integers, in the order of arguments: sizes from one power
+of two up to the next are one class."""
 
 
 def size_class(signature: Signature, arguments: Sequence[Any]) -> SizeClass:
@@ -41,7 +41,8 @@ def size_class(signature: Signature, arguments: Sequence[Any]) -> SizeClass:
 
 
 class TunedKernel(kernel.Kernel):
-    """A kernel that runs, for each class of sizes, the code that tuning found, or else its own."""
+    """A kernel that executes, for each class of sizes, the code found by tuning, or else its
+    own."""
 
     def __init__(
         self,
@@ -63,7 +64,7 @@ class TunedKernel(kernel.Kernel):
         return call(*arguments)
 
     def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[kernel.Kernel]:
-        """As `Kernel.tune`; calls from now on use what is found."""
+        """As `Kernel.tune`; later calls use the result."""
         found = super().tune(*arguments, budget=budget)
         self._chosen.clear()
         return found
@@ -84,8 +85,8 @@ def compile_tuned(
     """Compile a function with the best pipeline that tuning found; `tuner` implements
     `Kernel.tune`, and `history` is reported by `Kernel.explain`.
 
-    Where its sizes are known at the call only, the kernel looks then what was found for these.
-    Raises what `Kernel` raises.
+    If its sizes are only known at the call, the kernel looks up the result for these then. Raises
+    what `Kernel` raises.
     """
     pool = thread_count(threads)
     usual = Choice.usual(threads).pipeline(entry)

@@ -47,13 +47,13 @@ def accesses_complex(loop: ForOp) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class AccessPlanner:
-    """Plans the accesses of one nest."""
+    """Plans the vector form of the accesses of one nest."""
 
     settings: Settings
     loops: tuple[LaneLoop, ...]
 
     def plan(self, op: Operation, *, predicated: bool) -> AccessPlan:
-        """How an access is vectorised; raises `RefusedError` where it cannot be."""
+        """Plan the vector form of an access; raises `RefusedError` if it has none."""
         around = sorted(
             (loop for loop in self.loops if is_within(op, loop.op)), key=lambda loop: loop.dim
         )
@@ -74,7 +74,8 @@ class AccessPlanner:
         return access_plan
 
     def _of_parts(self, op: Operation, around: list[LaneLoop], *, predicated: bool) -> AccessPlan:
-        """Complex numbers are loaded and stored one by one, so that no lane may be idle."""
+        """Plan an access of complex numbers element by element, which requires that no lane is
+        idle."""
         if predicated or not all(loop.is_whole for loop in around):
             message = "complex numbers are accessed one by one, but lanes may be idle"
             raise RefusedError("vectorize.idle-complex", op, message)
@@ -92,7 +93,7 @@ class AccessPlanner:
         *,
         predicated: bool,
     ) -> AccessPlan:
-        """A transfer; a gather or scatter where there can be none."""
+        """Plan a transfer, or else a gather or scatter."""
         try:
             transfer = self._transfer(op, around, strides)
         except RefusedError:

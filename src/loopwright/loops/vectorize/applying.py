@@ -191,8 +191,8 @@ class _Rewriting:
         return holds
 
     def _while(self, op: WhileOp, emitter: VectorBuilder) -> None:
-        """Emit a loop that goes on while any lane does. What it hands on last is the result of each
-        lane; the lanes that have ended compute on, and nothing of that is used."""
+        """Emit a loop that continues while any lane does. Lanes that have ended keep computing, but
+        their results are frozen at their last active values."""
         shape = self._values.shape
         inits = self._handed(op.inits, emitter)
         start = self._values.active_or_all(emitter)
@@ -234,14 +234,14 @@ class _Rewriting:
         self._bind(op.results, new.results[count : 2 * count])
 
     def _all_but_last(self, block: Block, emitter: VectorBuilder) -> Operation:
-        """Emit the ops of a block but for the terminator, which is returned."""
+        """Emit the ops of a block except its terminator, which is returned."""
         *ops, last = block.ops
         for op in ops:
             self._op(op, emitter.at(op))
         return last
 
     def _handed(self, old: Sequence[SSAValue], emitter: VectorBuilder) -> list[SSAValue]:
-        """The vectors of values; two of complex numbers, of their parts."""
+        """The vectors of values; for a complex number those of its two parts."""
         found: list[SSAValue] = []
         for value in old:
             if is_complex_type(value.type):
@@ -256,7 +256,7 @@ class _Rewriting:
         return found
 
     def _bind(self, old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
-        """Map values to vectors from now on, and complex numbers to those of their parts."""
+        """Map values to vectors, and complex numbers to the vectors of their parts."""
         vectors = iter(new)
         for value in old:
             if is_complex_type(value.type):
@@ -465,7 +465,7 @@ def _in_order_of_memory(permutation: AffineMap) -> tuple[int, ...]:
 
 
 def _load_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:
-    """Load the number of each lane; the vectors of their parts."""
+    """Load the complex number of each lane; return the vectors of the parts."""
     memref = values.scalar(memory_access.memref_of(op))
     pair: list[SSAValue] = []
     for places, operands in _places(op, values):
@@ -486,7 +486,7 @@ def _load_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder)
 
 
 def _store_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:
-    """Store a number of each lane, made of the vectors of their parts."""
+    """Store a complex number for each lane, built from the vectors of its parts."""
     number, memref = op.operands[0], values.scalar(memory_access.memref_of(op))
     known = values.parts.get(number)
     if known is None:
@@ -536,7 +536,7 @@ def _doubled(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _element(value: SSAValue, place: tuple[int, ...], emitter: VectorBuilder) -> SSAValue:
-    """One number of a vector."""
+    """One element of a vector."""
     assert is_vector(value.type)
     position = DenseArrayBase.from_list(i64, place)
     return emitter.value(

@@ -145,8 +145,8 @@ class Candidates:
         return self._dimensions.get(loop)
 
     def _judge(self, loop: ForOp) -> int | Refusal:
-        """The dimension of memory along which the accesses of a loop move, or why it has no
-        lanes."""
+        """The dimension of memory along which a loop's accesses vary, or the refusal if it cannot
+        become lanes."""
         if loop.results and carried_values(loop, self.settings) is None:
             plain = self.settings.rank == 1 or self.settings.beyond_mlir
             if not plain or not only_accumulates(loop):
@@ -179,7 +179,7 @@ class Candidates:
         return (ForOp, IfOp, ScfIfOp, *lasting)
 
     def _body_dimension(self, loop: ForOp) -> int | Refusal:
-        """The dimension that all accesses of a body share; -1 if none moves with the loop."""
+        """The dimension along which all accesses of a body vary; -1 if none does."""
         common = -1
         variable = loop.induction_variable
         for op in loop.walk():

@@ -1,11 +1,12 @@
-"""Carried values of which each lane can keep a partial result: reductions, and best values.
+"""Carried values for which each lane can keep a partial result: reductions, and best values
+(arg-max, arg-min).
 
 A value accumulates, through however many ops, branches and inner loops, if everything computed from
 it is computed by one combining op, by selecting among such values, or by handing them on; and if
 nothing else uses any of these. A best value and where it was (arg-max and arg-min) are found lane
 by lane without any licence to reorder: comparisons do not round, and of equal values the one with
-the smallest index is the first. A reduction that is a symbol is combined lane by lane, if all ops
-of its combination have a vector form; `obstacle` is one that has none.
+the smallest index is the first. A user-defined reduction is combined lane by lane, if all ops of
+its combination have a vector form; `obstacle` returns one that has none.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ def reordered(loop: ForOp, carried: plan.Carried) -> tuple[Operation, ...]:
 
 
 def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
-    """The carried values of a loop, if each one only accumulates, through one op."""
+    """The carried values of a loop, if each is a reduction with one op."""
     count = len(loop.results)
     if attribute(loop, "reductions") is not None:
         return None
@@ -188,8 +189,8 @@ class _Accumulation:
         return True
 
     def _derived(self, op: Operation, index: int) -> Sequence[SSAValue] | None:
-        """The values that an op computes from an operand that accumulates; None if it uses that in
-        another way."""
+        """The accumulated values that an op computes from an operand; None if it is used
+        otherwise."""
         if (kind := accumulating_kind(op, index)) is not None:
             self._combining[op] = kind
             return op.results
@@ -226,8 +227,7 @@ def _yields(op: Operation, index: int) -> Iterator[SSAValue]:
 
 
 def _number_of_init(loop: ForOp, operand: int) -> int:
-    """The number of the carried value that an operand is the first value of; negative for one of a
-    bound."""
+    """The number of the carried value whose initial value is an operand; negative for bounds."""
     return operand - (len(loop.operands) - len(loop.inits))
 
 
@@ -306,7 +306,7 @@ def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:
 
 
 def _may_differ(better: Operation) -> bool:
-    """Whether values may differ of which neither is better; LLVM makes vectors of other maxima."""
+    """Whether incomparable values may differ; LLVM vectorises other maxima."""
     flags = arith.FastMathFlag.NO_NANS, arith.FastMathFlag.NO_SIGNED_ZEROS
     return isinstance(better, arith.CmpfOp) and not all(has_flag(better, x) for x in flags)
 
@@ -335,7 +335,7 @@ def _comparison_of_best(loop: ForOp, number: int, value: SSAValue) -> tuple[Oper
 
 
 def _follows(loop: ForOp, number: int, value: SSAValue, better: Operation) -> bool:
-    """Whether a carried value is replaced by a growing index whenever the best is."""
+    """Whether a carried value is replaced by an increasing index whenever the best value is."""
     carried = loop.region_iter_args[number]
     select = _select_of(value, loop)
     if select is None or select.operands[0] is not better.results[0]:
@@ -346,7 +346,8 @@ def _follows(loop: ForOp, number: int, value: SSAValue, better: Operation) -> bo
 
 
 def _select_of(value: SSAValue, loop: ForOp) -> Operation | None:
-    """The `arith.select` in the body of a loop that computes a value only yielded."""
+    """The `arith.select` in the body of a loop that computes a value whose only use is the
+    yield."""
     op = _definition(value, loop)
     if op is None or not isinstance(op, arith.SelectOp) or _uses(value) != {loop.terminator}:
         return None
@@ -401,7 +402,8 @@ def definition_named(op: Operation, symbol: str) -> DefineOp | None:
 
 
 def obstacle(definition: DefineOp) -> Operation | None:
-    """An op of a combination that cannot work on vectors; None if all can.
+    """An op of a combination that has no vector form; None if all have. Divisors that are not
+    constant could be zero in idle lanes.
 
     Divisors that are no constants could be anything in lanes that are idle.
     """

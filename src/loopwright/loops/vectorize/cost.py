@@ -1,15 +1,15 @@
 """Estimated cost of a nest as it is and as vectors, in additions of one register.
 
 The estimate counts the ops of one group of lanes, those in inner loops as often as these run (or
-`UNKNOWN_TRIPS` times), by the prices of their vector forms. Contiguous transfers cost one for each
-register, lanes a small step apart as many as lie between, and what goes lane by lane costs each
-lane: most where the instructions for gathers are needed, because positions are computed or lanes
-may be idle. Iterations that fill no group and are left to a scalar loop cost what they did. What
-happens once before and after the loop is shared out among its groups.
+`UNKNOWN_TRIPS` times), by the prices of their vector forms. Contiguous transfers cost one per
+register, strided ones the registers that they span, and accesses by lane one per lane: most if
+gather instructions are needed, because positions are computed or lanes may be idle. Iterations in a
+scalar remainder loop keep their cost. The cost of code before and after the loop is distributed
+over its groups.
 
 From costs follows how many registers wide the lanes of a loop that reduces are, or of one around
-reductions. Additions to one register wait for each other. Several registers side by side, each with
-sums of its own, fill the time, and share what is the same in all lanes.
+reductions. Additions to one register wait for each other. Several registers with independent
+partial sums hide the latency, and share values that are the same in all lanes.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ WORTH_IT = 1.05
 # All other costs are in additions; `exact.costs.cycles` counts two of them as a cycle (`PLAIN`).
 UNKNOWN_TRIPS = 64
 _LOOP = 1.0
-"""Counting an iteration, and the branch of a conditional."""
+"""The cost of a loop iteration's overhead, and of the branch of a conditional."""
 _MASKING = 2.0
 _TAKEN = 0.5
 """How often scalar code takes a data-dependent branch, where vector code computes both. A branch
 that contains loops counts as never taken: the loops may be long, and vector code would run them for
 nothing."""
 _UNEVEN = 2.0
-"""How many times as long as the average lane the one that lasts longest stays in a `scf.while`."""
+"""The ratio of the longest-running lane to the average one in a `scf.while`."""
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
 _GATHERED = 4.0
@@ -201,7 +201,7 @@ def estimate(
 
 
 def _around(op: Operation, root: ForOp) -> Iterator[Operation]:
-    """The ops around one that are inside a loop."""
+    """The ops around an op, inside of a loop."""
     inside = ops_around(op) if op is not root else iter(())
     return takewhile(lambda one: one is not root, inside)
 
@@ -267,22 +267,22 @@ class _Runs:
         )
 
     def scalar(self, depth: int) -> int:
-        """Iterations of the outermost so many loops."""
+        """The number of iterations of the outermost `depth` loops in scalar code."""
         return prod(self._trips[:depth])
 
     def vector(self, depth: int) -> int:
-        """Groups of iterations of these."""
+        """The number of groups of iterations of these in vector code."""
         return prod(self._groups[:depth])
 
 
 def _usual_trips(loop: ForOp) -> int:
-    """How often a loop runs, or may be expected to."""
+    """The expected trip count of a loop."""
     count = trip_count(loop)
     return min(UNKNOWN_TRIPS, most_iterations(loop) or UNKNOWN_TRIPS) if count is None else count
 
 
 def _changes(loop: ForOp) -> bool:
-    """Whether a loop runs more often in some iterations of the loops around it than in others."""
+    """Whether the trip count of a loop varies between iterations of the loops around it."""
     operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
     variables = {around.induction_variable for around in loops_around(loop)}
     return any(operand in variables for operand in operands)
@@ -417,7 +417,7 @@ def _is_division(expr: AffineExpr) -> bool:
 
 
 def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
-    """The price of a condition that lanes decide for themselves, and of their masks."""
+    """The price of a condition evaluated by lane, and of the masks."""
     each = 0.0
     for constraint in condition_of(op).constraints if isinstance(op, IfOp) else ():
         for expr in constraint.walk():
@@ -451,7 +451,7 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
 
 def _row(access: AccessPlan, position: int) -> int | None:
     """The distance in elements of neighbouring lanes along a dimension, if whole rows are loaded
-    and shuffled. They are if lanes are so close that other accesses use the elements in between."""
+    and shuffled: lanes are so close that other accesses use the elements in between."""
     type_ = memref_of(access.op).type
     layout = strides_and_offset(type_) if is_memref(type_) else None
     stride = None if layout is None else layout[0][position]
@@ -479,9 +479,9 @@ _MOST = 4
 def rows_at_once(root: ForOp, lanes: int) -> int:
     """How many registers of `lanes` lanes the iterations of an `affine.for` should fill: 1, 2 or 4.
 
-    Several, if inner loops accumulate floats and run through memory along the lanes, and if no more
-    iterations than before are left over; or if some lanes call functions, which is foreseen the
-    better the more lanes there are. Two, if a `scf.while` computes floats from those before.
+    Several, if inner loops accumulate floats and access memory contiguously along the lanes,
+    without a longer remainder; or if rare lanes call functions, which branch prediction handles
+    better with more lanes. Two, if a `scf.while` has a recurrence of floats.
     """
     inner = [loop for loop in loops_in(root) if loop is not root]
     waiting = [loop for loop in inner if accumulates_floats(loop)]
@@ -506,9 +506,8 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
 
 
 def accumulators(root: ForOp, lanes: int) -> int:
-    """How many registers of `lanes` lanes the iterations of an `affine.for` that reduces should
-    fill: 4, or 1 or 2 where fewer iterations are left over then and that is estimated to be better.
-    """
+    """How many registers of `lanes` lanes the iterations of a reducing `affine.for` should fill: 4,
+    or 1 or 2 if that shortens the remainder and is estimated to be faster."""
     count = trip_count(root) or most_iterations(root)
     if not count:
         return _MOST
@@ -522,7 +521,8 @@ def accumulators(root: ForOp, lanes: int) -> int:
 
 
 def _is_near(root: ForOp, op: Operation) -> bool:
-    """Whether lanes of a loop access neighbours, or all the same element, if an op does at all."""
+    """Whether an op, if it is an access, accesses adjacent elements or a single element along the
+    lanes."""
     if not is_affine_element_access(op):
         return True
     variable = root.induction_variable

@@ -1,4 +1,4 @@
-"""Making the ops of vector code, each put where the emitter is."""
+"""Emits the ops of vector code at an insertion point."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class VectorBuilder(LoopBuilder):
         return self.value(PoisonOp(type_))
 
     def mask(self, counts: Sequence[SSAValue], shape: Shape) -> SSAValue:
-        """A mask of so many leading lanes in each dimension."""
+        """A mask of the first lanes in each dimension, by count."""
         return self.value(
             vector.CreateMaskOp.create(
                 operands=counts, result_types=[vector_type(builtin.i1, shape)]
@@ -68,7 +68,7 @@ class VectorBuilder(LoopBuilder):
         return self.value(SelectOp(mask, lanes, idle))
 
     def broadcast(self, value: SSAValue, shape: Shape) -> SSAValue:
-        """A vector of one value; of a vector, lanes along extents of one are repeated."""
+        """Broadcast a value to a vector; for a vector, repeat lanes along extents of one."""
         element = value.type.element_type if is_vector(value.type) else value.type
         type_ = vector_type(element, shape)
         return self.value(vector.BroadcastOp.create(operands=[value], result_types=[type_]))
@@ -126,7 +126,7 @@ class VectorBuilder(LoopBuilder):
         mask: SSAValue,
         type_: builtin.VectorType[Attribute],
     ) -> SSAValue:
-        """`vector.gather` of the elements so many places after `start`; idle lanes are poison."""
+        """`vector.gather` of the elements at `positions` after `start`; idle lanes are poison."""
         idle = self.poison(type_)
         return self.value(
             vector.GatherOp.create(
@@ -142,11 +142,12 @@ class VectorBuilder(LoopBuilder):
         positions: SSAValue,
         mask: SSAValue,
     ) -> None:
-        """`vector.scatter` to the elements so many places after `start`."""
+        """`vector.scatter` to the elements at `positions` after `start`."""
         self.insert(vector.ScatterOp.create(operands=[memref, *start, positions, mask, value]))
 
     def extract(self, value: SSAValue, lane: int) -> SSAValue:
-        """One lane along the last dimension of a vector: a scalar, or a vector without that one."""
+        """One lane along the last dimension of a vector: a scalar, or a vector of one dimension
+        less."""
         assert is_vector(value.type)
         outer = value.type.get_shape()[:-1]
         if outer:
@@ -233,7 +234,7 @@ def splat_of(op: Operation, shape: Shape) -> ConstantOp:
 
 
 def constant_vector(values: Sequence[float], element: Attribute, shape: Shape) -> ConstantOp:
-    """A constant vector of these numbers, in row-major order; one alone fills it."""
+    """A constant vector of these numbers, in row-major order; a single number fills it."""
     if len(set(values)) == 1 and isinstance(values[0], int):
         values = values[:1]
     type_: builtin.VectorType[Any] = vector_type(element, shape)

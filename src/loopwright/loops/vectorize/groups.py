@@ -117,7 +117,7 @@ class _ImpliedExtents:
             around = around.parent_op()
 
     def are_at_most(self, extent: AffineExpr, limit: AffineExpr) -> bool:
-        """Whether an extent is not above a limit."""
+        """Whether an extent is at most a limit."""
         waiting, seen = [limit], set[Extent]()
         while waiting:
             bound = waiting.pop()
@@ -154,7 +154,7 @@ class _ImpliedExtents:
                     yield low + 1
 
     def _loops_to(self, op: Operation) -> list[ForOp] | None:
-        """The loops around an op, innermost first, up to a block that is around the loop, too; none
+        """The loops around an op, innermost first, up to a block that also encloses the loop; None
         if the op may not be executed with it."""
         loops: list[ForOp] = []
         while (block := op.parent_block()) is not None:
@@ -207,7 +207,7 @@ class _ImpliedExtents:
 
 
 def _up_to(first: Operation, last: Operation) -> Iterator[Operation]:
-    """The ops of a block from one up to, not including, another."""
+    """The ops of a block from `first` to `last`, exclusive."""
     op: Operation | None = first
     while op is not None and op is not last:
         yield op

@@ -1,4 +1,5 @@
-"""Loops that a compiler of scalar code vectorises as well: nothing is gained by doing it before."""
+"""Loops that LLVM vectorises as well from scalar code, so that vectorising them here gains
+nothing."""
 
 from __future__ import annotations
 
@@ -41,11 +42,10 @@ _SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
 
 
 def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that carries nothing, decides by linear conditions
-    alone, and runs through memory element by element, forwards or backwards; loads may skip some.
-    Loops inside it that are unrolled do not count. What it reads again and again must not be where
-    it stores: the code generator does not see that these are other elements.
-    """
+    """Whether a plan is for one innermost loop without carried values, with linear conditions only,
+    that accesses memory contiguously, forwards or backwards (loads may be strided). Unrolled inner
+    loops do not count. Invariant loads must not be from memory that it stores to: LLVM would not
+    see that these are other elements."""
     stored = {memref_of(op) for op in plan.accesses if not is_affine_element_load(op)}
     accesses = plan.accesses.values()
     return (
@@ -62,18 +62,18 @@ def is_left_to_llvm(plan: VectorPlan) -> bool:
 
 
 def is_side_by_side(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that carries results enough for all lanes of a
-    register, as of jammed columns, while its iterations lie far apart in memory: the code generator
-    makes lanes of the results, which lie side by side."""
+    """Whether a plan is for one innermost loop that carries enough results to fill a register, as
+    of jammed columns, while its iterations are far apart in memory: LLVM vectorises across the
+    results, which are adjacent."""
     far = sum(access.is_far for access in plan.accesses.values())
     lanes = lanes_in_register(plan.root)
     return _is_one_loop(plan) and min(len(plan.root.results), far) >= lanes
 
 
 def is_sum_of_pairs(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that is not unrolled and sums, in 32 bits, what it
-    computes of integers of 16 bits at most. Processors add two products of such in one instruction,
-    which the code generator finds in the plain loop."""
+    """Whether a plan is for one innermost loop that is not unrolled and accumulates, in 32 bits,
+    products of integers of at most 16 bits. Processors add two such products in one instruction,
+    which LLVM selects for the plain loop."""
     loop = plan.root
     loads = [access.op for access in plan.accesses.values() if is_affine_element_load(access.op)]
     return (
@@ -91,7 +91,9 @@ def _has_bits(value: SSAValue, least: int, most: int) -> bool:
 
 
 def is_gather_for_llvm(plan: VectorPlan) -> bool:
-    """Whether a plan is for such a loop, but that its loads may be any constant distance apart.
+    """Whether a plan is for such a loop, except that loads may have any constant stride. LLVM
+    gathers such lanes in the same way if that is profitable. It must see that stored elements are
+    not loaded, which it does if no written memref is accessed at two places.
 
     The code generator puts such lanes together in the same way, if that is worth it. For this it
     has to see that what is stored is not loaded. It sees that where no memref that is written is
@@ -112,8 +114,10 @@ def is_gather_for_llvm(plan: VectorPlan) -> bool:
 
 
 def is_reduction_for_llvm(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that runs through memory element by element, and all
-    it carries are sums or products of floats whose order is free, one op each.
+    """Whether a plan is for one innermost loop with contiguous accesses that carries only
+    reassociable sums or products of floats, with one op each. LLVM also uses several accumulators,
+    and vectors for the remainder. It unrolls short loops instead, which is only better if the
+    remainder is long.
 
     The code generator has several accumulators, too, and also vectors for iterations left over. A
     short loop it unrolls instead, which is better only where many iterations are left over.
@@ -136,9 +140,9 @@ def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
 
 
 def is_unrolled_by_llvm(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that is unrolled, sums in free order, and has lanes
-    that are not neighbours in memory: unrolled they are read just as often, and loops around it may
-    become vectors."""
+    """Whether a plan is for one innermost loop that LLVM unrolls, a reassociable reduction whose
+    lanes are not adjacent in memory: unrolled, elements are loaded just as often, and enclosing
+    loops may be vectorised."""
     kinds = {access.kind for access in plan.accesses.values()}
     is_strided = kinds <= {AccessKind.TRANSFER, AccessKind.STEPS} and not _has_simple_accesses(plan)
     return is_strided and _has_reorderable_sums(plan) and not _is_kept(plan.root)
@@ -217,8 +221,8 @@ def _leaves_many(plan: VectorPlan) -> bool:
 
 
 def _is_alone(plan: VectorPlan) -> bool:
-    """Whether a plan is for one loop that carries nothing, and that contains no conditions but
-    linear ones, no loops but such as are unrolled, and no calls."""
+    """Whether a plan is for one loop without carried values that contains only linear conditions,
+    unrolled loops, and no calls."""
     return _is_one_loop(plan) and not plan.reductions and not plan.root.results
 
 
@@ -235,7 +239,7 @@ def _branches(op: Operation) -> bool:
 
 
 def _is_simple(access: AccessPlan) -> bool:
-    """Whether lanes access neighbouring elements, all the same one, or read some a step apart."""
+    """Whether lanes access adjacent elements, a single element, or load with a constant stride."""
     near = is_affine_element_load(access.op) or access.steps in ((), (1,), (-1,))
     if access.kind is AccessKind.STEPS:
         return near

@@ -68,16 +68,16 @@ class AccessKind(Enum):
     """The form that an access is vectorised to."""
 
     TRANSFER = "transfer"
-    """Neighbours access neighbouring elements along a dimension of memory, or all lanes the
-    same."""
+    """Adjacent lanes access adjacent elements along a dimension of memory, or all lanes one
+    element."""
     STEPS = "steps"
-    """A gather or scatter: so many elements from one lane to the next."""
+    """A gather or scatter with a constant stride between lanes."""
     LINEAR = "linear"
     """A gather or scatter at positions computed in each lane."""
     WALK = "walk"
     """`affine.vector_load` or `affine.vector_store`, by a permutation map and strides."""
     PARTS = "parts"
-    """Complex numbers one by one, whose real and whose imaginary parts are vectors."""
+    """Complex numbers element by element, whose real and imaginary parts are vectors."""
 
     __hash__ = object.__hash__
 
@@ -86,11 +86,11 @@ class AccessKind(Enum):
 class AccessPlan:
     """How a load or store becomes one of vectors.
 
-    Of a transfer: `permutation`, and `masked`, the dimensions of the vector along which idle lanes
-    must not access memory. Of a gather or scatter: `steps`, how many elements there are from lane
-    to lane in each dimension, or `moving`, the subscripts that differ between lanes, with their
-    strides in memory. Of a walk: `permutation`, and in `steps` by how much the subscript grows.
-    With `everywhere` it is made in all lanes, whatever conditionals around it decide.
+    A transfer has `permutation`, and `masked`, the dimensions of the vector along which idle lanes
+    must not access memory. A gather or scatter has `steps`, the stride between lanes in each
+    dimension, or `moving`, the subscripts that differ between lanes, with their strides in memory.
+    A walk has `permutation`, and `steps`, the increments of the subscript. With `everywhere` it is
+    executed in all lanes, regardless of enclosing conditionals.
     """
 
     op: Operation
@@ -112,7 +112,7 @@ class AccessPlan:
 
     @property
     def is_far(self) -> bool:
-        """Whether lanes lie in different places of another dimension than the last."""
+        """Whether lanes vary along a dimension of memory other than the last."""
         if self.kind in (AccessKind.LINEAR, AccessKind.PARTS):
             return True
         last = self.permutation.num_dims - 1
@@ -164,7 +164,7 @@ class CarriedBest:
 
 @dataclass(frozen=True, slots=True)
 class CarriedSymbol:
-    """Carried values `numbers` are the accumulators of a reduction that is a symbol.
+    """Carried values `numbers` are the accumulators of a user-defined reduction.
 
     `combining` are the ops that combine them with others. If it is `stated`, another order is
     allowed by an attribute of the loop, or makes no difference.
@@ -192,7 +192,7 @@ class VectorPlan:
     `scalars` are the ops that are kept as scalars (indices), `vectors` those that work on vectors;
     an op may be both. `guarded` are ops whose idle lanes need a harmless divisor, `predicated` the
     conditionals of which some lanes take one branch and some the other. With `is_nested`, vectors
-    have the extents of those loops only that are around an op.
+    only have the extents of the loops around an op.
     """
 
     root: ForOp

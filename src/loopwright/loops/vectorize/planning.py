@@ -51,7 +51,7 @@ class _Role(Enum):
     """How an op of a nest is transformed."""
 
     STRUCTURE = "structure"
-    """Loops, conditionals, what ends them, and accesses: each has rules of its own."""
+    """Loops, conditionals, terminators, and accesses: each has rules of its own."""
     ON_DEMAND = "on demand"
     """Constants that are splat where vectors use them."""
     INDEX = "index"
@@ -325,7 +325,7 @@ class _Planner:
             self._check_vector(operand, op)
 
     def _check_vector(self, value: SSAValue, user: Operation) -> None:
-        """A value that is a vector, or the same in all lanes."""
+        """Check that a value is a vector, or the same in all lanes."""
         if not plan.is_vector_element(value.type):
             message = "the type of a value is no element type of vectors"
             raise RefusedError("vectorize.element-type", user, message)
@@ -379,7 +379,7 @@ def _has_split_parts(number: SSAValue) -> bool:
 
 
 def _hands_parts(op: Operation) -> bool:
-    """Whether what an op hands on may be complex numbers whose parts are vectors."""
+    """Whether an op may yield complex numbers whose parts are vectors."""
     if isinstance(op, scf.YieldOp):
         return isinstance(op.parent_op(), scf.WhileOp)
     return isinstance(op, scf.WhileOp | scf.ConditionOp)
@@ -393,8 +393,8 @@ def _is_plain_scalar(op: Operation) -> bool:
 
 
 def plan_loop(function: Operation, loop: ForOp, lanes: int) -> plan.VectorPlan | Refusal:
-    """Plan to make lanes of the iterations of a loop, or why not; sums keep their order unless ops
-    allow another. Iterations that do not fill all lanes are left to a scalar loop."""
+    """Plan to vectorise a loop, or refuse; sums keep their order unless ops allow another. A scalar
+    loop executes iterations that do not fill all lanes."""
     settings = plan.Settings((lanes,), beyond_mlir=True, split=True, affine_accesses=True)
     dependences = CarriedDependences(function)
     candidates = Candidates(function, settings, dependences, lambda _: lanes)

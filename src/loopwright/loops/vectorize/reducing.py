@@ -1,4 +1,5 @@
-"""The carried values of a loop that is vectorised: started, kept out of idle lanes, finished."""
+"""Carried values of a vectorised loop: initial vectors, masking of idle lanes, and final
+combination."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ _NO_FASTMATH = arith.FastMathFlagsAttr("none")
 
 
 class Reducing:
-    """The reductions of a plan, while the nest is rewritten."""
+    """The reductions of a plan while the nest is rewritten."""
 
     def __init__(self, values: VectorizedValues, *, keep_flags: bool) -> None:
         self._values = values
@@ -107,7 +108,7 @@ class Reducing:
         ]
 
     def _accumulators(self, loop: ForOp) -> dict[int, plan.CarriedReduction]:
-        """The carried values of a loop that one operation combines."""
+        """The carried values of a loop that are combined by one operation."""
         carried = self._values.plan.reductions[loop]
         return {r.number: r for r in carried if isinstance(r, plan.CarriedReduction)}
 
@@ -139,7 +140,7 @@ class Reducing:
         return identities
 
     def blend(self, op: Operation, operands: list[SSAValue], emitter: VectorBuilder) -> None:
-        """In idle lanes combine the neutral element instead of what was computed there."""
+        """Replace the operands of a combining op by the neutral element in idle lanes."""
         cached = self._plain.get(op)
         if cached is None:
             return
@@ -152,7 +153,7 @@ class Reducing:
             operands[other] = emitter.select(mask, operands[other], neutral)
 
     def _mixes_idle(self, loop: ForOp, reduction: plan.CarriedReduction | None) -> bool:
-        """Whether lanes that are combined with others may be idle."""
+        """Whether idle lanes may be combined with others."""
         loops = [lane_loop for lane_loop, _ in self._values.bodies]
         if reduction is None or not reduction.handed:
             loops = [self._lane_loop(loop)]
@@ -190,7 +191,7 @@ class Reducing:
         return iterations
 
     def finish(self, loop: ForOp, new: Operation, emitter: VectorBuilder) -> None:
-        """Combine the lanes with each other, then with what the loop started from."""
+        """Combine the lanes with each other, then with the loop's initial values."""
         for reduction in self._values.plan.reductions[loop]:
             if isinstance(reduction, plan.CarriedBest):
                 self._finish_best(loop, reduction, new, emitter)
@@ -206,7 +207,8 @@ class Reducing:
     def _finish_lanes(
         self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: VectorBuilder
     ) -> None:
-        """For each lane of the loops around its lanes, along the last dimensions."""
+        """Combine the lanes of a loop, along the last dimensions, for each lane of the loops around
+        it."""
         start = self._values.vector(loop.inits[reduction.number], emitter)
         lanes = self._one_dimension(loop, reduction, new, emitter)
         kind = _VECTOR_KINDS[reduction.kind]
@@ -216,7 +218,7 @@ class Reducing:
     def _one_dimension(
         self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: VectorBuilder
     ) -> SSAValue:
-        """Partial results with the dimensions of the loops further in combined."""
+        """Combine partial results along the dimensions of the inner loops."""
         lanes, result = new.results[reduction.number], loop.results[reduction.number]
         dimension, rank = self._lane_loop(loop).dim, self._rank(loop, reduction.number)
         shape = self._values.plan.shape[:rank]
@@ -230,7 +232,7 @@ class Reducing:
     def _finish_scalar(
         self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: VectorBuilder
     ) -> None:
-        """All lanes of the outermost loop, and what that started from."""
+        """Combine all lanes of the outermost loop with its initial value."""
         flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
         fastmath = flags if isinstance(flags, arith.FastMathFlagsAttr) else _NO_FASTMATH
         lanes = self._one_dimension(loop, reduction, new, emitter)
@@ -246,7 +248,7 @@ class Reducing:
     def _finish_symbol(
         self, loop: ForOp, reduction: plan.CarriedSymbol, new: Operation, emitter: VectorBuilder
     ) -> None:
-        """The lanes combined by halves, and with what the loop started from on the left."""
+        """Combine the lanes pairwise in halves, with the initial value on the left."""
         depth, shape = self._lane_loop(loop).dim, self._values.plan.shape
         lanes = [new.results[number] for number in reduction.numbers]
         total = reduced(reduction.definition, lanes, shape[: depth + 1], emitter)
@@ -266,14 +268,14 @@ class Reducing:
         return self._values.scalar(init)
 
     def _hand_out(self, loop: ForOp, number: int, value: SSAValue) -> None:
-        """State what a result of a loop is around the loop."""
+        """Define a result of a loop for its uses outside."""
         known = self._values.vectors if self._lane_loop(loop).dim else self._values.scalars
         known[loop.results[number]] = value
 
     def _finish_best(
         self, loop: ForOp, reduction: plan.CarriedBest, new: Operation, emitter: VectorBuilder
     ) -> None:
-        """The best of all lanes; of equal ones the one that was found first."""
+        """Find the best of all lanes; of equal ones the one found first."""
         place = reduction.index
         if place is None:
             place = len(loop.results) + self._without_index(loop).index(reduction)
@@ -343,7 +345,7 @@ def _neutral(kind: AtomicRMWKind, element: Attribute, *, partial: bool = False) 
 
 
 def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
-    """Whether a value is the constant that a reduction may start from without any effect."""
+    """Whether a value is a constant that a reduction may start from without effect."""
     if not isinstance(value, OpResult) or not isinstance(value.op, arith.ConstantOp):
         return False
     constant = value.op.properties["value"]
@@ -366,7 +368,7 @@ def combined_lanes(
     shape: Shape,
     emitter: VectorBuilder,
 ) -> list[SSAValue]:
-    """Two partial results in each lane, combined."""
+    """Combine two partial results in each lane."""
     block = definition.combination.block
     known: dict[SSAValue, SSAValue] = dict(zip(block.args, (*left, *right), strict=True))
     return _lane_by_lane(block, known, shape, emitter)
@@ -375,7 +377,7 @@ def combined_lanes(
 def _lane_by_lane(
     block: Block, known: dict[SSAValue, SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
-    """The ops of a block on vectors; what it ends with."""
+    """Emit the ops of a block on vectors; return the operands of its terminator."""
     for op in block.ops:
         operands = [known[operand] for operand in op.operands]
         match op:
@@ -406,7 +408,7 @@ def _loop(
     shape: Shape,
     emitter: VectorBuilder,
 ) -> list[SSAValue]:
-    """A loop that all lanes execute as often."""
+    """Emit a loop with the same trip count in all lanes."""
     bounds: list[SSAValue] = []
     for bound in op.operands[:BOUNDS_OF_FOR]:
         assert isinstance(bound, OpResult), "the plan has seen that bounds are constants"
@@ -433,7 +435,7 @@ def _loop(
 def spread_identity(
     symbol: object, op: Operation, shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
-    """The identity in all lanes, of the types of the results of an op."""
+    """The identity in all lanes, with the types of the results of an op."""
     assert isinstance(symbol, SymbolRefAttr)
     types = [result.type for result in op.results]
     new_op = emitter.insert(IdentityOp(symbol.root_reference.data, types))
@@ -443,7 +445,7 @@ def spread_identity(
 def reduced(
     definition: DefineOp, values: Sequence[SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
-    """All lanes along the last dimension of vectors, combined."""
+    """Combine all lanes along the last dimension of vectors."""
     current = list(values)
     *outer, lanes = shape
     while lanes % 2 == 0 and lanes > 2:
@@ -464,7 +466,7 @@ def joined(
     shape: Shape,
     emitter: VectorBuilder,
 ) -> list[SSAValue]:
-    """Two partial results, combined: scalars where the shape has no extents."""
+    """Combine two partial results; scalars if the shape has no extents."""
     if shape:
         return combined_lanes(definition, left, right, shape, emitter)
     return list(emitter.insert(CombineOp(definition.symbol, left, right)).results)

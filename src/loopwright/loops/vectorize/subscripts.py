@@ -1,9 +1,9 @@
 """Lanes of subscripts: the dimension of memory along which an access moves with a loop, and how
 far.
 
-`varying_dimension` is the question by which candidates are found: syntactic, as `mlir-opt` asks it.
-`lane_strides` is the exact one by which a plan is made: how far apart the subscripts of neighbours
-are, with `mod` and `floordiv` taken for what they are in one group of lanes.
+`varying_dimension` finds candidates by a syntactic criterion, as in `mlir-opt`. `lane_strides` is
+exact and used for plans: the differences of subscripts between neighbouring lanes, evaluating `mod`
+and `floordiv` within one group of lanes.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ def is_row_major(access: Operation) -> bool:
 
 
 def has_strides(access: Operation) -> bool:
-    """Whether elements of an access's memref lie at strides, known or not."""
+    """Whether the elements of an access's memref are strided, with known or unknown strides."""
     type_ = memref_of(access).type
     return is_memref(type_) and strides_and_offset(type_) is not None
 
 
 def is_contiguous(access: Operation, loop: ForOp) -> bool:
-    """Whether iterations of a loop that follow each other access neighbours in memory, which the
-    last subscript numbers: vectors are loaded and stored along it."""
+    """Whether consecutive iterations of a loop access elements that are adjacent along the last
+    subscript: vectors are loaded and stored along it."""
     bound = composed_subscripts(access)
     steps = [coefficient(bound.with_exprs([e]), loop.induction_variable) for e in bound.exprs]
     return (
@@ -54,7 +54,7 @@ def is_contiguous(access: Operation, loop: ForOp) -> bool:
 
 
 def element_step(access: Operation, loop: ForOp) -> int | None:
-    """How many elements apart in memory consecutive iterations of a loop access."""
+    """The stride in elements between consecutive iterations of a loop."""
     type_ = memref_of(access).type
     if not is_memref(type_) or (layout := strides_and_offset(type_)) is None:
         return None
@@ -70,7 +70,7 @@ def element_step(access: Operation, loop: ForOp) -> int | None:
 
 
 def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
-    """The factor of a variable in the one expression; None where a division depends on it."""
+    """The coefficient of a variable in a single expression; None if a division depends on it."""
     if variable not in bound.dims:
         return 0
     expr, position = bound.exprs[0], bound.dims.index(variable)
@@ -92,7 +92,8 @@ def uses_value(value: SSAValue, variable: SSAValue) -> bool:
 
 
 def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
-    """The dimension of memory, counted from the last, that an access varies with a loop.
+    """The dimension of memory, counted from the last, along which an access varies with a loop: -1
+    if it is invariant, None if it varies along several, or in several terms.
 
     -1 where it varies none; None where it varies several, or one in several terms.
     """
@@ -110,7 +111,7 @@ def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
 def _occurrences(
     expr: affine_expr.AffineExpr, affine_map: affine_expr.AffineMap, operands: Sequence[SSAValue]
 ) -> Iterator[SSAValue]:
-    """The operand of each input in an expression, as often as it occurs."""
+    """The operand of each input of an expression, once for each occurrence."""
     if isinstance(expr, affine_expr.AffineDimExpr):
         yield operands[expr.position]
     elif isinstance(expr, affine_expr.AffineSymbolExpr):
@@ -164,7 +165,7 @@ def _first_value(loop: ForOp) -> _Progress:
 
 
 def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:
-    """By how much each expression differs from one lane to the next; None if not by a constant."""
+    """The difference of each expression between consecutive lanes; None if it is not constant."""
     return tuple(
         None if progress is None else progress.slope
         for progress in (_progress(expr, bound, lanes) for expr in bound.exprs)
@@ -202,7 +203,7 @@ def _progress(
 def _divided(
     kind: affine_expr.AffineExprKind, of: _Progress, divisor: int, lanes: int
 ) -> _Progress | None:
-    """A remainder or a quotient: exact where no lane of a group is beyond the next multiple."""
+    """A remainder or a quotient: exact if no lane of a group crosses a multiple of the divisor."""
     if divisor <= 0:
         return None
     if kind is affine_expr.AffineExprKind.CEILDIV:

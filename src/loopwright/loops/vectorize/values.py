@@ -33,9 +33,9 @@ class VectorizedValues:
         self.parts: dict[SSAValue, tuple[SSAValue, SSAValue]] = {}
         """The real and the imaginary parts of complex numbers."""
         self.bodies: list[tuple[LaneLoop, ForOp]] = []
-        """The new loops around the emitter whose iterations are groups of lanes."""
+        """The new loops around the insertion point whose iterations are groups of lanes."""
         self._predicates: list[SSAValue] = []
-        """Masks of the lanes that take the branches around the emitter."""
+        """The masks of the branches around the insertion point."""
         self._constants: dict[tuple[SSAValue, int], list[tuple[Block, SSAValue]]] = {}
         self._spread: dict[tuple[SSAValue, int], SSAValue] = {}
         self._remaining: dict[tuple[Operation, Operation], SSAValue] = {}
@@ -56,7 +56,8 @@ class VectorizedValues:
 
     @contextmanager
     def inside(self, loop: LaneLoop | None, new: ForOp) -> Generator[None]:
-        """Ops are emitted into a new loop, whose iterations are groups of lanes if it is of one."""
+        """Emit ops into a new loop; if `loop` is vectorised, each iteration of `new` is a group of
+        lanes."""
         if loop is not None:
             self.bodies.append((loop, new))
         yield
@@ -65,19 +66,19 @@ class VectorizedValues:
 
     @contextmanager
     def predicated(self, mask: SSAValue) -> Generator[None]:
-        """Ops are emitted for the lanes of a mask alone."""
+        """Emit ops for the lanes of a mask only."""
         self._predicates.append(mask)
         yield
         self._predicates.pop()
 
     @property
     def is_predicated(self) -> bool:
-        """Whether branches that some lanes take are around the emitter."""
+        """Whether branches that only some lanes take enclose the insertion point."""
         return bool(self._predicates)
 
     @property
     def rank(self) -> int:
-        """The dimensions of the vectors at the place of the emitter."""
+        """The rank of vectors at the insertion point."""
         return self.plan.rank_in(len(self.bodies))
 
     @property
@@ -106,11 +107,11 @@ class VectorizedValues:
         return self._of_rank(known, rank, emitter)
 
     def of_rank(self, value: SSAValue, emitter: VectorBuilder) -> SSAValue:
-        """A vector, with lanes along the dimensions that it lacks here."""
+        """The vector of a value, broadcast along dimensions that it lacks here."""
         return self._of_rank(value, self.rank, emitter)
 
     def _of_rank(self, value: SSAValue, rank: int, emitter: VectorBuilder) -> SSAValue:
-        """A vector with the value of each lane in all lanes along further dimensions."""
+        """A vector broadcast along further dimensions."""
         present = len(value.type.get_shape()) if is_vector(value.type) else 0
         if present == rank:
             return value
@@ -121,7 +122,7 @@ class VectorizedValues:
         return vector
 
     def _constant(self, value: SSAValue, op: Operation, rank: int) -> SSAValue:
-        """A constant vector, at the front of the innermost loop around whose lanes it fills."""
+        """A constant vector, emitted at the front of the innermost loop whose lanes it fills."""
         block = self.bodies[-1][1].regions[0].block
         for home, vector in self._constants.get((value, rank), ()):
             if _is_around(home, block):
@@ -148,7 +149,8 @@ class VectorizedValues:
         return [self.lane_values(expr, bound, emitter) for expr in bound.exprs]
 
     def lane_values(self, expr: AffineExpr, bound: BoundExprs, emitter: VectorBuilder) -> SSAValue:
-        """The value of an expression in each lane: by its steps, or computed lane by lane."""
+        """The value of an expression in each lane: the first lane's plus constant steps, or
+        computed by lane."""
         steps = self.steps(bound.with_exprs([expr]))
         if steps is not None:
             return self._stepping(expr, bound, steps, emitter)
@@ -158,7 +160,7 @@ class VectorizedValues:
         return _combined(expr.kind, left, right, emitter)
 
     def steps(self, bound: BoundExprs) -> tuple[int, ...] | None:
-        """By how much the one expression grows from lane to lane, in each dimension."""
+        """The increment of an expression from lane to lane, in each dimension."""
         steps = [0] * len(self.shape)
         for loop in self.plan.loops:
             if loop.dim >= len(steps):
@@ -172,7 +174,7 @@ class VectorizedValues:
     def _stepping(
         self, expr: AffineExpr, bound: BoundExprs, steps: Sequence[int], emitter: VectorBuilder
     ) -> SSAValue:
-        """The value in the first lane, and so much more in each other."""
+        """The value in the first lane, plus a multiple of the step in each other lane."""
         known = expr.constant_value()
         if known is not None:
             return emitter.value(emission.splat(known, emission.INDEX, self.shape))
@@ -190,7 +192,7 @@ class VectorizedValues:
         return emitter.value(arith.AddiOp(first, more))
 
     def spread(self, steps: Sequence[int]) -> list[int]:
-        """How far each lane is from the first, in row-major order."""
+        """The offset of each lane from the first, in row-major order."""
         ranges = [range(size) for size in self.shape]
         return [
             sum(step * number for step, number in zip(steps, lane, strict=True))
@@ -204,7 +206,7 @@ class VectorizedValues:
         return tuple(loop.dim for loop, _ in self.bodies if not loop.is_whole)
 
     def prepare_mask(self, emitter: VectorBuilder) -> None:
-        """Make the mask of all lanes that have an iteration, at the front of the body."""
+        """Emit the mask of all lanes that have an iteration, at the front of the body."""
         self._mask(tuple(range(len(self.bodies))), self.idle_dims(), emitter.source)
 
     def _mask(self, dims: tuple[int, ...], idle: tuple[int, ...], source: Operation) -> SSAValue:
@@ -230,7 +232,7 @@ class VectorizedValues:
         return mask
 
     def _count(self, loop: LaneLoop, new: ForOp, emitter: VectorBuilder) -> SSAValue:
-        """How many iterations of a loop there are from the first lane on."""
+        """The number of iterations of a loop from the first lane on."""
         key = (self.bodies[-1][1], new)
         known = self._remaining.get(key)
         if known is None:
@@ -251,7 +253,7 @@ class VectorizedValues:
         return self._mask(dims, idle, source)
 
     def active(self, emitter: VectorBuilder) -> SSAValue | None:
-        """The lanes that execute what is emitted; None if all do."""
+        """The mask of the lanes that execute the emitted ops; None if all do."""
         taken = self._predicates[-1] if self._predicates else None
         known = None if taken is None else self._of_rank(taken, self.rank, emitter)
         if (known is not None and known is taken) or not self.idle_dims():
@@ -260,7 +262,7 @@ class VectorizedValues:
         return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))
 
     def active_or_all(self, emitter: VectorBuilder, *, everywhere: bool = False) -> SSAValue:
-        """The lanes that execute what is emitted, or all of them, as a mask."""
+        """The mask of the lanes that execute the emitted ops, or of all lanes."""
         mask = None if everywhere else self.active(emitter)
         return emitter.value(emission.splat(1, builtin.i1, self.shape)) if mask is None else mask
 
@@ -292,7 +294,8 @@ def _is_around(outer: Block, inner: Block) -> bool:
 def _spread_after(
     value: SSAValue, present: int, shape: Sequence[int], source: Operation
 ) -> SSAValue:
-    """A vector of a value that is the same along all but the first dimensions, made where it is."""
+    """A vector with a value broadcast along all but the first dimensions, emitted at its
+    definition."""
     owner = value.owner
     if isinstance(owner, Operation):
         block, before = owner.parent_block(), owner.next_op
