@@ -1,7 +1,8 @@
 """Kernels compiled ahead of time, for the types in the annotations of their parameters.
 
-Each has two variants. One is for usual arguments: arrays in C order that do not overlap. The other
-is for all arguments; it runs where the first does not fit, or asks for it before it did anything.
+Each has two variants: one for usual arguments (arrays in C order that do not overlap), and a
+general one. The latter runs if the arguments are not usual, or if the former's tests at its entry
+fail.
 """
 
 from __future__ import annotations
@@ -35,19 +36,19 @@ if TYPE_CHECKING:
 
 AnyKernel = FunctionKernel[..., Any]
 RESERVED = frozenset({*vars(built), "free"})
-"""Names that the Python module of a library needs itself, or that its C functions have."""
+"""Names that the Python module of a library needs itself, or that its C functions use."""
 Leaf = tuple[str, int]
 """The C form of a result: a dtype, and a rank that is -1 for numbers."""
 
 
 @dataclass(frozen=True)
 class Compiled:
-    """The code of a kernel for some arguments, and what it gives."""
+    """The code of a kernel for some arguments, with its result."""
 
     code: Code
     result: results.Result
     contiguous: bool
-    """Whether arrays have to be in C order."""
+    """Whether arrays must be in C order."""
 
     @property
     def specs(self) -> list[MemRefSpec]:
@@ -72,7 +73,7 @@ class Built:
 
     @property
     def written(self) -> dict[str, bool]:
-        """For each array whether its elements may be stored."""
+        """For each array whether the kernel may store to it."""
         specs = self.usual.code.signature.arguments
         return {
             name: bool(getattr(spec, "written", False))
@@ -87,7 +88,7 @@ def _may_be_none(result: results.Result) -> bool:
 
 
 def build(kernel: AnyKernel) -> Built:
-    """Compile a kernel; raises `FrontendError` where it does not say for which types."""
+    """Compile a kernel; raises `FrontendError` if its annotations do not determine its types."""
     source = kernel.source
     if source.name in RESERVED:
         message = f"a kernel called '{source.name}' cannot be compiled ahead of time"
@@ -113,8 +114,8 @@ def build(kernel: AnyKernel) -> Built:
 def module_for_usual(
     kernel: AnyKernel, types: Mapping[str, ArgumentType], called: str = ""
 ) -> Module:
-    """The module of a kernel for arguments of some types, before any pass, and without the tests at
-    the entry that arguments are usual: extents fit each other, and arrays do not overlap."""
+    """The module of a kernel for arguments of some types, before any pass, without the entry tests
+    that arguments are usual (extents match, and arrays do not overlap)."""
     version = Version(kernel.source, kernel.options, types, called)
     module = version.module(version.usual)[0]
     for op in list(module.op.walk()):
@@ -127,7 +128,7 @@ def module_for_usual(
 def _compiled(
     kernel: AnyKernel, types: dict[str, ScalarType | ArrayType], suffix: str, *, contiguous: bool
 ) -> Compiled:
-    """Compile a kernel for the types of its annotations, or for contiguous arrays of these."""
+    """Compile a kernel for the annotated types, or for contiguous arrays of these."""
     given = {
         name: ArrayType(type_.element, type_.rank, (), contiguous)
         if isinstance(type_, ArrayType)
@@ -187,7 +188,7 @@ def _incomplete(source: FunctionSource, name: str, what: str) -> FrontendError:
 
 
 def build_all(kernels: Sequence[AnyKernel]) -> list[Built]:
-    """Compile kernels; all that is incomplete is reported at once."""
+    """Compile kernels; reports all errors at once."""
     problems: list[Diagnostic] = []
     for kernel in kernels:
         for name in kernel.source.parameters:

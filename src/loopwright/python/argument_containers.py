@@ -1,13 +1,11 @@
-"""Lists, dictionaries and sets that are arguments: their types, and the vectors that the code has.
+"""List, dictionary and set arguments: their types, and the vectors passed to compiled code.
 
-A container is one vector for each number of its items. A list in one is the number of a list in a
-pool, and all lists of a pool are passed behind the arguments: where each begins, how long it is,
-and their items (`bodies.lists`). Lists of which nothing is known, as they are all empty, are the
-first ones of every pool. A string in a container is its place among the characters of all of them,
-which are passed at the end.
-
-What the code leaves in a container comes back with the results, if the code changes it, and is put
-into the caller's own.
+A container is passed as one vector for each scalar component of its items. A nested list is
+represented by its number in a pool, and the lists of a pool are passed after the arguments: their
+starts, lengths, and items (`bodies.lists`). Lists with an unknown item type, because all of them
+are empty, come first in every pool. A string is represented by its position among the characters of
+all strings, which are passed last. If the code changes a container, its final contents are returned
+and copied to the caller's container.
 """
 
 from __future__ import annotations
@@ -42,11 +40,11 @@ MAPPINGS: tuple[type, ...] = (dict, defaultdict, Counter)
 _KINDS = frozenset((list, deque, set, *MAPPINGS))
 _TAKEN = "numbers of one type, strings, lists, or tuples and frozen dataclasses of these"
 _DEEPEST = 8
-"""How deep lists are in each other."""
+"""The maximum nesting depth of lists."""
 
 
 class ItemsError(ValueError):
-    """The items of a container have no type."""
+    """The items of a container have no common type."""
 
 
 def is_container(value: object) -> bool:
@@ -58,7 +56,7 @@ def is_container(value: object) -> bool:
 
 
 def container_type(value: Any) -> ListType:
-    """The type of a container; raises `ItemsError` for items that there are none of.
+    """The type of a container; raises `ItemsError` for unsupported items.
 
     >>> [str(container_type(x)) for x in ([(1, 0.5), (2, 1.5)], [], {1: [2]}, {3})]
     ['list[(int, float)]', 'list[]', 'dict[int, list[int]]', 'set[int]']
@@ -91,7 +89,7 @@ def is_key(type_: ArgumentType) -> bool:
 
 
 def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
-    """The type of all of some items."""
+    """The common type of some items."""
     kinds = set(map(type, items))
     kind: Any = kinds.pop()
     if kinds:
@@ -122,7 +120,7 @@ def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
 
 
 def _columns_of(items: Items, kind: Any) -> Iterable[Items]:
-    """The items, or the fields, of some objects of a class, one by one."""
+    """The items, or the fields, of objects of a class, in columns."""
     if tuple in kind.__mro__:
         return zip(*items, strict=True)
     return ([getattr(x, name) for x in items] for name in fields_of(kind) or ())
@@ -138,8 +136,8 @@ def containers_in(types: Iterable[ArgumentType]) -> Iterator[ListType]:
 
 
 def pools_in(types: Iterable[ArgumentType]) -> list[ItemType]:
-    """The types of the items of lists in containers, each once: of those that have lists as items
-    before these lists' own."""
+    """The distinct types of the items of lists in containers; item types that contain lists precede
+    those of the inner lists."""
     found: dict[ItemType, int] = {}
     for one in containers_in(types):
         _find_pools(one.item, 0, found)
@@ -147,7 +145,7 @@ def pools_in(types: Iterable[ArgumentType]) -> list[ItemType]:
 
 
 def _find_pools(type_: ArgumentType | None, deep: int, found: dict[ItemType, int]) -> None:
-    """Note the types of the items of lists, and how deep these are, in a type of items."""
+    """Collect the types of the items of lists in an item type, with their nesting depth."""
     if isinstance(type_, TupleType):
         for x in type_.items:
             _find_pools(x, deep, found)
@@ -157,8 +155,8 @@ def _find_pools(type_: ArgumentType | None, deep: int, found: dict[ItemType, int
 
 
 def unknown_lists_in(type_: ArgumentType | None) -> int:
-    """How many times a type of items has lists of which nothing is known, but for those in lists of
-    which something is."""
+    """The number of lists with unknown items in an item type, excluding those inside of lists with
+    known items."""
     if isinstance(type_, TupleType):
         return sum(map(unknown_lists_in, type_.items))
     return int(isinstance(type_, ListType) and type_.item is None)
@@ -172,7 +170,7 @@ def has_texts(type_: ArgumentType | None) -> bool:
 
 
 def holders_in(types: Sequence[ArgumentType]) -> list[ItemType | None]:
-    """The types of items of the containers among arguments, then of those of pools."""
+    """The item types of the container arguments, then those of the pools."""
     return [*(x.item for x in containers_in(types)), *pools_in(types)]
 
 
@@ -180,30 +178,30 @@ def holders_in(types: Sequence[ArgumentType]) -> list[ItemType | None]:
 
 
 class WithLists(tuple[object, ...]):
-    """Flat arguments among which there are vectors of containers, and these."""
+    """Flat arguments with vectors of containers, and the containers."""
 
     lists: tuple[Any, ...] = ()
-    """The containers that are arguments, in order."""
+    """The container arguments, in order."""
     rows: tuple[dict[int, list[Any]], ...] = ()
-    """The lists in them by their numbers: those of each pool, then those of which nothing is known,
-    for each place in the types."""
+    """The lists in them by number: those of each pool, then those with unknown items, for each
+    position in the types."""
 
 
 @dataclass
 class _Group:
-    """Lists in containers that are numbered together."""
+    """Lists in containers that are numbered consecutively."""
 
     first: int = 0
     """The number of the first one."""
     rows: list[list[Any]] = field(default_factory=list[list[Any]])
 
     def numbered(self, more: int = 0) -> dict[int, list[Any]]:
-        """The lists by their numbers, to which some is added."""
+        """The lists by number, offset by `more`."""
         return dict(enumerate(self.rows, self.first + more))
 
 
 class Vectors:
-    """The vectors of the containers of a call, which are taken in their order."""
+    """The vectors of the containers of a call, converted in order."""
 
     def __init__(self, types: Iterable[ArgumentType]) -> None:
         known = [*types]
@@ -211,17 +209,18 @@ class Vectors:
         self._pools = {item: _Group() for item in pools_in(known)}
         """The lists of each pool, by the type of their items."""
         self._unknown: list[_Group] = []
-        """Those of which nothing is known, by places in the types."""
+        """The lists with unknown items, by position in the types."""
         self._places: dict[int, tuple[_Group, int]] = {}
-        """Where each list is among those, by its identity."""
+        """The number of each of these lists, by its identity."""
         self._given: list[Vector] = []
-        """The numbers of lists of pools, to which that of unknown ones is added at the end."""
+        """The numbers of lists of pools, to be offset at the end by the number of unknown lists."""
         self._characters: list[str] = []
         self._length = 0
         self._holders = [*(x.item for x in containers_in(known)), *self._pools]
 
     def of(self, value: Any, type_: ListType) -> list[Vector]:
-        """The vectors of a container; raises `OverflowError` where 64 bits do not hold a number."""
+        """The vectors of a container; raises `OverflowError` if a number does not fit in 64
+        bits."""
         self._lists.append(value)
         if type_.item is None:
             return []
@@ -269,7 +268,7 @@ class Vectors:
         return np.array(numbers, np.int64)
 
     def put_behind(self, arguments: list[object]) -> tuple[object, ...]:
-        """All flat arguments: those given, and behind them the vectors of lists in containers."""
+        """All flat arguments: those given, followed by the vectors of lists in containers."""
         made: list[list[Vector]] = []
         for item, group in self._pools.items():
             lengths = np.fromiter(map(len, group.rows), np.int64, len(group.rows))
@@ -297,5 +296,5 @@ class Vectors:
 
 
 def characters(text: str) -> Vector:
-    """The numbers of the characters of a string."""
+    """The code points of a string."""
     return np.frombuffer(text.encode(*ENCODING), np.int32).astype(np.int64)

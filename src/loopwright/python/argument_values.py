@@ -1,5 +1,5 @@
-"""Arguments of a call: which are arrays, which are part of the code, which have parts; what of them
-selects the code, and the numbers and arrays among them.
+"""Classifies the arguments of a call: arrays, constants of the code, and compound values; computes
+the key that selects the code, and the numbers and arrays to pass.
 
 Containers go to the code as vectors (`argument_containers`).
 
@@ -54,12 +54,12 @@ PASSES_ON = "passes_on_to"
 """The attribute of a function that `element_functions` makes for the one whose defaults it has."""
 _VAR_KEYWORDS, _ANY_NUMBER = 8, 12  # of inspect: of **, and of * or **
 MOST = (1 << 63) - 1
-"""The largest integer of Python's that an argument can be."""
+"""The largest Python integer that can be an argument."""
 
 ACCEPTED_TYPES = frozenset(
     {np.ndarray, bool, int, float, complex, str, tuple, list, dict, set, type(None)}
 )
-"""Classes of arguments that are taken as they are."""
+"""Classes of arguments that need no conversion."""
 
 
 METHODS: dict[type[ast.operator], str] = {
@@ -81,13 +81,13 @@ METHODS: dict[type[ast.operator], str] = {
 
 
 class TextArgument(str):
-    """A string that is no part of the code that is selected for it."""
+    """A string argument whose characters are not a constant of the code."""
 
     __slots__ = ()
 
 
 def is_static(value: object) -> bool:
-    """Whether an argument is part of the code that is selected for it."""
+    """Whether an argument is a constant of the code that is selected for it."""
     if type(value) is TextArgument:
         return False
     kinds = str | type | np.dtype | Keywords
@@ -95,7 +95,7 @@ def is_static(value: object) -> bool:
 
 
 class Parameters:
-    """The parameters of a function, with the defaults that they have at a call."""
+    """The parameters of a function, with their current defaults."""
 
     def __init__(self, function: Any) -> None:
         self._function: Any = function
@@ -135,8 +135,8 @@ class Parameters:
         return tuple(values)
 
     def of_fast_path(self) -> Mapping[int, object] | None:
-        """The defaults by the numbers of their parameters, but for those of another function,
-        which may change; `None` where parameters take any number of arguments."""
+        """The defaults by parameter number, except those of another function, which may change;
+        `None` if the function has variadic parameters."""
         function: Any = self._function
         code: CodeType = function.__code__
         if code.co_flags & _ANY_NUMBER:
@@ -153,8 +153,8 @@ _OVERRIDING = frozenset({"__array_ufunc__", "__array_function__", "__getattribut
 
 
 def as_array(value: Any) -> Any:
-    """An argument as an array that shares its memory, where it says that it is one: by
-    `__array_interface__`, as a buffer, or by DLPack."""
+    """An argument converted to an array that shares its memory, if it supports
+    `__array_interface__`, the buffer protocol or DLPack."""
     known = (np.ndarray, np.generic, type, np.dtype, tuple, list, FunctionType)
     if type(value) in ACCEPTED_TYPES or isinstance(value, known):
         return cast("object", value)
@@ -203,7 +203,7 @@ def not_taken(value: object) -> str | None:
 
 
 def makes_named_tuples(kind: type) -> bool:
-    """Whether calls of a class give named tuples of the arguments, and do nothing else."""
+    """Whether instances of a class are plain named tuples of the constructor's arguments."""
     names: Any = getattr(kind.__new__, "__globals__", {})
     made_of = str(names.get("__name__")).startswith("namedtuple_")
     is_plain = type(kind) is type and kind.__init__ is object.__init__
@@ -211,8 +211,8 @@ def makes_named_tuples(kind: type) -> bool:
 
 
 def makes_objects(kind: type) -> bool:
-    """Whether calls of a class of frozen dataclasses give objects of the arguments, and do nothing
-    else."""
+    """Whether instances of a class are plain frozen dataclass objects of the constructor's
+    arguments."""
     init: Any = vars(kind).get("__init__")
     code = getattr(init, "__code__", None)
     is_plain = type(kind) is type and kind.__new__ is object.__new__ and fields_of(kind) is not None
@@ -226,14 +226,14 @@ _REFUSED = (
 ).split()
 """Methods of classes whose objects are more than their attributes."""
 _MOST_ARRAYS = 64
-"""How many arrays a list argument has at most."""
+"""The most arrays in a list argument."""
 _DEEPEST = 4
-"""How deep objects whose attributes are read, and lists of arrays, are in each other."""
+"""The maximum nesting depth of objects with attributes, and of lists of arrays."""
 
 
 def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
-    """An object for one of a class in Python, with those of its attributes that arguments can be;
-    others are what they are. Those of objects `around` it do not count again."""
+    """Convert an object of a Python class to its attributes that can be arguments; other values are
+    unchanged. Objects in `around`, which contain it, are not visited again."""
     kind = cast("Any", type(value))
     is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
     is_again = len(around) > _DEEPEST or any(value is item for item in around)
@@ -287,8 +287,8 @@ def _record_parts(array: np.ndarray[Any, Any]) -> tuple[RecordKind, tuple[object
 
 
 def is_fixed_list(value: object, deep: int = 0) -> bool:
-    """Whether an argument is a list of arrays, or of tuples with arrays: code for it knows how many
-    it has, and cannot change it. It is in so many others."""
+    """Whether an argument is a list of arrays, or of tuples with arrays, whose length is a constant
+    of the code; the kernel cannot change it. `deep` is its nesting depth."""
     if type(value) is not list or not value or deep > _DEEPEST:
         return False
     items = cast("list[object]", value)
@@ -296,7 +296,7 @@ def is_fixed_list(value: object, deep: int = 0) -> bool:
 
 
 def is_passed_as_vectors(value: object) -> bool:
-    """Whether an argument is a container, but a list of arrays."""
+    """Whether an argument is a container that is passed as vectors, not a list of arrays."""
     return is_container(value) and not is_fixed_list(value)
 
 
@@ -309,8 +309,9 @@ def _has_array(value: object, deep: int) -> bool:
 def parts_of(
     value: object,
 ) -> tuple[type | FunctionKind | RecordKind, tuple[object, ...]] | None:
-    """The class of a tuple or of a list of arrays with its items, that of an object with its
-    fields, or the kind of a function with what it captures; `None` of what has none."""
+    """Decompose an argument: the class of a tuple or of a list of arrays with its items, the class
+    of an object with its fields, or the kind of a function with its captured values; `None` for
+    others."""
     if isinstance(value, tuple):
         return type(cast("object", value)), cast("tuple[object, ...]", value)
     if is_fixed_list(value):
@@ -334,7 +335,7 @@ def items_of(value: object) -> tuple[object, ...] | None:
 
 
 def streams_of(values: Iterable[object]) -> list[object]:
-    """The generators of random numbers among values, and in them."""
+    """The random generators among values, and nested in them."""
     result: list[object] = []
     for value in values:
         if is_stream(value):
@@ -346,8 +347,8 @@ def streams_of(values: Iterable[object]) -> list[object]:
 
 @cache
 def _of_its_own(kind: type) -> str:
-    """An operator or a method of arrays that a subclass of theirs has another one of, as
-    `np.memmap` and `np.recarray` do not; nothing if there is none."""
+    """The name of an operator or method that a subclass of arrays overrides (`np.memmap` and
+    `np.recarray` override none); empty if there is none."""
     several = kind.__mro__[: kind.__mro__.index(np.ndarray)]
     return next(
         (
@@ -396,26 +397,25 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
 
 _OF_PYTHON = "bisect builtins collections functools heapq itertools math operator".split()
 LIBRARIES = frozenset(("numpy", "loopwright", *_OF_PYTHON, *(f"_{x}" for x in _OF_PYTHON)))
-"""Packages whose functions and classes are what their names say, given the versions of Python and
+"""Packages whose functions and classes are determined by their names and the versions of Python and
 NumPy."""
 _CONSTANTS = (bool, int, str, bytes, type(None))
 
 
 class _CycleError(Exception):
-    """A function captures one that captures it."""
+    """A function captures itself, possibly indirectly."""
 
     def __init__(self, function: FunctionType) -> None:
         self.function = function
 
 
 def is_function(value: object) -> bool:
-    """Whether a value is a function of the program, which is taken apart."""
+    """Whether a value is a user's function, which is decomposed."""
     return isinstance(value, FunctionType) and module_of(value) not in LIBRARIES
 
 
 def is_known_function(value: object) -> bool:
-    """Whether a value is a kernel, or a function of a library, which is part of the code as it
-    is."""
+    """Whether a value is a kernel or a library function, which is a constant of the code."""
     if not callable(value) or isinstance(value, type | BuiltinFunctionType | np.ufunc):
         return callable(value)
     is_kernel = isinstance(getattr(value, "py_func", None), FunctionType)
@@ -425,7 +425,7 @@ def is_known_function(value: object) -> bool:
 def taken_apart(
     function: FunctionType, around: tuple[FunctionType, ...] = ()
 ) -> tuple[FunctionKind, tuple[object, ...]]:
-    """The kind of a function, and the values that it captures and that are passed.
+    """The kind of a function, and the captured values that are passed with each call.
 
     >>> def scaled_by(k):
     ...     return lambda x: k * x
@@ -523,7 +523,7 @@ def flat(
     types: Iterable[ArgumentType],
     arrays: tuple[object, ...] = (),
 ) -> tuple[object, ...]:
-    """The numbers and arrays among arguments of some types, in their order, and more after them."""
+    """The numbers and arrays among arguments of some types, in order, followed by `arrays`."""
     arguments, known = list[object](), [*types]
     vectors = Vectors(known)
     _flatten(values, known, arguments, vectors)

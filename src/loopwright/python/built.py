@@ -1,6 +1,6 @@
 """Calls the functions of a shared library that `loopwright build` has made.
 
-It needs NumPy alone: its text is the beginning of the Python module beside each such library.
+It depends only on NumPy: its text is the beginning of the generated Python module of each library.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ TOO_BIG = (
 
 @cache
 def array_type(rank: int) -> Any:
-    """The structure of an array with `rank` dimensions, as the header has it."""
+    """The structure of an array with `rank` dimensions, as in the header."""
     extents = [(name, ctypes.c_int64 * rank) for name in ("sizes", "strides")]
     fields = [("data", ctypes.c_void_p), *(extents if rank else []), ("memory", ctypes.c_void_p)]
     return type(f"Array{rank}", (ctypes.Structure,), {"_fields_": fields})
 
 
 class Owner:
-    """Memory of a result; freed when no array names it any more."""
+    """Memory of a result; freed when no array refers to it any more."""
 
     def __init__(self, pointer: int, free: Any) -> None:
         self.pointer = pointer
@@ -68,7 +68,7 @@ class Owner:
 
 
 class OwnedMemory:
-    """Memory that an array is made of, and what has to live as long."""
+    """Memory wrapped for an array, with the objects that keep it alive."""
 
     def __init__(self, interface: dict[str, Any], owner: object) -> None:
         self.__array_interface__ = interface
@@ -76,7 +76,7 @@ class OwnedMemory:
 
 
 def library(beside: str, name: str) -> Any:
-    """The library of a name that lies beside a file."""
+    """The library with a name in the directory of a file."""
     return ctypes.CDLL(str(Path(beside).with_name(name)))
 
 
@@ -90,7 +90,7 @@ class BuiltFunction:
     """A function of a library.
 
     Parameters have a name, a dtype, a rank (-1 for numbers), and whether the array is written;
-    results have a dtype and a rank, and `shape` says how the value is made of them.
+    results have a dtype and a rank, and `shape` says how the Python value is assembled from them.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class BuiltFunction:
         self.call.restype = ctypes.c_char_p
 
     def __call__(self, *arguments: Any) -> Any:
-        """Call it; what Python would raise is raised."""
+        """Call the function; raises the exceptions that Python would raise."""
         passed: list[Any] = []
         for (name, dtype, rank, written), value in zip(self.parameters, arguments, strict=True):
             where = f"argument '{name}' of {self.name}()"
@@ -139,7 +139,7 @@ class BuiltFunction:
 
 
 def number_of(where: str, dtype: str, value: Any) -> Any:
-    """A number as the C type of a dtype; raises where it does not fit."""
+    """Convert a number to the C type of a dtype; raises if it does not fit."""
     kind = np.dtype(dtype).kind
     value = value[()] if is_array(value) else value
     if kind in "iu":
@@ -157,12 +157,12 @@ def number_of(where: str, dtype: str, value: Any) -> Any:
 
 
 def plain_number(raw: Any) -> Any:
-    """The Python number that a C value is."""
+    """The Python number of a C value."""
     return complex(raw.re, raw.im) if hasattr(raw, "re") else raw.value
 
 
 def descriptor_of(where: str, dtype: str, rank: int, written: bool, value: Any) -> Any:
-    """The structure of an array; raises where it is not what the function takes."""
+    """The structure of an array argument; raises if the function does not accept it."""
     if not is_array(value) or value.dtype != dtype or value.ndim != rank:
         given = type(value).__name__
         if is_array(value):
@@ -183,7 +183,7 @@ def descriptor_of(where: str, dtype: str, rank: int, written: bool, value: Any) 
 def array_of(
     dtype: str, raw: Any, rank: int, owners: dict[int, Owner], arguments: tuple[Any, ...]
 ) -> Any:
-    """The array that a structure describes; it keeps what it names alive."""
+    """The array that a structure describes, which keeps its memory alive."""
     item = np.dtype(dtype)
     sizes = tuple(raw.sizes) if rank else ()
     if 0 in sizes:
@@ -201,7 +201,7 @@ def array_of(
 
 
 def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any]) -> Any:
-    """The value that is made of the results."""
+    """Assemble the Python value from the results."""
     match shape:
         case ("tuple" | "list" as kind, items):
             made = [built(item, values, arguments) for item in items]
@@ -230,7 +230,8 @@ def number_of_bits(dtype: str, is_plain: bool, bits: int) -> Any:
 
 
 def exception_of(message: str, *others: Any) -> Exception:
-    """The exception of a message of the library; `others` have exceptions, as `builtins` does."""
+    """The exception encoded in a library's message; `others` provides exceptions besides
+    `builtins`."""
     if message.startswith(NO_MEMORY):
         size = message.removeprefix(NO_MEMORY)
         if size.startswith("more than"):

@@ -1,8 +1,8 @@
 """The C side of kernels that are compiled ahead of time: header, functions, and Python module.
 
-A function takes arrays as structures and numbers as they are, then pointers for its results. It
-returns a null pointer, or the message of what ended it: a JSON array of an exception of Python's,
-its text and its place, or a plain text.
+A function takes arrays as structures and numbers by value, then pointers for its results. It
+returns a null pointer, or an error message: a JSON array of a Python exception, its text and its
+location, or plain text.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _KEYWORDS = frozenset(
     ).split()
 )
 _CHECKED = "sse4.1 sse4.2 avx avx2 fma bmi bmi2 avx512f avx512dq avx512bw avx512vl".split()
-"""Instructions that compiled code may have and processors may not."""
+"""Instruction set extensions that compiled code may use and processors may lack."""
 
 
 def array_name(dtype: str, rank: int) -> str:
@@ -75,7 +75,7 @@ def _c_name(name: str, number: int) -> str:
 
 
 def _parameters(built: Built) -> list[tuple[str, str]]:
-    """The C parameters of a function: types with a space or an asterisk after, and names."""
+    """The C parameters of a function: type prefixes and names."""
     result: list[tuple[str, str]] = []
     for number, (name, type_) in enumerate(built.types.items(), 1):
         c_name = _c_name(name, number)
@@ -135,7 +135,7 @@ def _arrays_of(built: Built) -> Iterable[Leaf]:
 
 
 def _structure(dtype: str, rank: int) -> str:
-    """A structure, and what makes one of elements in C order."""
+    """An array structure in C, and a helper that builds it for elements in C order."""
     name, element = array_name(dtype, rank), _C_TYPES[dtype][0]
     extents = f"int64_t sizes[{rank}], strides[{rank}]; " if rank else ""
     sizes = [f"n{k}" for k in range(rank)]
@@ -150,7 +150,7 @@ def _structure(dtype: str, rank: int) -> str:
 
 
 def _described(built: Built) -> str:
-    """The Python signature of a function, and what its arrays have to be."""
+    """The Python signature of a function, and the requirements on its arrays."""
     annotations = built.source.annotations
     parameters = ", ".join(f"{name}: {annotations[name]}" for name in built.types)
     text = f"{built.name}({parameters}), {built.source.location(built.source.tree)}"
@@ -158,7 +158,7 @@ def _described(built: Built) -> str:
 
 
 def implementation(prefix: str, kernels: Sequence[Built]) -> str:
-    """The C text of the functions, which fill the frames of the compiled code."""
+    """The C text of the functions, which fill the frames of compiled code."""
     target = host_target()
     features = [f for f in _CHECKED if f"+{f}" in target.features.split(",")]
     missing = " || ".join(f'!__builtin_cpu_supports("{f}")' for f in features) or "0"
@@ -182,7 +182,7 @@ def implementation(prefix: str, kernels: Sequence[Built]) -> str:
 
 
 def _variant(built: Built, compiled: Compiled) -> str:
-    """A function around the code for some arguments."""
+    """The C function for one variant of the code."""
     code = compiled.code
     signature = code.signature
     lines = [f"int64_t frame[{max(1, signature.slots)}] = {{0}};"]
@@ -294,7 +294,7 @@ def _chooser(prefix: str, built: Built) -> str:
 
 
 def loader(prefix: str, library: str, kernels: Sequence[Built]) -> str:
-    """The text of a Python module with the functions of a library that lies beside it."""
+    """The text of a Python module that loads a library beside it."""
     lines = [
         files("loopwright.python").joinpath("built.py").read_text(encoding="utf-8"),
         "",
@@ -347,7 +347,7 @@ def _signature(built: Built) -> str:
 
 
 def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[Any, ...]:
-    """How `built.built` makes the value of the results, which it has by their numbers."""
+    """The description by which `built.built` assembles the Python value from numbered results."""
     match result:
         case TupleResult(items, kind):
             return kind.__name__, [_shape(item, numbers, arrays) for item in items]
@@ -369,7 +369,8 @@ def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[A
 
 
 def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
-    """The files of a library by their names: the library, its header, and a Python module.
+    """The files of a library by name: the library, its header, and a Python module. Raises
+    `UsageError` if there is no C compiler, or it fails.
 
     Raises `UsageError` if there is no C compiler, or if it fails.
     """

@@ -65,7 +65,7 @@ def _expect_same(what: str, expected: Any, found: Any) -> None:
 
 
 def difference(expected: Any, found: Any) -> str:
-    """How two values differ; the empty string if they are the same, bit for bit.
+    """How two values differ; empty if they are equal bit for bit.
 
     >>> difference((1, np.zeros(2)), (1, np.zeros(2)))
     ''
@@ -115,8 +115,8 @@ def difference(expected: Any, found: Any) -> str:
 
 
 def _is_as_equal(one: Any, other: Any) -> bool:
-    """Whether an object is as equal to another one as to itself: `==` may give an array, as of
-    tables, in which NaN differs from itself."""
+    """Whether an object compares to another one as it does to itself: `==` may return an array, as
+    for tables, where NaN differs from itself."""
     try:
         return np.array_equal(np.asarray(one == other), np.asarray(one == one))
     except Exception:  # of shapes that `==` cannot compare
@@ -124,7 +124,7 @@ def _is_as_equal(one: Any, other: Any) -> bool:
 
 
 def _shown(value: Any) -> str:
-    """The text of a value; Python makes none of integers of many digits."""
+    """The text of a value; a placeholder for integers with too many digits."""
     if isinstance(value, int) and value.bit_length() > 4096:
         return f"an integer of {value.bit_length()} bits"
     return repr(value)

@@ -1,6 +1,6 @@
 """`kernel.dask`: a kernel on Dask arrays, as tasks on their chunks.
 
-`loops.chunks` plans the tasks and makes the graph; here is what is Python about it.
+`loops.chunks` plans the tasks and makes the graph; this module does what is specific to Python.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def run_kernel(*given: Any) -> Array:
-    """Run a task of a kernel; exceptions are those of Python."""
+    """Run a task of a kernel; translates errors to Python exceptions."""
     try:
         return run_task(*given)
     except ExecutionError as error:
@@ -48,11 +48,11 @@ class DaskCalls:
         """What the function returns, then the new value of each array argument that it writes, as
         Dask arrays: one of these, or a tuple of several. Nothing is computed yet.
 
-        With `rechunk`, a task may have an array's whole axis where the program leaves no choice.
-        Of loops over time a task may have `steps_per_task`, of which it computes again what its
-        neighbours compute, too; `"auto"` chooses how many. With `reassociate` floats are added and
-        multiplied in any order, as integers always are: then partial results are merged in a tree
-        instead of a chain. Raises `ChunkingError` where the kernel cannot be cut into such tasks.
+        With `rechunk`, a task may span an array's whole axis if the program leaves no choice. A
+        task may execute `steps_per_task` iterations of a time loop, recomputing elements of its
+        neighbours; `"auto"` chooses the number. With `reassociate` floats are added and multiplied
+        in any order, as integers always are: then partial results are merged in a tree instead of a
+        chain. Raises `ChunkingError` where the kernel cannot be cut into such tasks.
         """
         with no_collections():
             call, result = self._call(
@@ -70,7 +70,8 @@ class DaskCalls:
         reassociate: bool = False,
         **kwargs: Any,
     ) -> str:
-        """The tasks of a call, what they pass to each other, and what of each array they read."""
+        """The tasks of a call, the data that they pass to each other, and the elements of each
+        array that they read."""
         options = CutOptions(rechunk, steps_per_task, reassociate)
         return self._call(args, kwargs, options)[0].explanation()
 
@@ -80,7 +81,7 @@ class DaskCalls:
         arrays: dict[int, tuple[Array, Array]] = {}
 
         def stand_in(value: object) -> object:
-            """What has the type of an argument: for an array of Dask, a small one of NumPy."""
+            """A stand-in with the type of an argument: for a Dask array, a small NumPy array."""
             if not is_chunked(value):
                 return value
             small = small_array(name, value)

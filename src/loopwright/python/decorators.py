@@ -93,9 +93,9 @@ def stencil(
     """Compile a function of relative subscripts to run at each position of its first array.
 
     `neighborhood` has the least and the largest relative subscript of each axis; without it the
-    constants in the subscripts say them. Positions at which it leaves the array become `cval`
-    (0; with `out`, they are left as they are unless `cval` is given). The parameters in
-    `standard_indexing` are subscripted as usual. The other options are those of `kernel`.
+    constants in the subscripts say them. Positions whose neighbourhood is not within the array
+    become `cval` (0; with `out`, they are left as they are unless `cval` is given). The parameters
+    in `standard_indexing` are subscripted as usual. The other options are those of `kernel`.
 
     >>> @stencil(cval=-1)
     ... def slope(a):

@@ -1,7 +1,7 @@
-"""Which code a call of a kernel runs.
+"""Dispatch: chooses the code that a call of a kernel runs.
 
-There is a version of the code for each combination of types of arguments. `Dispatcher` says where
-a call looks for its own, and in which order.
+There is a version of the code for each combination of types of arguments. `Dispatcher` documents
+where a call looks for its version, and in which order.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 Key = tuple[object, ...]
 
 MOST_VERSIONS = 256
-"""For how many combinations of types a kernel keeps code; the oldest makes room."""
+"""The most combinations of types for which a kernel keeps code; the oldest is evicted."""
 MOST_BY_GLOBAL_TYPES = 64
-"""How many versions there are at most that read arrays from outside."""
+"""The most versions that read arrays from outside."""
 
 
 class Dispatcher:
@@ -74,17 +74,18 @@ class Dispatcher:
         self._call = call
         """Calls the kernel without a fast path."""
         self._take = take
-        """Has Python call a fast path in the kernel's place, or none."""
+        """Installs a fast path that Python calls instead of the kernel, or removes it."""
         self._preferred: FastPath | None = None
         self._other: FastPath | None = None
-        """The path that was taken last when the preferred one was not for a call."""
+        """The path taken last when the preferred one did not apply."""
         self.fast_paths: dict[Key, FastPath] = {}
         self.versions: dict[Key, Version] = {}
         self.fallbacks: dict[Key, Split | str] = {}
-        """The parts around the statement that Python runs, or the warning that it runs all."""
+        """The parts around the statement that Python runs, or the warning that Python runs the
+        whole function."""
         self.versions_by_globals: dict[tuple[Key, tuple[str, ...]], Version] = {}
         self.text_parameters: set[str] = set()
-        """The parameters whose strings are taken apart: the code is for any."""
+        """The parameters whose strings are decomposed: the code accepts any string."""
         self._function = function
         self._code = function.__code__
         self._given_source = source
@@ -98,7 +99,7 @@ class Dispatcher:
 
     @functools.cached_property
     def bounds(self) -> Mapping[int, tuple[int, int]]:
-        """The smallest and the largest integer that parameters take by their annotations."""
+        """The range of integers that each annotated parameter accepts."""
         limits: dict[int, tuple[int, int]] = {}
         for number, name in enumerate(self.source.parameters):
             element = getattr(self.source.annotations.get(name), "element", None)
@@ -109,7 +110,7 @@ class Dispatcher:
         return limits
 
     def follow_code(self) -> None:
-        """Begin again if the function has other code now."""
+        """Drop all versions if the function's code was replaced."""
         if self._function.__code__ is self._code:
             return
         self._code = self._function.__code__
@@ -124,8 +125,8 @@ class Dispatcher:
     # Arguments
 
     def arguments(self, values: tuple[object, ...]) -> tuple[object, ...]:
-        """The arguments in the order of the parameters, as code takes them; raises `ArgumentError`
-        for integers that do not fit in what is annotated."""
+        """The arguments in the order of the parameters, converted for the code; raises
+        `ArgumentError` for integers outside of the annotated type."""
         accepted = argument_values.ACCEPTED_TYPES
         if self.text_parameters or any(type(value) not in accepted for value in values):
             values = self.as_code_takes(values)
@@ -136,7 +137,7 @@ class Dispatcher:
         return values
 
     def as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
-        """The arguments in order as code takes them."""
+        """The arguments converted for the code, in order."""
         taken = tuple(map(self._as_code_takes_one, values))
         if not self.text_parameters:
             return taken
@@ -145,7 +146,8 @@ class Dispatcher:
         return tuple(TextArgument(x) if is_text and type(x) is str else x for x, is_text in pairs)
 
     def _as_code_takes_one(self, value: object) -> object:
-        """An argument as code takes it. Parts of a function that Python runs need the object."""
+        """An argument converted for the code, unless parts of the function that Python runs need
+        the object."""
         array = argument_values.as_array(value)
         if self.options.fallback or array is not value:
             return array
@@ -178,7 +180,7 @@ class Dispatcher:
             raise
 
     def not_taken(self, values: Sequence[object]) -> str | None:
-        """Why there can be no code for values; `None` if there can be."""
+        """Why values cannot be arguments of compiled code; `None` if they can be."""
         try:
             self._types(tuple(map(self._as_code_takes_one, values)))
         except errors.ArgumentError as error:
@@ -190,7 +192,7 @@ class Dispatcher:
         return {name: self._type(k, name, value) for k, (name, value) in enumerate(named, 1)}
 
     def _type(self, number: int, name: str, value: object) -> types.ArgumentType:
-        """The type of an argument; raises `ArgumentError` if there is none."""
+        """The type of an argument; raises `ArgumentError` if it has none."""
         if (given := argument_values.not_taken(value)) is not None:
             pass
         elif argument_values.is_array(value):
@@ -228,11 +230,11 @@ class Dispatcher:
 
     @staticmethod
     def key_of(values: tuple[object, ...]) -> Key:
-        """What code depends on of the arguments."""
+        """The key by which arguments select their code."""
         return tuple([argument_values.key_of(value) for value in values])
 
     def current(self, key: Key) -> Version | None:
-        """The version for arguments of some types, unless what it depends on has changed."""
+        """The version for a key, unless its dependencies have changed."""
         version = self.versions.get(key)
         if version is None or version.is_current():
             return version
@@ -240,21 +242,21 @@ class Dispatcher:
         return None
 
     def drop(self, key: Key) -> None:
-        """Forget the version for arguments of some types, and all fast paths."""
+        """Drop the version for a key, and all fast paths."""
         self.versions.pop(key, None)
         self.forget_fast_paths()
 
     def fall_back(self, key: Key, instead: Split | str) -> None:
-        """Have Python run what is not compiled for arguments of some types, or all of it, for a
+        """Let Python run the uncompiled parts, or the whole function, for a key, and record the
         reason."""
         self.fallbacks[key] = instead
 
     def take_text(self, name: str) -> None:
-        """Have code take the characters of a parameter, which is a string, from now on."""
+        """Pass the characters of a string parameter from now on, instead of compiling them in."""
         self.text_parameters.add(name)
 
     def whole(self, key: Key) -> Version:
-        """The version for arguments of some types; raises `UsageError` if Python runs a part."""
+        """The version for a key; raises `UsageError` if Python runs a part."""
         if key not in self.versions:
             raise errors.UsageError(
                 f"'{self.source.name}' is not compiled as a whole for these arguments"
@@ -262,7 +264,7 @@ class Dispatcher:
         return self.versions[key]
 
     def new_version(self, key: Key, values: tuple[object, ...]) -> Version:
-        """Make the version for arguments; raises `ArgumentError` where there can be none."""
+        """Create the version for arguments; raises `ArgumentError` if there can be none."""
         by_name = self._types(values)
         for number, (name, type_) in enumerate(by_name.items(), 1):
             annotation = self.source.annotations.get(name)
@@ -293,9 +295,9 @@ class Dispatcher:
         *,
         has_lists: bool,
     ) -> None:
-        """Make the fast path of calls like one that ran with what is `given` in the order of the
-        parameters, of which the code took what is `taken`; unless there is none: lists are taken
-        apart at each call."""
+        """Create the fast path for calls like one that ran with `given` (in the order of the
+        parameters), which were converted to `taken`; none if there are lists, which are converted
+        at each call."""
         defaults = None if has_lists else self.parameters.of_fast_path()
         classes = _classes_of(given)
         if defaults is None:
@@ -311,8 +313,8 @@ class Dispatcher:
     def _missed(
         self, values: tuple[object, ...], more: tuple[object, ...], others: dict[str, object]
     ) -> object:
-        """The result of a call that the preferred fast path is not for, from what that was given
-        for the parameters, and what they do not take."""
+        """The result of a call to which the preferred fast path does not apply, given its values by
+        parameter, and surplus ones."""
         code = self._function.__code__
         count, names = code.co_argcount, code.co_varnames
         if not (more or others):
@@ -330,16 +332,16 @@ class Dispatcher:
         return self._call(*given, *more, **named, **others)
 
     def _by_classes(self, values: tuple[object, ...], count: int) -> object:
-        """The result of the fast path for arguments of such classes, as `by_other_path`; so many
-        are given by position."""
+        """The result of the fast path for arguments of such classes, as in `by_other_path`; `count`
+        of them are positional."""
         names = self._function.__code__.co_varnames
         named = dict(zip(names[count:], values[count:], strict=False)) if values[count:] else {}
         return self.by_other_path(_classes_of(values), values[:count], named)
 
     def by_other_path(self, key: Key, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
-        """The result of the fast path of a key, which is preferred from its second call on: it
-        takes time that Python calls another one. `MISS` where there is none, it is preferred
-        already, or it is not for these arguments."""
+        """The result of the fast path of a key, which becomes the preferred one from its second
+        call on, as switching takes time. `MISS` if there is none, it is preferred already, or it
+        does not apply."""
         path = self.fast_paths.get(key)
         if path is None or path is self._preferred:
             return MISS
@@ -364,11 +366,11 @@ class Dispatcher:
 # Fast paths
 
 MISS: Any = object()
-"""What `FastPath.run` gives if the arguments need other code."""
+"""The result of `FastPath.run` if the arguments need other code."""
 _MISSING: Any = object()
-"""What parameters are for which nothing is given."""
+"""The placeholder of parameters without argument."""
 _CODE_ERRORS = (RedispatchError, errors.ArgumentError, errors.ExecutionError)
-"""What code raises where it does not fit, or because the function raises an exception."""
+"""Exceptions of code that does not apply, or of the function itself."""
 _DIRECT = """
 def direct({parameters}):
     {before}
@@ -410,7 +412,7 @@ class FastPath:
         function: Any = version.source.function  # not a method
         kernel, result = version.short_call()
         self.is_unchanged = uses.is_unchanged
-        """Whether the function and the names that it uses are what they were; `None` where it uses
+        """Tests whether the function and the names that it uses are unchanged; `None` if it uses
         none."""
         tests = _Tests(given, defaults, conversions, bounds)
         order = _without_tuples(range(len(given)), tests.items)
@@ -441,13 +443,13 @@ class FastPath:
         exec(_code_object(text), scope)
         code: CodeType = scope["direct"].__code__
         self.direct: Call = _like(function, code, scope)
-        """The function, which looks for another fast path where the code does not fit."""
+        """The function, which falls back to another fast path if the code does not apply."""
         self.run: Call = _like(function, code, scope | {"missed": _no_other})
-        """The function, which gives `MISS` there."""
+        """The function, which returns `MISS` then."""
 
 
 def _parameters(code: CodeType) -> str:
-    """The parameters of a function by their numbers, and those for what it does not take."""
+    """Numbered parameters for a function, and those that collect surplus arguments."""
     count = code.co_argcount
     names = [f"a{k}" for k in range(count + code.co_kwonlyargcount)]
     only = [*names[: code.co_posonlyargcount], "/"] if code.co_posonlyargcount else []
@@ -456,8 +458,8 @@ def _parameters(code: CodeType) -> str:
 
 
 def _like(function: FunctionType, code: CodeType, scope: dict[str, Any]) -> Call:
-    """A function whose code has the parameters of another one by their numbers, which gets their
-    names, and its own; none has to be given."""
+    """A function compiled from `code` with numbered parameters, renamed to those of another
+    function, all of them optional."""
     own, variables = function.__code__, code.co_varnames
     names = own.co_varnames[: own.co_argcount + own.co_kwonlyargcount]
     rest = [f"<{variable}>" for variable in variables[len(names) :]]
@@ -477,15 +479,15 @@ def _classes_of(values: Iterable[Any]) -> Key:
 
 
 def _no_other(*_: object) -> object:
-    """What a fast path does with arguments that it is not for, where the caller decides."""
+    """The behaviour of a fast path that does not apply, if the caller decides."""
     return MISS
 
 
 class _Tests:
     """What a fast path tests, as texts of expressions in the order in which they are evaluated.
 
-    Values are numbered: the arguments, then the items of tuples and of objects that are taken
-    apart, and those of tuples among these. `names` are the expressions for them.
+    Values are numbered: the arguments, then the items of decomposed tuples and objects,
+    recursively. `names` are their expressions.
     """
 
     def __init__(
@@ -499,7 +501,7 @@ class _Tests:
         others = defaults.keys() | conversions
         self.names = [f"b{k}" if k in others else f"a{k}" for k in range(len(given))]
         self.before = [f"b{k} = d{k} if a{k} is MISSING else a{k}" for k in defaults]
-        """Statements that put defaults in the place of what is not given, and convert."""
+        """Statements that fill in defaults and convert arguments."""
         self.before += [f"b{k} = c{k}({'b' if k in defaults else 'a'}{k})" for k in conversions]
         self.items: dict[int, range] = {}
         self.texts: list[str] = []
@@ -538,8 +540,8 @@ class _Tests:
         function: FunctionType,
         is_unchanged: Callable[[], bool] | None,
     ) -> None:
-        """Test whether the function is what it was, the classes of arguments and items, then what
-        code is passed: dtypes of integers, their bounds, and what is part of the code."""
+        """Test that the function is unchanged, the classes of arguments and items, and then the
+        conditions of the code: dtypes of integers, their ranges, and constants."""
         self.scope |= {"function": function, "own": function.__code__}
         self.scope["unchanged"] = is_unchanged
         self.texts.append("function.__code__ is own" if is_unchanged is None else "unchanged()")
@@ -561,7 +563,7 @@ class _Tests:
 
 
 def expect_another(error: RedispatchError | errors.ArgumentError | errors.ExecutionError) -> None:
-    """Raise what the function raises, unless an error says that other code is for the arguments."""
+    """Raise the function's exception, unless the error says that other code applies."""
     if not isinstance(error, errors.ExecutionError) or error.said == RETRY:
         return
     raised = exception_of(error.said)
@@ -571,7 +573,7 @@ def expect_another(error: RedispatchError | errors.ArgumentError | errors.Execut
 
 
 def _without_tuples(places: Iterable[int], items: Mapping[int, range]) -> list[int]:
-    """Places in order, with those of their items instead of tuples."""
+    """Positions in order, with those of their items instead of tuples."""
     flat: list[int] = []
     for k in places:
         flat += _without_tuples(items[k], items) if k in items else [k]

@@ -1,4 +1,5 @@
-"""Functions of numbers that run on the elements of arrays, which are broadcast, and stencils.
+"""Scalar functions applied to the elements of broadcast arrays, and stencils, which run at each
+position of an array.
 
 A stencil runs at each position of an array.
 """
@@ -21,7 +22,7 @@ from loopwright.python.source import FunctionSource, parameters_of, source_of
 
 
 class ElementFunction:
-    """A function of numbers, called with arrays: a kernel runs it in a loop over their elements.
+    """A scalar function called with arrays: a kernel runs it in a loop over their elements.
 
     >>> ElementFunction(lambda x, y: x + y)(np.arange(3), 1).tolist()
     [1, 2, 3]
@@ -47,9 +48,8 @@ class ElementFunction:
 
 
 def on_elements(function: FunctionType, name: str) -> FunctionType:
-    """A function with the parameters of another, which it calls for each element; `name` is how it
-    is found in its module. With `out`, results are stored there, unless a parameter is called
-    that."""
+    """A function with the parameters of another, which it calls for each element; `name` is its
+    name in its module. With `out`, results are stored there, unless a parameter has that name."""
     inner = ElementFunction(function)
     if "out" in parameters_of(function):
         return calling(function, name, inner, "on elements")
@@ -71,8 +71,8 @@ def is_on_elements(function: FunctionType) -> bool:
 def calling(
     function: FunctionType, name: str, inner: Callable[..., Any], what: str, **more: str
 ) -> FunctionType:
-    """A function with the parameters of another, and `more` with defaults that are written there,
-    which calls `inner` with them; its source can be read."""
+    """A function with the parameters of another, and `more` parameters with literal defaults, that
+    calls `inner` with them; its source is available."""
     arguments, parameters = _passed_on(function, more)
     arguments = ", ".join([arguments, *(f"{x}={x}" for x in more)])
     lines = (f"    return _function({arguments})",)
@@ -80,8 +80,8 @@ def calling(
 
 
 def _passed_on(function: FunctionType, more: dict[str, str]) -> tuple[str, str]:
-    """The arguments with which another function passes on all that this one takes by position, and
-    the parameters of that function, with `more` after them."""
+    """The arguments by which a function forwards all of its parameters, and its parameter list,
+    extended by `more`."""
     given: list[str] = []
     for name, one in parameters_of(function).items():
         if one.kind is one.VAR_POSITIONAL:
@@ -103,7 +103,7 @@ def _written(
     lines: Sequence[str],
     what: str,
 ) -> FunctionType:
-    """A function like another of these parameters and lines, in which `_function` is `inner`."""
+    """A function compiled from parameters and lines, in which `_function` is `inner`."""
     called = function.__name__ if function.__name__.isidentifier() else "function"
     text = "\n".join([f"def {called}{parameters}:", *lines, ""])
     file = f"<{function.__module__}.{name}{parameters} {what}>"
@@ -122,7 +122,7 @@ def _written(
 
 
 Range = tuple[int, int]
-"""The least and the largest relative subscript along an axis."""
+"""The range of relative subscripts along an axis."""
 
 
 class StencilFunction:
@@ -158,10 +158,10 @@ class StencilFunction:
         return source_of(self.py_func)
 
     def borders(self, names: Sequence[str], rank: int) -> list[Range]:
-        """How wide the borders of an array are, before and after, along each of its axes.
+        """The widths of the borders of an array, before and after, along each of its axes.
 
-        `names` are the parameters that are subscripted relatively. Raises `FrontendError` where
-        that is not known.
+        `names` are the parameters that are subscripted relatively. Raises `FrontendError` if they
+        are unknown.
         """
         ranges = self.neighborhood or _ranges_of(self.source, names, rank)
         if len(ranges) != rank:
@@ -212,7 +212,7 @@ class StencilFunction:
     def _at(
         self, values: dict[str, Any], names: Sequence[str], index: Sequence[int], starts: list[int]
     ) -> Any:
-        """Call the function for an index of the positions that are computed."""
+        """Call the function at an index of the computed positions."""
         given: dict[str, Any] = {}
         for name, value in values.items():
             given[name] = value
@@ -234,7 +234,7 @@ class StencilFunction:
 
 
 class _Beside:
-    """An array that is subscripted relatively to a position; outside of it there is nothing."""
+    """An array with subscripts relative to a position, which must be within it."""
 
     def __init__(self, array: Any, position: Sequence[int]) -> None:
         self._array = array
@@ -263,7 +263,7 @@ def _is_array(value: Any) -> bool:
 
 
 def _ranges_of(source: FunctionSource, names: Sequence[str], rank: int) -> list[Range]:
-    """The least and the largest of the constants by which parameters are subscripted, and 0."""
+    """The range of the constant relative subscripts of parameters, including 0."""
     used: list[list[int]] = [[0] for _ in range(rank)]
     seen: set[ast.expr] = set()
     for node in ast.walk(source.tree):
@@ -292,7 +292,7 @@ _GIVEN = "say how far it is read, as in neighborhood=((-1, 1), (-1, 1))"
 
 
 def _constant(source: FunctionSource, node: ast.expr | None) -> int | None:
-    """The integer that an expression of constants is; `None` for others."""
+    """The integer value of a constant expression; `None` for others."""
     match node:
         case ast.Constant(value=int(known)):
             return known

@@ -15,11 +15,11 @@ from loopwright.reporting import errors
 from loopwright.reporting.errors import Diagnostic, FrontendError, Severity, SourceLocation
 
 RAISE = "lw:raise "
-"""How the message of a function begins that raises an exception of Python."""
+"""The prefix of messages that stand for Python exceptions."""
 
 
 class TextNeededError(errors.LoopwrightError):
-    """A string that is an argument is taken apart: its characters are to be passed."""
+    """A string argument is decomposed: its characters must be passed."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"the string '{name}' is not known when compiling")
@@ -29,13 +29,13 @@ class TextNeededError(errors.LoopwrightError):
 def located(
     message: str, location: SourceLocation | None, line: str | None, hint: str = ""
 ) -> FrontendError:
-    """An error at a place, with its source line and what would work instead."""
+    """An error at a location, with its source line and a hint."""
     notes = (Diagnostic(hint, location, Severity.NOTE),) if hint else ()
     return FrontendError(Diagnostic(message, location, source_line=line, notes=notes))
 
 
 def meant(name: str, known: Iterable[object]) -> str:
-    """A hint at the known name that is nearest to one that is not; empty if none is near.
+    """A hint at the most similar known name; empty if there is none.
 
     >>> meant("sqart", ["sqrt", "square", "sin"]), meant("argument", ["@argument 0"])
     ("did you mean 'sqrt'?", '')
@@ -48,7 +48,7 @@ def meant(name: str, known: Iterable[object]) -> str:
 
 
 def shown_name(name: str) -> str:
-    """How a message calls a variable, or what has no name in the source.
+    """The name of a variable in messages, also of one without a name in the source.
 
     >>> shown_name("x"), shown_name(HiddenName("$value"))
     ("'x'", 'the result')
@@ -108,16 +108,16 @@ _OF_PYTHON = (
     "Numerical result out of range",
     "chr() arg not in range",
 )
-"""Parts of messages of other exceptions that Python raises for the same values."""
+"""Parts of messages of other exceptions that Python also raises for the same values."""
 
 
 def is_of_python(exception: str, message: str) -> bool:
-    """Whether Python raises an exception for the same values, by its class and message."""
+    """Whether Python also raises an exception for the same values, by its class and message."""
     return exception in _ALWAYS_OF_PYTHON or any(part in message for part in _OF_PYTHON)
 
 
 HOST = "host"
-"""The marker in the message for the exception of a call into Python, whose number is the text."""
+"""The prefix of messages for exceptions of calls into Python, followed by their number."""
 
 
 def raising_message(exception: str, text: object, place: str) -> str:
@@ -134,7 +134,7 @@ def raising_message(exception: str, text: object, place: str) -> str:
 
 
 def exception_of(said: str) -> BaseException | None:
-    """The exception that the last message of a compiled function asks for; `None` for others."""
+    """The exception encoded in the last message of compiled code; `None` for other messages."""
     from loopwright.python import built
 
     if said.startswith(RAISE + f'["{HOST}"'):
@@ -152,7 +152,7 @@ def exception_of(said: str) -> BaseException | None:
 
 
 def warn_of_python(text: str) -> None:
-    """Warn at the call of a kernel."""
+    """Issue a warning located at the call of a kernel."""
     import inspect
     import warnings
 
@@ -163,4 +163,4 @@ def warn_of_python(text: str) -> None:
 
 
 class RedispatchError(Exception):
-    """Nothing was done: the call is to look for its code from the beginning."""
+    """Nothing was executed: the call must be dispatched again."""

@@ -1,4 +1,4 @@
-"""Code that knows extents of the arguments, among versions for arguments of the same types."""
+"""Code specialised to extents of arguments, among versions for arguments of the same types."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from loopwright.python.values.types import ArgumentType, Mode
 
 Place = tuple[int, int]
-"""A number among flat arguments, and an axis of that array, or -1 for an integer."""
+"""A position among flat arguments, and an axis of that array, or -1 for an integer."""
 Known = tuple[tuple[tuple[int, int], int], ...]
-"""Places among arguments, and the extents or integers that are there."""
+"""Positions among arguments, with their known extents or integers."""
 MOST_VERSIONS, MOST_COUNTED = 4, 64
 """For how many extents there is code, of each kind, and for how many calls are timed."""
 SECONDS = 1e-3
@@ -49,7 +49,7 @@ class Extents:
 
 
 class Specialisable(Protocol):
-    """A version of the code, as far as one is chosen and run here; see `version.Version`."""
+    """A version of the code as needed for specialisation; see `version.Version`."""
 
     types: dict[str, ArgumentType]
     usual: Mode
@@ -85,9 +85,10 @@ Version = TypeVar("Version", bound=Specialisable)
 class ByExtents(Generic[Version]):
     """The versions for extents of arguments that have the same types.
 
-    Code that knows the extents of a few iterations is made at the second call with these or later:
-    where those before took long enough, so that programs of many short calls, or of many extents,
-    compile nothing. What the disk cache has is used at once."""
+    Specialised code is compiled at the second call with the same extents at the earliest, once such
+    calls have taken long enough, so that programs with many short calls, or many extents, compile
+    nothing. Code in the disk cache is used at once.
+    """
 
     def __init__(self, general: Version, extents: Sequence[Extents]) -> None:
         self.latest: Version = general
@@ -95,11 +96,11 @@ class ByExtents(Generic[Version]):
         self._extents = extents
         self._places = sorted({p for x in extents for p in (*x.needed, *x.others)})
         self._ready: dict[tuple[int, ...], Call] = {}
-        """The callables chosen so far, by the extents at the places."""
+        """The callables chosen so far, by extents."""
         self._seconds: dict[Known, float] = {}
         self._made: dict[int, dict[Known, Version]] = {x.most: {} for x in extents}
         self._alternates = False
-        """Whether calls ran code that knows some extents, then other code."""
+        """Whether calls switched from specialised to other code."""
 
     @property
     def all(self) -> list[Version]:
@@ -133,8 +134,8 @@ class ByExtents(Generic[Version]):
         return self.repeated, results.NONE
 
     def call(self, arguments: tuple[object, ...], *, is_repeated: bool = False) -> object:
-        """Run the code for flat arguments. In a repeated call, `RedispatchError` is raised
-        before where `short` gives code from now on."""
+        """Run the code for flat arguments. In a repeated call, raises `RedispatchError` before
+        execution if `short` gives code from now on."""
         values = self._values(arguments)
         decided = self._decided(values)
         if isinstance(decided, tuple):
@@ -157,8 +158,8 @@ class ByExtents(Generic[Version]):
         return tuple([arguments[k].shape[a] if a >= 0 else arguments[k] for k, a in self._places])
 
     def _decided(self, values: tuple[int, ...]) -> Version | Known:
-        """The version that knows most of some extents; where code that does waits for its time,
-        what it will know."""
+        """The most specialised version for some extents; if a better one is pending, the extents
+        that it will know."""
         for most, versions in sorted(self._made.items(), reverse=True):
             known = self._known(values, most)
             if not known or (known not in versions and len(versions) >= MOST_VERSIONS):
@@ -179,8 +180,7 @@ class ByExtents(Generic[Version]):
         return self._general
 
     def constant(self, arguments: Sequence[object]) -> Known:
-        """The extents of arguments that code may know instead of being given them: as many as for
-        any code of these versions."""
+        """The extents of arguments to compile in: the largest set over the versions."""
         values = self._values(arguments)
         return next(
             (known for m in sorted(self._made)[::-1] if (known := self._known(values, m))), ()

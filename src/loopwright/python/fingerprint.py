@@ -59,8 +59,8 @@ _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
 
 
 def imported_by(node: ast.Import | ast.ImportFrom) -> dict[str, object]:
-    """What an import binds, from packages whose functions are what their names say: `ImportError`
-    for others, and where there is none of them.
+    """The names that an import binds, for packages whose functions are determined by their names;
+    raises `ImportError` for others and missing ones.
 
     >>> imported_by(ast.parse("import math as m").body[0])["m"].pi
     3.141592653589793
@@ -88,21 +88,21 @@ class Uses:
 
     texts: tuple[str, ...]
     has_text: bool
-    """Whether the texts say all of it, in other processes, too."""
+    """Whether the texts describe it completely, also in other processes."""
     is_unchanged: Callable[[], bool] | None
-    """Whether names and members are the objects that they were; `None` where none is used."""
+    """Tests whether names and members refer to the same objects; `None` if none is used."""
     arrays: Callable[[], tuple[Any, ...]] | None = None
-    """Reads the arrays that names and members mean now; `None` where none is used."""
+    """Reads the arrays that names and members refer to now; `None` if none is used."""
     types: Mapping[str, ArrayType] = field(default_factory=dict[str, ArrayType])
-    """The types that these arrays had."""
+    """The types of these arrays at compile time."""
     keys: tuple[object, ...] = ()
     """The parts of them that select the code."""
     draws: bool = False
-    """Whether generators of random numbers, or functions of `numpy.random`, are among them."""
+    """Whether random generators, or functions of `numpy.random`, are used."""
 
     @property
     def holds(self) -> bool:
-        """Whether all is as it was."""
+        """Whether nothing has changed."""
         if self.is_unchanged is None:
             return True
         if not self.is_unchanged():
@@ -130,8 +130,7 @@ def uses_of(function: FunctionType, values: Sequence[object] = ()) -> Uses:
 
 @contextmanager
 def restoring(function: Any) -> Generator[tuple[Any, ...]]:
-    """Gives the arrays from outside that a function uses; at the end they hold again what they held
-    at the beginning."""
+    """Yield the outside arrays that a function uses, and restore their contents on exit."""
     read = uses_of(function).arrays
     arrays: tuple[Any, ...] = () if read is None else read()
     before = copied(arrays)
@@ -144,7 +143,7 @@ def restoring(function: Any) -> Generator[tuple[Any, ...]]:
 
 
 class _Walk:
-    """Goes through what a function uses; of modules and other objects, through some members."""
+    """Collects what a function uses; of modules and other objects, only the used members."""
 
     def __init__(self, root: FunctionType, members: frozenset[str]) -> None:
         self.root = root
@@ -152,18 +151,18 @@ class _Walk:
         self.has_text = True
         self.draws = False
         self.members: frozenset[str] = frozenset()
-        """The names of attributes in all code that is used."""
+        """The names of attributes in all used code."""
         self._followed = members
         self._seen: dict[int, object] = {}
         self._arrays: dict[int, tuple[str, ast.expr, Any]] = {}
-        """The arrays, with what they are called and what reads them."""
+        """The arrays, with their names and how to read them."""
         self.keys: list[object] = []
         self._objects: list[object] = []
         self._tests: dict[int, tuple[dict[str, Any], list[ast.expr]]] = {}
-        """By the globals of functions, what is tested where names mean what they mean there."""
+        """The tests, by the globals of the functions whose names they use."""
 
     def function(self, function: FunctionType, passed: Sequence[str] = ()) -> None:
-        """Note a function and all that it uses but what is `passed` with it at each call."""
+        """Record a function and all that it uses, except names `passed` with each call."""
         code = function.__code__
         self.texts.append(f"def {code.co_filename}:{code.co_firstlineno}")
         if not self._is_new(function):
@@ -195,7 +194,7 @@ class _Walk:
                 self._read(ast.Name(name, ast.Load()), outer[name], name, function.__globals__)
 
     def _names(self, code: CodeType) -> set[str]:
-        """The global names in code."""
+        """The global names that code uses."""
         found: set[str] = set()
         for item in codes_in(code):
             self.members |= frozenset(item.co_names)
@@ -206,7 +205,7 @@ class _Walk:
     def _read(
         self, read: ast.expr, value: object, name: str, names: dict[str, Any] | None = None
     ) -> None:
-        """Note what a name or a member is, and test that it still is."""
+        """Record the value of a name or a member, and test that it is unchanged."""
         type_ = _type_of_array(value)
         if type_ is None:
             self._test(read, value, names)
@@ -228,7 +227,7 @@ class _Walk:
         self._test(_member(read, "dtype"), array.dtype)
 
     def types_of_arrays(self) -> dict[str, ArrayType]:
-        """The types of the arrays, by names that no parameter has."""
+        """The types of the arrays, under names that no parameter has."""
         code = self.root.__code__
         result: dict[str, ArrayType] = {}
         for name, _, array in self._arrays.values():
@@ -243,7 +242,7 @@ class _Walk:
         return self._compiled(self.root.__globals__, ast.Tuple(items, ast.Load()), _READ)
 
     def value(self, value: object, name: str = "") -> None:
-        """Note a value, which has a name, and what can be reached from it."""
+        """Record a named value, and all values reachable from it."""
         given: Any = value
         kind = cast("Any", type(given))
         plain = plain_function(value)
@@ -288,7 +287,7 @@ class _Walk:
             self._object_with_members(value)
 
     def _object_with_members(self, value: object) -> None:
-        """Note the members of a module, or of another object, that may be used."""
+        """Record the used members of a module or another object."""
         module = value.__name__ if isinstance(value, ModuleType) else None
         self.has_text = self.has_text and module is not None
         self.texts.append(
@@ -337,7 +336,7 @@ class _Walk:
         self._tests.setdefault(id(names), (names, []))[1].append(test)
 
     def tested(self) -> Callable[[], bool] | None:
-        """A function that says whether all is as it was; `None` if there is nothing to test."""
+        """A function that tests whether nothing has changed; `None` if there is nothing to test."""
         own, tests = self._tests.pop(id(self.root.__globals__), (self.root.__globals__, []))
         for names, others in self._tests.values():
             tests.append(ast.Call(self._object(self._tested(names, others)), [], []))
@@ -377,12 +376,12 @@ def is_unchanged():
 
 
 def _are_several(*values: object) -> bool:
-    """Whether none of some objects is another one of them."""
+    """Whether some objects are pairwise distinct."""
     return len(set(map(id, values))) == len(values)
 
 
 def _type_of_array(value: object) -> ArrayType | None:
-    """The type of an array that a kernel can read; `None` of other objects."""
+    """The type of an array that a kernel can read; `None` for other objects."""
     if not isinstance(value, np.ndarray):
         return None
     array = cast("np.ndarray[Any, Any]", value)
@@ -396,11 +395,11 @@ def _member(object_: ast.expr, name: str) -> ast.expr:
 
 
 _made: dict[tuple[str, ...], Any] = {}
-"""The kernels that were made of functions, so that those that are sent again are the same."""
+"""The kernels by function, so that a kernel that is sent repeatedly is the same object."""
 
 
 def reduced(kernel: Any, kind: type) -> tuple[Any, ...]:
-    """Implement `__reduce__` of a kernel, which objects of a class are."""
+    """Implement `__reduce__` of a kernel, which is an instance of a class of its own."""
     module, name = kernel.__module__, getattr(kernel, "__qualname__", "")
     is_named = _member_of(sys.modules.get(module), name) is kernel
     if is_named and module != "__main__":
@@ -414,14 +413,14 @@ def reduced(kernel: Any, kind: type) -> tuple[Any, ...]:
 
 
 def named(module: str, name: str) -> Any:
-    """The kernel that a module has under a name."""
+    """The kernel with a name in a module."""
     return _member_of(importlib.import_module(module), name)
 
 
 def received(
     function: FunctionType, kind: Any, options: Any, module: str, name: str, file: str, text: str
 ) -> Any:
-    """The kernel of a function that was sent: the one that is here, or a new one."""
+    """The kernel of a function received from another process: an existing one, or a new one."""
     here = _member_of(sys.modules.get(module), name)
     if isinstance(here, kind) and getattr(here, "py_func", None) is function:
         return here

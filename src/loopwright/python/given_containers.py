@@ -1,5 +1,5 @@
-"""Containers that are arguments, at the beginning of a function: lists that it does not own until
-it is known that they change, and the pools of the lists in them (`argument_containers`)."""
+"""Container arguments at the beginning of a function: lists that are borrowed until they are known
+to change, and the pools of nested lists (`argument_containers`)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from loopwright.python.values.value import (
 
 
 class GivenContainers:
-    """The containers among the arguments of a function, in their order."""
+    """The container arguments of a function, in order."""
 
     def __init__(
         self,
@@ -64,9 +64,9 @@ class GivenContainers:
     ) -> None:
         self.b = b
         self.values: dict[str, ListValue | DictValue | DequeValue] = {}
-        """Those that are arguments, by the names of the lists that have their items."""
+        """The container arguments, by the names of the lists with their items."""
         self.states: dict[str, ListState] = {}
-        """The lists that the function does not own, by their names."""
+        """The borrowed lists, by name."""
         self._argument = argument
         self._extent = extent
         self._pools = pools_in(types)
@@ -77,27 +77,27 @@ class GivenContainers:
             firsts[item] = number
             number += unknown_lists_in(item)
         self._firsts = firsts
-        """The numbers of the first lists of which nothing is known, in lists of each pool."""
+        """The numbers of the first lists with unknown items, in each pool."""
         self._unknown = [self._birth(k) for k in range(number)]
-        """The pools of lists of which nothing is known."""
+        """The pools of lists with unknown items."""
         self._bounds: dict[str, int | None] = {}
-        """How many items deques may have."""
+        """The maximum lengths of deques."""
         self._numbers = count()
         self._names: dict[ItemType, str] = {}
         self._starts: list[Array] = []
-        """Where strings begin among the characters of all of them."""
+        """The start of each string among the characters of all strings."""
         self.characters: Array | None = None
         """The characters of all strings in containers."""
         self._empty: Scalar | None = None
-        """How many lists there are of which nothing is known."""
+        """The number of lists with unknown items."""
 
     @property
     def vectors(self) -> list[Array]:
-        """The memory that the function does not own."""
+        """The borrowed memory."""
         return [x for one in self.states.values() for x in one.items if isinstance(x, Array)]
 
     def _birth(self, number: int) -> str:
-        """The pool of lists of which nothing is known yet."""
+        """The pool of lists whose items are unknown so far."""
         pools = self.b.shared.pools
         place = f"argument {number}"
         name = pools.births.setdefault(place, f"? {place}")
@@ -105,7 +105,7 @@ class GivenContainers:
         return name
 
     def value(self, name: str, type_: ListType) -> ListValue | DictValue | DequeValue:
-        """A container that is an argument."""
+        """The value of a container argument."""
         number = len(self.values)
         items = ListValue(ArgumentName(f"@argument {number}"))
         item = None if type_.item is None else self._template(type_.item, self._numbers)
@@ -138,7 +138,7 @@ class GivenContainers:
         return arrays.whole(element, Buffer(memory, (length,)))
 
     def _starts_in(self, type_: ArgumentType, columns: Iterator[Array]) -> Iterator[Array]:
-        """Which columns of a list have the beginnings of strings."""
+        """The columns of a list that contain starts of strings."""
         if isinstance(type_, TupleType):
             for x in type_.items:
                 yield from self._starts_in(x, columns)
@@ -149,7 +149,7 @@ class GivenContainers:
             next(columns)
 
     def _template(self, type_: ArgumentType, numbers: Iterator[int]) -> Value:
-        """An item of a type, without a value."""
+        """A sample item of a type, without a value."""
         match type_:
             case ScalarType():
                 return Scalar(type_)
@@ -177,7 +177,7 @@ class GivenContainers:
         return self._names[item]
 
     def take_pools(self) -> None:
-        """The arguments behind all others."""
+        """Take the arguments that follow all others: the pools."""
         for item in self._pools:
             name = self._name_of(item)
             heads, data = pool_lists(name)
@@ -192,7 +192,7 @@ class GivenContainers:
             self.characters = self._vector("characters", INT64)
 
     def begin(self, start_of_texts: Scalar) -> None:
-        """What is done before the first statement."""
+        """Emit the code before the first statement."""
         b = self.b
         for starts in self._starts:
             _add_to_all(b, starts, start_of_texts)
@@ -214,14 +214,14 @@ class GivenContainers:
         b.list_changes.changed.clear()
 
     def own_changed(self) -> None:
-        """Have the function own the lists that it changes."""
+        """Copy the lists that the function changes, so that it owns them."""
         for name in self.b.list_changes.changed & self.states.keys():
             for vector in self.states[name].items:
                 if isinstance(vector, Array):
                     lists.own(self.b, vector)
 
     def changed_pools(self) -> list[str]:
-        """The pools with lists of arguments that change."""
+        """The pools with argument lists that change."""
         names = dict.fromkeys([*self._names.values(), *self._unknown])
         return [name for name in names if self.changes(name)]
 
@@ -230,12 +230,12 @@ class GivenContainers:
         return any(x.name in self.b.list_changes.changed for x in pool_lists(pool))
 
     def groups_in(self, pool: str) -> tuple[int, ...]:
-        """Which lists of arguments are in a pool, as `WithLists.rows` numbers them."""
+        """The groups of argument lists in a pool, as `WithLists.rows` numbers them."""
         names = [*(self._name_of(x) for x in self._pools), *self._unknown]
         return tuple(k for k, name in enumerate(names) if name == pool)
 
     def is_borrowed(self, pool: str) -> bool:
-        """Whether the memory of a pool is not the function's."""
+        """Whether the memory of a pool is borrowed."""
         return pool in self._names.values() and not self.changes(pool)
 
 

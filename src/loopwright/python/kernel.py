@@ -44,8 +44,8 @@ class FunctionKernel(Generic[P, R]):
     def __new__(
         cls, function: Callable[P, R], options: Options, source: FunctionSource | None = None
     ) -> Self:
-        """Give the kernel a class of its own: where that has the fast path as its `__call__`,
-        Python calls nothing before it."""
+        """Give the kernel a class of its own, with the fast path as its `__call__`, so that Python
+        calls the fast path directly."""
         own: Any = type(cls.__name__, (FunctionKernel,), {"__doc__": cls.__doc__})
         return super().__new__(own)
 
@@ -84,7 +84,7 @@ class FunctionKernel(Generic[P, R]):
             raise error.with_traceback(None) from error.__cause__
 
     def _take(self, direct: Call | None) -> None:
-        """Have Python call a fast path for this kernel, or `__call__` of all kernels."""
+        """Install a fast path as this kernel's `__call__`, or remove it."""
         own: Any = type(self)
         if direct is not None:
             own.__call__ = staticmethod(direct)
@@ -92,7 +92,7 @@ class FunctionKernel(Generic[P, R]):
             del own.__call__
 
     def _call_version(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """The result of a call that the preferred fast path is not for."""
+        """The result of a call to which the preferred fast path does not apply."""
         dispatcher = self._dispatcher
         dispatcher.follow_code()
         given = dispatcher.parameters.bound(args, kwargs)
@@ -145,7 +145,7 @@ class FunctionKernel(Generic[P, R]):
             return self._not_split(error, str(reason))
 
     def not_taken(self, values: Sequence[object]) -> str | None:
-        """Why there can be no code for values; `None` if there can be."""
+        """Why values cannot be arguments of compiled code; `None` if they can be."""
         return self._dispatcher.not_taken(values)
 
     def _of_part(self, source: FunctionSource, fallback: bool) -> FunctionKernel[..., Any]:
@@ -159,7 +159,7 @@ class FunctionKernel(Generic[P, R]):
         return warning
 
     def _run_fallback(self, key: Key, values: tuple[object, ...], args: Any, kwargs: Any) -> Any:
-        """The result where not all could be compiled."""
+        """The result if the function could not be compiled completely."""
         from loopwright.python.syntax.splitting import NotSplitError
 
         parts = self._dispatcher.fallbacks[key]
@@ -242,7 +242,7 @@ class FunctionKernel(Generic[P, R]):
         )
 
     def _all(self) -> Iterator[FunctionKernel[..., Any]]:
-        """This kernel and those of its parts."""
+        """This kernel and the kernels of its parts."""
         yield self
         for parts in reversed(self._dispatcher.fallbacks.values()):
             for kernel in [] if isinstance(parts, str) else parts.kernels:
@@ -324,9 +324,11 @@ class FunctionKernel(Generic[P, R]):
     def _after_a_call(
         self, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[Key, tuple[object, ...]]:
-        """The key of the code for some arguments, and these in order.
+        """The key of the code for some arguments, and these in order. The kernel is first called on
+        copies of them, which may raise Python exceptions.
 
-        The kernel is called first, on copies of them, which may raise exceptions of Python."""
+        The kernel is called first, on copies of them, which may raise exceptions of Python.
+        """
         from loopwright.native.runtime.copies import copied
         from loopwright.python.fingerprint import restoring
 
@@ -351,8 +353,8 @@ class FunctionKernel(Generic[P, R]):
         return compared(self, self.py_func, args, kwargs, self._streams(args, kwargs))
 
     def _streams(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sequence[object]:
-        """The generators of random numbers that the code for some arguments draws from without
-        being given them."""
+        """The random generators that the code for some arguments draws from without receiving them
+        as arguments."""
         try:
             values = self._dispatcher.as_code_takes(self._dispatcher.parameters.bound(args, kwargs))
             key = self._dispatcher.key_of(values)

@@ -36,7 +36,7 @@ from loopwright.python.bodies import (
 
 
 def _bodies(module: ModuleType, library: ModuleType) -> dict[object, Any]:
-    """The functions of a library of which a module has the bodies."""
+    """The bodies in a module, by the functions of the library that they implement."""
     found = {name: getattr(one, "py_func", one) for name, one in vars(module).items()}
     return {
         getattr(library, name): vars(module)[name]
@@ -81,6 +81,6 @@ METHODS: dict[str, Any] = {
     "partition": np.ndarray.partition,
     "tolist": np.ndarray.tolist,
 }
-"""Functions of NumPy that methods of arrays are, whose first argument the array is."""
+"""NumPy functions that are methods of arrays, with the array as first argument."""
 METHODS_OF_NUMBERS = mathematics.METHODS_OF_NUMBERS
 """Bodies of methods of numbers, if their class in Python or NumPy has a method of the name."""

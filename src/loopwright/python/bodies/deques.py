@@ -1,8 +1,8 @@
-"""Deques: a list of items, the first of which may be gone, and another list of three numbers.
+"""Deques: a list of items whose first entries may be unused, and a list of three numbers, the
+`ends`: the position of the first item, the number of changes so far, and the maximum length.
 
-These numbers, the `ends`, are the place of the first item that is there, how often items were added
-or taken away, and how many items there may be. Room in front of the first item is used up by
-`appendleft`, and given back by `popleft`: each takes constant time, amortised.
+`appendleft` consumes the unused space before the first item, and `popleft` frees it: both take
+constant amortised time.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ def ends_of(d: Any) -> list[int]:
 
 
 def items_of(d: Any) -> list[Any]:
-    """The list of the items of a deque, and of what is in front of them."""
+    """The list with the items of a deque, preceded by unused entries."""
     return d.items
 
 
 def is_bounded(d: Any) -> bool:
-    """Whether a deque was given a largest length, which is known when compiling."""
+    """Whether a deque has a maximum length, which is known at compile time."""
     return d.maxlen is not None
 
 
 def is_deque(x: Any) -> bool:
-    """Whether a value is a deque, which is known when compiling."""
+    """Whether a value is a deque, which is known at compile time."""
     return hasattr(x, "maxlen")
 
 
 def new_like(d: Any) -> Any:
-    """An empty deque with the same largest length."""
+    """An empty deque with the same maximum length."""
     return type(d)((), d.maxlen)
 
 
@@ -46,7 +46,7 @@ def new_like(d: Any) -> Any:
 
 
 def initialise(d: Any, maxlen: int) -> None:
-    """Begin a deque without items."""
+    """Initialise an empty deque."""
     require(maxlen >= 0, ValueError, "maxlen must be non-negative")
     ends = ends_of(d)
     lists.append(ends, 0)
@@ -61,17 +61,17 @@ def size(d: Any) -> int:
 
 
 def changes(d: Any) -> int:
-    """How often items were added or taken away."""
+    """How many times items were added or removed."""
     return element(ends_of(d), 1)
 
 
 def note(d: Any) -> None:
-    """Items are added or taken away."""
+    """Count a change."""
     put(ends_of(d), 1, changes(d) + 1)
 
 
 def at(d: Any, k: int) -> Any:
-    """The item at a place from the start, which is within the bounds."""
+    """The item at an in-bounds position."""
     return element(items_of(d), element(ends_of(d), 0) + k)
 
 
@@ -80,7 +80,7 @@ def put_at(d: Any, k: int, x: Any) -> None:
 
 
 def put_first(d: Any, x: Any) -> None:
-    """Add an item at the left end."""
+    """Prepend an item."""
     ends, items = ends_of(d), items_of(d)
     if is_without_type(items):
         lists.append(items, x)
@@ -96,7 +96,7 @@ def put_first(d: Any, x: Any) -> None:
 
 
 def take_first(d: Any) -> Any:
-    """Take the item at the left end away, which is there."""
+    """Remove and return the first item, which exists."""
     ends, items = ends_of(d), items_of(d)
     first, n = element(ends, 0), len(items)
     x = element(items, first)
@@ -111,7 +111,7 @@ def take_first(d: Any) -> Any:
 
 
 def take_last(d: Any) -> Any:
-    """Take the item at the right end away, which is there."""
+    """Remove and return the last item, which exists."""
     items = items_of(d)
     n = len(items)
     x = element(items, n - 1)
@@ -163,7 +163,7 @@ def extendleft(d: Any, other: Any) -> None:
 
 
 def as_given(other: Any) -> Any:
-    """What is run through, which may be the deque itself."""
+    """The items to be iterated over; a copy if `other` is the deque itself."""
     return listed(other) if is_deque(other) else other
 
 
@@ -188,13 +188,13 @@ def clear(d: Any) -> None:
 
 
 def expect_item(x: Any, is_there: bool, name: str) -> None:
-    """Raise what the method `remove` or `index` raises unless an item is there."""
+    """Raise the exception of `remove` or `index` if an item is missing."""
     if not is_there:
         raise ValueError(f"{x!r} is not in deque")
 
 
 def place_of(d: Any, x: Any, start: int, stop: int) -> int:
-    """The first place of an item from the start within bounds, or -1."""
+    """The first position of an item within bounds, or -1."""
     if is_without_type(items_of(d)):
         return -1
     first = element(ends_of(d), 0)

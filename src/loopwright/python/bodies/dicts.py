@@ -1,9 +1,9 @@
-"""Dictionaries: a table of places among entries, which are in the order of their insertion.
+"""Dictionaries: a hash table of indices into entries, which are in insertion order.
 
-The first number of the table counts the entries that are there; others are the place of an entry,
-or -1. Where an entry may be follows from the hash of its key: in the first of the slots from there
-on that has it (linear probing; Knuth, *The Art of Computer Programming* 3, 6.4, algorithm L). An
-entry that is taken away leaves a dead one, until the table is rebuilt.
+The first number of the table counts the live entries; the others are the index of an entry, or -1.
+An entry is found by probing from the slot of its key's hash (linear probing; Knuth, *The Art of
+Computer Programming* 3, 6.4, algorithm L). A removed entry stays as a dead one until the table is
+rebuilt.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ def table_of(d: Any) -> list[int]:
 
 
 def entries_of(d: Any) -> list[Any]:
-    """The entries of a dictionary: whether each is there, its key and its value."""
+    """The entries of a dictionary: a flag whether it is live, its key and its value."""
     return d.entries
 
 
 def is_without_type(items: Any) -> bool:
-    """Whether nothing was ever added to a list, which is known when compiling."""
+    """Whether no item was ever added to a list, which is known at compile time."""
     return len(items) == 0
 
 
 def hash_of(key: Any) -> int:
-    """A number that equal keys have in common."""
+    """A hash: equal keys have equal hashes."""
     return hash(key)
 
 
 def missing(d: Any, key: Any, is_there: bool) -> None:
-    """Raise `KeyError` with a key unless it is there."""
+    """Raise `KeyError` with a key if it is missing."""
     if not is_there:
         raise KeyError(key)
 
@@ -48,22 +48,22 @@ def default_value(d: Any) -> Any:
 
 
 def has_default(d: Any) -> bool:
-    """Whether a dictionary has values for keys that it has not."""
+    """Whether a dictionary has a default for missing keys."""
     return hasattr(d, "default_factory")
 
 
 def counts(d: Any) -> bool:
-    """Whether a dictionary counts its keys, of which it adds none that is asked for."""
+    """Whether a dictionary is a counter, which does not insert missing keys on lookup."""
     return type(d).__name__ == "Counter"
 
 
 def tidy(d: Any) -> None:
-    """Rebuild a dictionary in which keys were taken away, which changes nothing that it means."""
+    """Rebuild a dictionary without dead entries; its contents do not change."""
     rebuild(d, 0)
 
 
 def entry(key: Any, value: Any) -> Any:
-    """An entry that is there."""
+    """A live entry."""
     return (True, key, value)
 
 
@@ -71,13 +71,13 @@ def entry(key: Any, value: Any) -> Any:
 
 
 def mix_hash(h: int, x: int) -> int:
-    """A hash, with a number added to it."""
+    """Mix a number into a hash."""
     z = (h ^ x) * 0x1E3779B97F4A7C15
     return z ^ (z >> 29)
 
 
 def initialise_table(table: Any) -> None:
-    """The table of a dictionary without entries."""
+    """Initialise the table of an empty dictionary."""
     append(table, 0)
     for _ in range(8):
         append(table, -1)
@@ -88,7 +88,7 @@ def size(d: Any) -> int:
 
 
 def place_of(d: Any, key: Any) -> int:
-    """The place of the entry of a key; -1 if there is none."""
+    """The index of the entry of a key; -1 if there is none."""
     table, entries = table_of(d), entries_of(d)
     if is_without_type(entries):
         return -1
@@ -105,7 +105,7 @@ def place_of(d: Any, key: Any) -> int:
 
 
 def link(table: Any, h: int, place: int) -> None:
-    """Enter a place in the table."""
+    """Store the index of an entry in the table."""
     mask = len(table) - 2
     slot = h & mask
     while element(table, slot + 1) >= 0:
@@ -114,7 +114,7 @@ def link(table: Any, h: int, place: int) -> None:
 
 
 def rebuild(d: Any, more: int) -> None:
-    """Make the table of a dictionary again, with room for more entries, without dead ones."""
+    """Rebuild the table with room for more entries, without dead ones."""
     table, entries = table_of(d), entries_of(d)
     used = element(table, 0)
     wanted = 8
@@ -136,7 +136,7 @@ def rebuild(d: Any, more: int) -> None:
 
 
 def enter_all(d: Any) -> None:
-    """Enter all entries in the table, of which none is dead."""
+    """Enter all entries in the table; none of them is dead."""
     table, entries = table_of(d), entries_of(d)
     wanted = 8
     while wanted < 3 * len(entries):
@@ -149,14 +149,14 @@ def enter_all(d: Any) -> None:
 
 
 def compact(d: Any) -> int:
-    """Leave no dead entries; gives how many entries there are."""
+    """Drop dead entries; return the number of entries."""
     if len(entries_of(d)) != size(d):
         tidy(d)
     return size(d)
 
 
 def insert(d: Any, key: Any, value: Any) -> None:
-    """Add an entry of a new key."""
+    """Insert an entry with a new key."""
     table, entries = table_of(d), entries_of(d)
     if 3 * (len(entries) + 1) > 2 * (len(table) - 1):
         rebuild(d, 1)
@@ -192,7 +192,7 @@ def contains(d: Any, key: Any) -> bool:
 
 
 def take_away(d: Any, place: int) -> None:
-    """Leave a dead entry at a place."""
+    """Mark an entry as dead."""
     table, entries = table_of(d), entries_of(d)
     one = element(entries, place)
     put(entries, place, (False, one[1], one[2]))
@@ -305,7 +305,7 @@ def subtract(d: Any, other: Any) -> None:
 
 
 def keep_positive(d: Any) -> None:
-    """Take away the keys that are not counted."""
+    """Remove keys whose count is not positive."""
     if not is_without_type(entries_of(d)):
         for place in range(compact(d)):
             if not element(entries_of(d), place)[2] > 0:
@@ -337,7 +337,7 @@ def lower_counts(d: Any, other: Any) -> None:
 
 
 def counts_as_many(d: Any, other: Any) -> bool:
-    """Whether no key has another count, of which those that are not there have none."""
+    """Whether all counts are equal; missing keys count as 0."""
     same = True
     for key, n in d.items():
         if get(other, key, 0) != n:

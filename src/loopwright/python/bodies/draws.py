@@ -1,5 +1,5 @@
 """Random numbers: methods of `numpy.random.Generator` and `RandomState`, and functions of
-`numpy.random`, whose numbers are drawn by NumPy's own C functions, in its order."""
+`numpy.random`, drawn by NumPy's own C functions, in NumPy's order."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _MOST_LAMBDA = float(np.iinfo(np.int64).max) - float(np.sqrt(np.iinfo(np.int64).
 
 
 def drawn(function: Any, kind: Any, stream: Any, size: Any, *parameters: Any) -> Any:
-    """Draw numbers of a type by a C function: one, or an array of a size, in C order. Array
+    """Draw numbers of a type by a C function: a single number, or an array in C order. Array
     parameters have one element for each number."""
     raise NotImplementedError("only compiled functions draw with C functions")
 
 
 def limits_of(dtype: Any) -> Any:
-    """The least and the largest integer of a type, and what NumPy says of numbers beyond."""
+    """The range of an integer type, and NumPy's message for bounds outside of it."""
     raise NotImplementedError("only compiled functions ask for it")
 
 
 def _as_given(x: Any, dtype: Any) -> Any:
-    """A number, as one of Python's own where the type is `int` or `bool`."""
+    """A number, as a Python number if the type is `int` or `bool`."""
     if dtype is int:
         return int(x)
     return bool(x) if dtype is bool else x
@@ -40,7 +40,7 @@ def double(x: Any) -> Any:
 
 
 def expect(holds: Any, message: Any, exception: Any = ValueError, of_rows: Any = None) -> None:
-    """Raise an exception unless something holds, of each element of an array."""
+    """Raise an exception unless something holds, for each element if it is an array."""
     if np.ndim(holds) == 0:
         require(holds, exception, message)
     else:
@@ -60,7 +60,7 @@ def not_negative(x: Any, message: Any) -> Any:
 
 
 def count_of(size: Any) -> Any:
-    """How many numbers an argument `size` asks for."""
+    """How many numbers an argument `size` requests."""
     if size is None:
         return 1
     if not isinstance(size, tuple | list):
@@ -266,7 +266,8 @@ def integers(
 def integers_between(
     self: Any, low: Any, high: Any, size: Any, dtype: Any, closed: Any, masked: Any
 ) -> Any:
-    """Integers from `low` to before `high`, or to `high` itself; `masked` as legacy ones are."""
+    """Integers from `low` to `high`, exclusive or inclusive (`closed`); `masked` uses the legacy
+    algorithm."""
     if high is None:
         low, high = 0, low
     if np.ndim(low) != 0 or np.ndim(high) != 0:
@@ -305,7 +306,7 @@ def integers_between(
 
 
 def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, masked: Any) -> Any:
-    """Integers of 8 or 16 bits, or truth values: several are parts of 32 bits that are drawn."""
+    """Integers of 8 or 16 bits, or truth values: several are taken from one 32-bit draw."""
     bits = 1 if np.dtype(dtype) == np.bool_ else 8 * np.dtype(dtype).itemsize
     made = np.empty(count_of(size), dtype)
     most, parts = (1 << bits) - 1, 32 // bits
@@ -349,12 +350,12 @@ def shaped(made: Any, size: Any) -> Any:
 
 
 def _below(self: Any, most: Any) -> Any:
-    """An integer up to another one, as `integers` has it."""
+    """An integer up to a maximum, as drawn by `integers`."""
     return drawn("numpy.random_bounded_uint64", int, self, None, 0, most, 0, 0)
 
 
 def masked_below(self: Any, most: Any) -> Any:
-    """An integer up to another one, as orders are made of."""
+    """An integer up to a maximum, as drawn for permutations."""
     return drawn("numpy.random_interval", int, self, None, most)
 
 
@@ -396,7 +397,7 @@ def permutation(self: Any, x: Any, axis: Any = 0) -> Any:
 
 
 def selected(a: Any, chosen: Any, axis: Any, size: Any) -> Any:
-    """The items of an array, or the numbers themselves, at places that were drawn."""
+    """The items of an array, or numbers of a range, at drawn positions."""
     if np.ndim(a) == 0:
         return chosen
     found = np.take(np.asarray(a), chosen, axis)
@@ -452,7 +453,7 @@ _NEGATIVE = "Probabilities are not non-negative"
 
 
 def expect_weights(p: Any, given: Any, total: Any, words: Any) -> Any:
-    """Raise an exception with one of four `words` unless these are probabilities."""
+    """Raise an exception with one of four messages unless the values are probabilities."""
     size, not_one, nan, negative = words
     if np.ndim(p) != 1:
         refused("p must be 1-dimensional")
@@ -470,7 +471,7 @@ def expect_weights(p: Any, given: Any, total: Any, words: Any) -> Any:
 
 
 def weighted(self: Any, p: Any, size: Any) -> Any:
-    """Places that are drawn with these probabilities."""
+    """Draw positions with these probabilities."""
     sums = np.cumsum(p)
     sums = sums / sums[-1]
     search: Any = np.searchsorted
@@ -530,7 +531,7 @@ def _once(self: Any, total: Any, count: Any, shuffle: Any) -> Any:
 
 
 def _is_new(table: Any, value: Any, mask: Any) -> Any:
-    """Whether a value is not in a table, where it is afterwards."""
+    """Insert a value in a hash table; return whether it was missing."""
     place = value & mask
     while table[place] != -1 and table[place] != value:
         place = (place + 1) & mask
@@ -750,7 +751,7 @@ def _beta(self: Any, a: Any, b: Any) -> Any:
 
 
 def _each(draw: Any, self: Any, size: Any, *parameters: Any) -> Any:
-    """Numbers that a function draws one by one, of parameters that are numbers or arrays."""
+    """Draw numbers one by one, with parameters that are numbers or arrays."""
     if size is None:
         total = 0.0
         for x in parameters:

@@ -62,7 +62,7 @@ def nan_to_num(
 
 
 def _in_place_of(x: Any, of_nan: Any, above: Any, below: Any) -> Any:
-    """Numbers with others for NaN and infinite ones."""
+    """Replace NaN and infinite numbers."""
     return np.where(x != x, of_nan, np.where(x == np.inf, above, np.where(x == -np.inf, below, x)))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
@@ -237,7 +237,7 @@ def _outer_of(function: Any) -> Callable[..., Any]:
 
 
 def _run_ends(indices: Any, n: Any) -> Any:
-    """Where runs begin, and where they end: where the next begins."""
+    """The bounds of runs: where each begins, and where the next begins."""
     starts = np.asarray(indices)
     ends = np.empty(len(starts), np.int64)
     ends[:-1] = starts[1:]

@@ -23,7 +23,7 @@ def _real_type(x: Any) -> Any:
 
 
 def _with_extent(shape: Any, axis: Any, extent: Any) -> Any:
-    """A shape with another extent of an axis."""
+    """A shape with the extent of an axis replaced."""
     k = normalize_axis_index(axis, len(shape))
     return (*shape[:k], max(extent, 0), *shape[k + 1 :])
 
@@ -34,7 +34,7 @@ def _half(extent: Any) -> Any:
 
 
 def _along(function: Any, a: Any, n: Any, axis: Any, norm: Any, gives: Any) -> Any:
-    """A transform along an axis, which gives all numbers, half of them, or real ones."""
+    """A transform along an axis, whose result is full, half, or real."""
     a = np.asarray(a)
     extent = _length_of(np.shape(a), axis) if n is None else n
     if gives == "half":
@@ -72,7 +72,7 @@ def ihfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
 
 
 def _axes(x: Any, s: Any, axes: Any) -> Any:
-    """The axes of a transform: all, or as many of the last as there are extents."""
+    """The axes of a transform: all, or as many of the last ones as there are extents."""
     every: Any = (0, 1, 2, 3, 4, 5, 6, 7)[: np.ndim(x)]
     if axes is None and s is not None:
         if len(s) > len(every):
@@ -94,7 +94,7 @@ def _real_axes(x: Any, s: Any, axes: Any) -> Any:
 
 
 def _grid(x: Any, s: Any, axes: Any) -> Any:
-    """The shape of a transform along axes, of so many numbers each."""
+    """The shape of a transform along axes, with given extents."""
     shape = np.shape(x)
     if s is not None:
         for n, axis in zip(s, axes):  # noqa: B905
@@ -104,7 +104,7 @@ def _grid(x: Any, s: Any, axes: Any) -> Any:
 
 
 def _on_grid(function: Any, a: Any, s: Any, axes: Any, norm: Any, shape: Any, dtype: Any) -> Any:
-    """A transform along axes, whose result has a shape."""
+    """A transform along axes with a result of a given shape."""
     made = np.empty(shape, dtype)
     if s is None:
         fill_by(function, (made,), (a,), axes=axes, norm=norm)

@@ -1,8 +1,9 @@
-"""The iterators of `itertools`, and `filter`, as generators: loops through them become their loops.
+"""The iterators of `itertools`, and `filter`, as generators: loops over them are replaced by the
+loops of the generators.
 
-An iterator that is made of others has them as parameters that its only loop runs through, so that
-these may be iterators, too. Tuples and lists are read while the loop runs: where Python copies them
-first, `POOLED` says so.
+An iterator over other iterables takes them as parameters that its only loop iterates over, so that
+these may be iterators, too. Tuples and lists are read during the loop; `POOLED` lists the functions
+that copy them first.
 """
 
 from __future__ import annotations

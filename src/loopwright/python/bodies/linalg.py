@@ -57,7 +57,7 @@ def norm(
     axis: Any = None,
     keepdims: Any = False,
 ) -> Any:
-    """Without an axis a sum of products in the order of the loop, which NumPy leaves to a BLAS."""
+    """Without an axis it is a sum of products in loop order, where NumPy uses BLAS."""
     x = np.asarray(x)
     if x.dtype.kind not in ("f", "c"):
         x = x.astype(np.float64)
@@ -132,7 +132,7 @@ def _complex_type(x: Any) -> Any:
 
 
 def _element(x: Any) -> Any:
-    """An array; of one without dimensions the number, as functions of NumPy return it."""
+    """An array; for one without dimensions its element, as NumPy's functions return it."""
     return x[()] if np.ndim(x) == 0 else x
 
 
@@ -152,7 +152,7 @@ def solve(a: Any, b: Any) -> Any:
 
 
 def _together(shape: Any, other: Any) -> Any:
-    """The shape of arrays of two shapes together."""
+    """The broadcast shape of two shapes."""
     if len(shape) == 0:
         return other
     if len(other) == 0:
@@ -229,7 +229,7 @@ def svdvals(x: Any, /) -> Any:
 
 
 def eig(a: Any) -> Any:
-    """Both are complex, where NumPy has real numbers if all values are real."""
+    """Both results are complex, where NumPy returns real ones if all eigenvalues are real."""
     a = np.asarray(a)
     values = np.empty(np.shape(a)[:-1], _complex_type(a))
     vectors = np.empty(np.shape(a), _complex_type(a))
@@ -238,7 +238,7 @@ def eig(a: Any) -> Any:
 
 
 def eigvals(a: Any) -> Any:
-    """Complex, where NumPy has real numbers if all are real."""
+    """The result is complex, where NumPy returns a real one if all eigenvalues are real."""
     a = np.asarray(a)
     values = np.empty(np.shape(a)[:-1], _complex_type(a))
     fill_by(np.linalg.eigvals, (values,), (a,))
@@ -313,7 +313,7 @@ def tensordot(x1: Any, x2: Any, *, axes: Any = 2) -> Any:
 
 
 def multi_dot(arrays: Any) -> Any:
-    """In NumPy's order, which is that of least multiplications."""
+    """In NumPy's order, which minimises the number of multiplications."""
     if len(arrays) < 2:
         raise ValueError("Expecting at least two arrays.")
     if len(arrays) > 3:
@@ -345,7 +345,7 @@ def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
 
 
 def lstsq_of_fixed_shape(a: Any, b: Any, rcond: Any) -> Any:
-    """`numpy.linalg.lstsq`, with as many residuals as there may be, and whether they are there."""
+    """`numpy.linalg.lstsq`, with the maximum number of residuals, and a flag whether they exist."""
     function: Any = np.linalg.lstsq
     made, residuals, rank, values = function(a, b, rcond)
     count = b.shape[1] if b.ndim == 2 else 1

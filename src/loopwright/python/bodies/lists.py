@@ -1,4 +1,4 @@
-"""Methods of Python's lists that grow. A list is written through `append`, `put` and `cut`."""
+"""Methods of Python's growing lists. A list is written through `append`, `put` and `cut`."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from loopwright.python.bodies.sorting import put_in_order
 
 
 def memory_like(a: Any, length: int) -> Any:
-    """New memory for so many elements of a vector, which a list owns."""
+    """Allocate memory for the elements of a vector, to be owned by a list."""
     return np.empty(length, a.dtype)
 
 
 def released(a: Any) -> None:
-    """Give the memory of a list back."""
+    """Free the memory of a list."""
 
 
 def put(a: Any, place: int, x: Any) -> None:
-    """Store an item of a list, or an element of a vector, at a place that is within the bounds."""
+    """Store an item of a list, or an element of a vector, at an in-bounds position."""
     a[place] = x
 
 
 def cut(items: list[Any], length: int) -> None:
-    """Leave so many items of a list, which has as many."""
+    """Truncate a list to a length."""
     del items[length:]
 
 
 def vectors(items: list[Any]) -> Any:
-    """The numbers of the items of a list, as vectors that lie where the list has them."""
+    """The components of the items of a list, as vectors that share its memory."""
     return (np.array(items),)
 
 
 def are_compared(items: list[Any], key: Any) -> bool:
-    """Whether items, or their keys, consist of strings or lists, which is known when compiling."""
+    """Whether items, or their keys, contain strings or lists, which is known at compile time."""
     return any(isinstance(x if key is None else key(x), str | list) for x in items)
 
 
@@ -47,7 +47,7 @@ def append(items: list[Any], x: Any) -> None:
 
 
 def expect_item(x: Any, is_there: bool) -> None:
-    """Raise what `index` raises unless an item is there."""
+    """Raise the exception of `index` if an item is missing."""
     if not is_there:
         raise ValueError(f"{x!r} is not in list")
 
@@ -56,21 +56,21 @@ def expect_item(x: Any, is_there: bool) -> None:
 
 
 def grown(vectors: Any, length: int) -> Any:
-    """The memory of a list, with room for one more item."""
+    """The memory of a list with room for one more item."""
     if length == len(vectors[0]):
         vectors = moved(vectors, length, 2 * length + 8)
     return vectors
 
 
 def with_room(vectors: Any, length: int, wanted: int) -> Any:
-    """The memory of a list, with room for so many items."""
+    """The memory of a list with room for so many items."""
     if wanted > len(vectors[0]):
         vectors = moved(vectors, length, 2 * wanted + 8)
     return vectors
 
 
 def moved(vectors: Any, length: int, room: int) -> Any:
-    """Other memory for the items of a list."""
+    """Reallocate the memory of a list."""
     made = tuple([memory_like(a, room) for a in vectors])
     for a, b in zip(vectors, made):  # noqa: B905 - as many
         for k in range(length):
@@ -128,13 +128,13 @@ def delete_slice(items: Any, start: int, step: int, n: int) -> None:
 
 
 def put_all(items: Any, start: int, step: int, other: Any) -> None:
-    """Store items at places that are within the bounds."""
+    """Store items at in-bounds positions."""
     for k in range(len(other)):
         put(items, start + k * step, element(other, k))
 
 
 def put_slice(items: Any, start: int, step: int, n: int, other: Any) -> None:
-    """Store items in a slice, which has as many unless its step is 1."""
+    """Store items in a slice, which has as many items unless its step is 1."""
     if step == 1:
         rest = items[start + n :]
         cut(items, start)
@@ -145,7 +145,7 @@ def put_slice(items: Any, start: int, step: int, n: int, other: Any) -> None:
 
 
 def place_of(items: Any, x: Any, start: int, stop: int) -> int:
-    """The first place of an item within bounds, or -1."""
+    """The first position of an item within bounds, or -1."""
     for k in range(start, stop):
         if element(items, k) == x:
             return k
@@ -200,7 +200,7 @@ def sort(items: Any, *, key: Any = None, reverse: Any = False) -> None:
 
 
 def extreme(items: Any, least: bool, key: Any, default: Any) -> Any:
-    """The first of the smallest items, or of the largest, by a key."""
+    """The first of the smallest or the largest items, by a key."""
     if default is None:
         require(
             len(items) > 0,
@@ -220,7 +220,7 @@ def extreme(items: Any, least: bool, key: Any, default: Any) -> Any:
 
 
 def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
-    """A stable sort; in reverse order, too, items that are the same stay in theirs."""
+    """A stable sort; in reverse order, too, equal items keep their order."""
     if backwards:
         reverse(items)
     if are_compared(items, key):
@@ -260,7 +260,7 @@ def equal(items: Any, other: Any) -> bool:
 
 
 def order(items: Any, other: Any) -> int:
-    """Which of two lists comes first: -1 if that is the first one, 0 if they are the same."""
+    """Compare two lists: -1 if the first is less, 0 if they are equal."""
     n = min(len(items), len(other))
     for k in range(n):
         x, y = element(items, k), element(other, k)
@@ -277,7 +277,8 @@ def total(items: Any, start: Any) -> Any:
 
 
 def exact_total(items: Any, start: Any) -> Any:
-    """The sum from Python 3.12 on: what additions of floats leave out is added at the end."""
+    """The sum as from Python 3.12 on: rounding errors of float additions are accumulated and added
+    at the end."""
     left_out = 0.0
     for x in items:
         made = start + x
@@ -409,12 +410,12 @@ METHODS: dict[str, Any] = {
 
 
 def stretch(items: Any, length: int) -> None:
-    """Make a list longer, by items that are stored later."""
+    """Extend a list by items to be stored later."""
     items.extend([None] * (length - len(items)))
 
 
 def new_row(heads: Any, data: Any, room: int) -> int:
-    """The number of a new list that has no items, and room for some."""
+    """The number of a new empty list, with reserved room."""
     first = len(data)
     append(heads, (first, 0, room))
     stretch(data, first + room)
@@ -422,13 +423,13 @@ def new_row(heads: Any, data: Any, room: int) -> int:
 
 
 def begin_empty(heads: Any, n: int) -> None:
-    """Begin a pool with some lists that have no items."""
+    """Initialise a pool with some empty lists."""
     for _ in range(n):
         append(heads, (0, 0, 0))
 
 
 def add(heads: Any, data: Any, number: int, x: Any) -> None:
-    """Append an item to the list of a number."""
+    """Append an item to the list with a number."""
     start, n, room = element(heads, number)
     if n == room:
         first = len(data)
@@ -442,14 +443,15 @@ def add(heads: Any, data: Any, number: int, x: Any) -> None:
 
 
 def become(row: Any, other: Any) -> None:
-    """Give a list the items of another one."""
+    """Replace the items of a list by those of another."""
     cut(row, 0)
     for k in range(len(other)):
         append(row, element(other, k))
 
 
 def items_of(a: Any) -> Any:
-    """`a.tolist()`: numbers of Python, in lists for all axes but the first that is one."""
+    """`a.tolist()`: Python numbers, in nested lists for all axes but the first, which is the list
+    itself."""
     if np.ndim(a) == 0:
         return a.item()
     if np.ndim(a) == 1:

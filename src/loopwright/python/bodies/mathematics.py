@@ -133,7 +133,7 @@ def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
 
 
 def scaled(x: float, exponent: int) -> float:
-    """A float times a power of two, which is rounded once."""
+    """A float times a power of two, rounded once."""
     made, left = x, exponent
     if made == 0.0 or not math.isfinite(made):
         return made
@@ -236,7 +236,9 @@ def _rounded_integer(x: Any, digits: Any) -> Any:
 
 
 def _rounded_float(x: Any, digits: Any) -> Any:
-    """The float next to the decimal that is next to a float, which has so many digits.
+    """A float rounded to decimal digits: the float nearest to the nearest such decimal. The product
+    with a power of ten is computed exactly, as a float and its error (Dekker, "A floating-point
+    technique for extending the available precision", 1971).
 
     The product with a power of ten is known exactly, as a float and what that leaves out (Dekker,
     "A floating-point technique for extending the available precision", 1971).
@@ -272,7 +274,7 @@ def _rounded_float(x: Any, digits: Any) -> Any:
 
 
 def _left_out(x: Any, y: Any, product: Any) -> Any:
-    """`x * y - product`, where that is a float."""
+    """The rounding error `x * y - product`, if it is a float."""
     a, b = 134217729.0 * x, 134217729.0 * y
     high, other = a - (a - x), b - (b - y)
     low, rest = x - high, y - other
@@ -280,8 +282,8 @@ def _left_out(x: Any, y: Any, product: Any) -> Any:
 
 
 def _norm(values: Any) -> Any:
-    """The length of a vector, nearly always rounded once: squares and their sum are kept with what
-    they leave out, and the root is corrected by what it leaves (as Python itself does)."""
+    """The length of a vector, nearly always rounded once: squares and their sum are kept with their
+    rounding errors, and the root is corrected by its error (as in Python)."""
     most, unknown = 0.0, False
     for x in values:
         unknown = unknown or x != x
@@ -320,8 +322,8 @@ def dist(p: Any, q: Any) -> Any:
 
 
 def fsum(seq: Any) -> Any:
-    """The sum, rounded once: partial sums that do not overlap (Shewchuk, "Adaptive precision
-    floating-point arithmetic", 1997), of which there are at most 40."""
+    """The sum, rounded once, by at most 40 non-overlapping partial sums (Shewchuk, "Adaptive
+    precision floating-point arithmetic", 1997)."""
     parts, n = np.empty(64), 0
     special, infinite = 0.0, 0.0
     for item in seq:

@@ -106,7 +106,7 @@ def put(a: Any, ind: Any, v: Any) -> None:
 
 
 def _keys_along(arr: Any, indices: Any, axis: Any) -> Any:
-    """The indices of all axes: of those beside `axis` every one."""
+    """Indices for all axes: the given ones along `axis`, full ranges along the others."""
     if indices.dtype.kind not in ("i", "u"):
         raise IndexError("`indices` must be an integer array")
     keys = ()

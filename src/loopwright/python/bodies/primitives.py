@@ -1,4 +1,5 @@
-"""Functions beside NumPy's that bodies call: they have lowerings, and do the same in Python."""
+"""Functions in addition to NumPy's that bodies call: they have lowerings, and equivalent Python
+implementations."""
 
 from __future__ import annotations
 
@@ -8,33 +9,33 @@ import numpy as np
 
 
 def refused(message: str) -> Any:
-    """Refuse arguments that functions of the library do not support, when a call is compiled."""
+    """Refuse arguments that library functions do not support, at compile time."""
     raise NotImplementedError(message)
 
 
 def promoted(values: Any) -> Any:
-    """The type that NumPy has for some values, or rows of an array, together."""
+    """The common NumPy type of some values, or of the rows of an array."""
     return np.result_type(*values)
 
 
 def sum_of_extents(x: Any, y: Any) -> Any:
-    """`x + y`, or an exception where 64 bits do not hold it."""
+    """`x + y`; raises an exception on 64-bit overflow."""
     return x + y
 
 
 def product_of_extents(x: Any, y: Any) -> Any:
-    """`x * y`, or an exception where 64 bits do not hold it."""
+    """`x * y`; raises an exception on 64-bit overflow."""
     return x * y
 
 
 def unrolled(count: Any) -> tuple[int, ...]:
-    """What `for _ in unrolled(n)` goes through n times: the compiler unrolls loops over tuples, so
-    that arrays may have another rank in each iteration. `count` is a constant of the call."""
+    """A tuple of `count` items: `for _ in unrolled(n)` is unrolled by the compiler, so that arrays
+    may have a different rank in each iteration. `count` is a compile-time constant."""
     return (0,) * count
 
 
 def is_python_float(x: Any) -> bool:
-    """Whether a number is a float of Python's own, which rounds to digits in its own way."""
+    """Whether a number is a Python float, which rounds to digits differently from NumPy."""
     return type(x) is float
 
 
@@ -44,7 +45,7 @@ def is_python_integer(x: Any) -> bool:
 
 
 def rounded(x: Any) -> int:
-    """The integer next to a number; of two that are as near, the even one."""
+    """The integer nearest to a number, ties to even."""
     return round(x)
 
 
@@ -54,19 +55,21 @@ def places_of(obj: Any, extent: Any) -> Any:
 
 
 def safe_elements(elements: Any, dtype: Any) -> Any:
-    """`np.asarray(elements, dtype)`, of arrays only where the type has all of their values."""
+    """`np.asarray(elements, dtype)`; arrays are only accepted if the type can represent all of
+    their values."""
     return np.asarray(elements, dtype)
 
 
 def fill_by(function: Any, made: tuple[Any, ...], given: tuple[Any, ...], **options: Any) -> None:
-    """Fill arrays with the results of a function of a library, which is called in Python."""
+    """Call a library function in Python and fill arrays with its results."""
     found = function(*given, **options)
     for array, result in zip(made, (found,) if len(made) == 1 else found, strict=True):
         array[...] = result
 
 
 def extended(a: Any, shape: Any, before: Any, mode: Any) -> Any:
-    """An array that goes on with its edge, or periodically, from so many elements before it on."""
+    """An array extended by its edge values, or periodically, starting `before` elements before
+    it."""
     widths = zip(before, shape, np.shape(a), strict=True)
     return np.pad(a, [(x, n - m - x) for x, n, m in widths], mode)
 
@@ -83,16 +86,16 @@ def require(holds: Any, exception: type[Exception], message: str) -> None:
 
 
 def require_equal(x: Any, y: Any, message: str, exception: type[Exception] = ValueError) -> None:
-    """Raise an exception unless two extents are the same."""
+    """Raise an exception unless two extents are equal."""
     if x != y:
         raise exception(f"{message}: {x} and {y}")
 
 
 def element(a: Any, place: Any) -> Any:
-    """The element of a vector at a place from the start, which is within the bounds."""
+    """The element of a vector at an in-bounds position."""
     return a[place]
 
 
 def add_at(a: Any, place: Any, by: Any) -> None:
-    """Add to the element of a vector at a place from the start, which is within the bounds."""
+    """Add to the element of a vector at an in-bounds position."""
     a[place] += by

@@ -66,7 +66,7 @@ def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
 
 
 def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
-    """The sums of products of a vector and another one that runs backwards over it."""
+    """The convolution of two vectors: sums of products with one of them reversed."""
     n, m = len(a), len(v)
     if n == 0 or m == 0:
         raise ValueError("the vectors cannot be empty")
@@ -128,7 +128,7 @@ def unwrap(p: Any) -> Any:
 
 
 def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
-    """Differences over both neighbours, and at the ends over those that are there."""
+    """Central differences, and one-sided differences at the ends."""
     made = np.empty_like(f)
     rows, slopes = np.moveaxis(f, axis, 0), np.moveaxis(made, axis, 0)
     if len(rows) < edge_order + 1:
@@ -147,7 +147,7 @@ def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
 
 
 def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
-    """Slopes over places that need not be as far from each other."""
+    """Slopes over points that need not be equidistant."""
     if np.ndim(x) != 1 or len(x) != f.shape[axis]:
         raise ValueError("when 1d, distances must match the length of the corresponding dimension")
     if x.dtype.kind in ("i", "u"):

@@ -19,7 +19,7 @@ from loopwright.python.bodies.primitives import element
 
 
 def empty() -> Any:
-    """A set without items, which kernels make themselves."""
+    """An empty set, as created inside of kernels."""
     return set[Any]()
 
 
@@ -62,7 +62,7 @@ def union(s: Any, other: Any) -> Any:
 
 
 def _chosen(s: Any, other: Any, is_in: bool) -> Any:
-    """The members of a set that are in another one, or that are not."""
+    """The members of a set that are, or are not, in another one."""
     made, second = empty(), as_set(other)
     if not is_without_type(entries_of(s)):
         for place in range(compact(s)):
@@ -88,7 +88,7 @@ def symmetric_difference(s: Any, other: Any) -> Any:
 
 
 def as_set(other: Any) -> Any:
-    """A set of what is given."""
+    """The elements of an iterable as a set."""
     kind: type = set
     if isinstance(other, kind):
         return other
@@ -140,7 +140,7 @@ def equal(s: Any, other: Any) -> bool:
 
 
 def is_smaller(s: Any, other: Any) -> bool:
-    """Whether a set is another one without some of its items."""
+    """Whether a set is a proper subset of another one."""
     return size(s) < size(other) and issubset(s, other)
 
 

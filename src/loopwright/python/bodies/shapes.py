@@ -195,7 +195,7 @@ def pad(array: Any, pad_width: Any, mode: Any = "constant", constant_values: Any
 
 
 def _width(width: Any, axis: Any, rank: Any) -> Any:
-    """How many elements are added before and after an axis."""
+    """The number of elements added before and after an axis."""
     if np.ndim(width) > 1:
         if len(width) != rank:
             refused("it has as many pairs of widths as dimensions")
@@ -386,7 +386,7 @@ def diag(v: Any, k: Any = 0) -> Any:
 
 
 def _ahead(m: Any) -> Any:
-    """How far the elements of matrices are to the right of the diagonal."""
+    """The distance of each element of matrices from the diagonal, to the right."""
     if np.ndim(m) < 2:
         refused("a triangle is of matrices")
     rows, columns = np.shape(m)[-2:]

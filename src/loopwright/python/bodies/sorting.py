@@ -20,8 +20,7 @@ from loopwright.python.bodies.primitives import (
 
 
 def before(x: Any, y: Any) -> Any:
-    """Whether an element comes before another one: not a number is after all numbers, and complex
-    numbers are in the order of their real parts, those with the same in that of the other parts."""
+    """The order of sorting: NaN is last, and complex numbers are ordered lexicographically."""
     kind = promoted((x, y)).kind
     if kind == "c":
         p, q, u, v = x.real, y.real, x.imag, y.imag
@@ -41,8 +40,8 @@ def _move(a: Any, places: Any, to: Any, b: Any, kept: Any, of: Any) -> None:
 
 
 def put_in_order(a: Any, places: Any = None) -> None:
-    """Put the elements of a vector in order, and those of another one as these: a merge sort, where
-    elements that are the same stay in their order. Runs of one length are merged from both ends."""
+    """Sort a vector and permute another one accordingly: a stable merge sort that merges runs of
+    one length from both ends."""
     n, width = len(a), 8
     for start in range(0, n, width):
         for i in range(start + 1, min(start + width, n)):
@@ -100,7 +99,7 @@ def _check_kind(kind: Any, stable: Any) -> None:
 
 
 def _rows(a: Any, axis: Any) -> Any:
-    """The vectors along an axis, as the last one of two axes or more."""
+    """The vectors along an axis, as the last axis of an array with at least two."""
     return np.expand_dims(np.moveaxis(a, axis, -1), 0)
 
 
@@ -170,7 +169,7 @@ def sort_complex(a: Any) -> Any:
 
 
 def _check_places(a: Any, kth: Any, axis: Any, kind: Any) -> None:
-    """Check that an axis has the places that are to be in order."""
+    """Check that positions to be sorted exist on an axis."""
     if kind != "introselect":
         raise ValueError("select kind must be 'introselect'")
     places, n = np.asarray(kth), np.shape(a)[normalize_axis_index(axis, np.ndim(a))]
@@ -209,7 +208,7 @@ def argpartition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") ->
 
 
 def place_among(a: Any, v: Any, side: Any, sorter: Any = None) -> Any:
-    """Binary search in a vector, whose elements are in order where `sorter` has them."""
+    """Binary search in a vector that is sorted by `sorter`."""
     low, high = 0, len(a)
     while low < high:
         middle = (low + high) // 2
@@ -341,8 +340,8 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Any
 
 
 def _has_all(first: Any, places: Any, values: Any, shape: Any, what: Any) -> Any:
-    """The results of `unique()`, of the places in order and which of these are of a value's first
-    element: the values, and the first places, the inverse and counts that are asked for."""
+    """Assemble the results of `unique()` from the sorted positions and flags for the first of equal
+    elements: the values, and on request first indices, inverse and counts."""
     made: Any = (values,)
     return_index, return_inverse, return_counts = what
     if return_index:

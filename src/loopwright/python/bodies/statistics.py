@@ -29,7 +29,7 @@ def count_nonzero(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
 
 
 def _number_of(shape: Any, axis: Any, keepdims: Any, where: Any) -> Any:
-    """How many elements of arrays of a shape each result of a reduction is of."""
+    """How many elements each result of a reduction over a shape combines."""
     if np.ndim(where) > 0 or not where:
         return np.sum(np.broadcast_to(where, shape), axis=axis, keepdims=keepdims)
     made = 1
@@ -41,7 +41,7 @@ def _number_of(shape: Any, axis: Any, keepdims: Any, where: Any) -> Any:
 
 
 def _divided(total: Any, count: Any, out: Any) -> Any:
-    """Quotients of the type of sums, by integers of 64 bits."""
+    """Quotients in the type of the sums, by 64-bit integer counts."""
     if out is not None:
         total[...] = total / count
         return total
@@ -237,7 +237,7 @@ def nancumprod(a: Any, axis: Any = None) -> Any:
 
 
 def _middle(a: Any) -> Any:
-    """The median of a vector, which is put in order."""
+    """The median of a vector, which it sorts."""
     n, known = len(a), True
     for k in range(n):
         known = known and a[k] == a[k]
@@ -268,7 +268,7 @@ def nanmedian(a: Any) -> Any:
 
 
 def _quantile_of(a: Any, q: Any) -> Any:
-    """The quantile of a vector in order, between two elements where it falls there."""
+    """The quantile of a sorted vector, interpolated between two elements."""
     if np.asarray(q).dtype.kind == "i":
         return a[(len(a) - 1) * q]
     at = (len(a) - 1) * q
@@ -279,14 +279,14 @@ def _quantile_of(a: Any, q: Any) -> Any:
 
 
 def _kind_of_quantiles(dtype: Any, q: Any) -> Any:
-    """The type of quantiles: of integers 0 and 1 that of the elements, as nothing is between."""
+    """The type of quantiles: the element type for integers 0 and 1, as nothing is interpolated."""
     if np.asarray(q).dtype.kind == "i":
         return dtype
     return (np.ones(1, dtype) * (q if np.ndim(q) == 0 else np.asarray(q))).dtype
 
 
 def _quantiles_of(a: Any, q: Any) -> Any:
-    """The quantiles of a vector, which is put in order."""
+    """The quantiles of a vector, which it sorts."""
     if a.dtype.kind != "f":
         put_in_order(a)
     elif np.any(np.isnan(a)):
@@ -321,7 +321,7 @@ def _checked_quantiles(a: Any, q: Any, axis: Any, without_nan: Any = False) -> A
 
 
 def _known(row: Any) -> Any:
-    """The elements that are numbers; all of them if none is."""
+    """The elements that are not NaN; all if there are none."""
     known = row[np.logical_not(np.isnan(row))]
     return known if len(known) > 0 else row
 
@@ -459,7 +459,7 @@ _FLOAT64 = np.dtype(np.float64)
 
 
 def _ends(a: Any, limits: Any) -> Any:
-    """Where bins of one width begin and end, and how wide all of them are."""
+    """The edges of equidistant bins, and their width."""
     first, last = _extrema(a) if limits is None else limits
     require(not first > last, ValueError, "max must be larger than min in range parameter.")
     common = promoted((first, last, a))
@@ -487,7 +487,7 @@ def _expect_order(edges: Any, may_be_same: Any, message: Any) -> None:
 
 
 def _count(counts: Any, x: Any, edges: Any, width: Any, by: Any) -> None:
-    """Add to the bin of a number: computed of the width of bins, and corrected by the edges."""
+    """Add to the bin of a number, computed from the width and corrected by the edges."""
     kind, last = edges.dtype, np.int64(len(counts)) - np.int64(1)
     x, low = kind.type(x), element(edges, 0)
     if x >= low and x <= element(edges, len(counts)):
@@ -500,7 +500,7 @@ def _count(counts: Any, x: Any, edges: Any, width: Any, by: Any) -> None:
 
 
 def _summed_weights(a: Any, weights: Any, edges: Any, width: Any) -> Any:
-    """The sums of weights in NumPy's order: of 65536 alone."""
+    """Sums of weights in NumPy's order: by blocks of 65536 elements."""
     if np.ndim(a) != 1 or np.ndim(weights) != 1 or weights.dtype.kind not in ("i", "u", "f"):
         refused("weights are a vector of real numbers, for one of elements")
     require_equal(len(a), len(weights), "weights should have the same shape as a.")
@@ -515,7 +515,7 @@ def _summed_weights(a: Any, weights: Any, edges: Any, width: Any) -> Any:
 
 
 def _counted_between(a: Any, edges: Any) -> Any:
-    """How many elements lie between each edge and the next; the last bin has both of its edges."""
+    """How many elements lie between consecutive edges; the last bin includes both edges."""
     if np.ndim(edges) != 1:
         raise ValueError("`bins` must be 1d, when an array")
     _expect_order(edges, True, "`bins` must increase monotonically, when an array")

@@ -1,7 +1,7 @@
-"""Strings: parts of one list of code points, the pool, to which what is made is added.
+"""Strings: slices of one list of code points, the pool, to which new strings are appended.
 
-Where a string lies at the end of the pool, or right before another one, both are put together
-where they are. The pool begins with the characters of ASCII, each at the place of its number.
+A string at the end of the pool, or right before the other operand, is concatenated in place. The
+pool begins with the ASCII characters, each at the index of its code.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from loopwright.python.bodies.primitives import require
 
 
 def pool(text: Any) -> Any:
-    """The list that a string is part of."""
+    """The pool that a string is a slice of."""
     return text.pool
 
 
 def start(text: Any) -> int:
-    """Where a string begins in the pool."""
+    """The start of a string in the pool."""
     return text.start
 
 
@@ -29,12 +29,12 @@ def part(text: Any, first: int, length: int) -> Any:
 
 
 def code(text: Any, place: int) -> int:
-    """The number of a character that is there."""
+    """The code of the character at an in-bounds position."""
     return ord(text[place])
 
 
 def add(text: Any, number: int) -> None:
-    """Add a character to the pool, by its number."""
+    """Append a character to the pool, by its code."""
     text.pool.append(number)
 
 
@@ -46,7 +46,7 @@ def equal(x: Any, y: Any) -> bool:
 
 
 def order(x: Any, y: Any) -> int:
-    """Which of two strings comes first: -1 if that is the first one, 0 if they are the same."""
+    """Compare two strings: -1 if the first is less, 0 if they are equal."""
     for k in range(min(len(x), len(y))):
         if code(x, k) != code(y, k):
             return -1 if code(x, k) < code(y, k) else 1
@@ -74,7 +74,7 @@ def repeated(x: Any, times: int) -> Any:
 
 
 def stepped(x: Any, place: int, step: int, n: int) -> Any:
-    """Every so many characters, from a place on."""
+    """Every `step`-th of `n` characters, from a position on."""
     first = len(pool(x))
     for k in range(n):
         add(x, code(x, place + k * step))
@@ -82,7 +82,7 @@ def stepped(x: Any, place: int, step: int, n: int) -> Any:
 
 
 def mixed_with(x: Any, h: int) -> int:
-    """A hash, with the characters of a string added to it."""
+    """Mix the characters of a string into a hash."""
     for k in range(len(x)):
         z = (h ^ code(x, k)) * 0x1E3779B97F4A7C15
         h = z ^ (z >> 29)
@@ -127,8 +127,8 @@ def decimal(empty: Any, n: int) -> Any:
 
 
 def in_base(empty: Any, n: int, base: int, letters: int, group: int) -> Any:
-    """The digits of the magnitude of an integer, whose letters begin with a character, with `_` or
-    `,` between groups of them: a comma is a group of -3."""
+    """The digits of an integer's absolute value in a base, with letters from a given one on,
+    grouped by `_` or `,` (a comma is a group of -3)."""
     first, left, scale, count = len(pool(empty)), n if n < 0 else -n, -1, 1
     while (left + base - 1) // base <= scale:  # negative numbers reach one further
         scale = scale * base
@@ -162,8 +162,8 @@ def integer_as(
     align: Any,
     width: int,
 ) -> Any:
-    """An integer in a format: `head` is before its digits, and `plus` the sign of one that is not
-    negative."""
+    """An integer formatted with a prefix before its digits, and `plus` as the sign of non-negative
+    ones."""
     digits = in_base(empty, n, base, letters, group)
     sign = ("-" if n < 0 else plus) + head
     if align == "=":
@@ -275,7 +275,7 @@ def endswith(x: Any, suffix: Any) -> bool:
 
 
 def known(number: int) -> int:
-    """The number of a character of which it is known what it is."""
+    """The code of a character whose properties are known."""
     require(number < 128, ValueError, "in kernels this method is for characters of ASCII")
     return number
 
@@ -305,12 +305,12 @@ def is_letter_or_digit(c: int) -> bool:
 
 
 def every(x: Any, kind: Any) -> bool:
-    """Whether there are characters, all of a kind."""
+    """Whether a string is not empty and all its characters are of a kind."""
     return len(x) > 0 and all(kind(code(x, k)) for k in range(len(x)))
 
 
 def has_case(x: Any, kind: Any, other: Any) -> bool:
-    """Whether there is a character of a kind, and none of another."""
+    """Whether a string has a character of a kind, and none of another."""
     codes = [code(x, k) for k in range(len(x))]
     return any(kind(c) for c in codes) and not any(other(c) for c in codes)
 
@@ -356,7 +356,7 @@ def lower(x: Any) -> Any:
 
 
 def is_one_of(c: int, chars: Any) -> bool:
-    """Whether a character is one of some; of those that separate words, if there are none."""
+    """Whether a character is in `chars`, or is whitespace if `chars` is empty."""
     if chars is None:
         return is_space(c)
     return any(code(chars, k) == c for k in range(len(chars)))
@@ -428,7 +428,7 @@ def rpartition(x: Any, sep: Any) -> Any:
 
 
 def padded(x: Any, left: int, right: int, fill: int) -> Any:
-    """A string between so many characters."""
+    """A string padded on both sides."""
     first, n = len(pool(x)), max(left, 0) + len(x) + max(right, 0)
     for _ in range(left):
         add(x, fill)

@@ -1,1 +1,1 @@
-"""Lists, dictionaries, strings and records: what they hold, and how they change."""
+"""Lists, dictionaries, strings and records: their contents and changes."""

@@ -1,4 +1,4 @@
-"""`collections.deque`: two lists that change, see `bodies.deques`."""
+"""`collections.deque`: two mutable lists, see `bodies.deques`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from loopwright.python.values.value import (
 
 
 def new_deque(b: Builder, most: Scalar | None) -> DequeValue:
-    """A deque without items, which may have so many."""
+    """An empty deque with a maximum length."""
     both = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
     result = DequeValue(both, is_bounded=most is not None)
     b.frame.of_library(bodies.initialise, result, b.integer(0) if most is None else most)
@@ -38,17 +38,17 @@ def size(b: Builder, d: DequeValue) -> Scalar:
 
 
 def has_type(b: Builder, d: DequeValue) -> bool:
-    """Whether it is known what items a deque has, as one was added."""
+    """Whether the item type of a deque is known, because an item was added."""
     return bool(lists.state_of(b, d.data).items)
 
 
 def first_of(b: Builder, d: DequeValue) -> Scalar:
-    """The place of the first item in its list."""
+    """The position of the first item in its list."""
     return lists.item_at(b, d.ends, b.integer(0))  # pyright: ignore[reportReturnType]
 
 
 def run_of(b: Builder, d: DequeValue) -> lists.Run:
-    """The items as they are now."""
+    """The current items."""
     if not has_type(b, d):
         return lists.run_of(b, d.data)
     first = first_of(b, d)
@@ -56,19 +56,19 @@ def run_of(b: Builder, d: DequeValue) -> lists.Run:
 
 
 def expect_same(b: Builder, d: DequeValue, changes: Scalar) -> None:
-    """Check that nothing was added to a deque or taken away during an iteration."""
+    """Check that a deque is not changed during an iteration."""
     now = changes_of(b, d)
     same = scalars.compare(b, "==", now, changes)
     b.check(same, "RuntimeError", "deque mutated during iteration")
 
 
 def changes_of(b: Builder, d: DequeValue) -> Scalar:
-    """How often items were added or taken away."""
+    """How many times items were added or removed."""
     return b.frame.of_library(bodies.changes, d)  # pyright: ignore[reportReturnType]
 
 
 def place(b: Builder, d: DequeValue, key: Value) -> Scalar:
-    """The place in the list of a deque that a subscript means, within the bounds."""
+    """The position in the list of a deque for a subscript, checked to be in bounds."""
     if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
         raise b.error(f"the index of a deque is an integer, not {describe(key)}")
     k = slices.checked_index(b, key, size(b, d), 0, "deque index out of range")
@@ -147,7 +147,7 @@ def _is_deque(b: Builder, x: Value) -> Value:
 
 
 _MISSING = {"remove": text_of(deque([0]).remove, 12), "index": text_of(deque([0]).index, 12)}
-"""The messages of the running Python for an item that is in no deque."""
+"""Messages of the running Python version for an item missing from a deque."""
 
 
 @registry.lowers(bodies.expect_item)

@@ -1,4 +1,4 @@
-"""Dictionaries of numbers, and of tuples of them: two lists that change, see `bodies.dicts`."""
+"""Dictionaries of numbers, and of tuples of them: two mutable lists, see `bodies.dicts`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from loopwright.python.values.value import (
 
 KINDS: tuple[Any, ...] = (dict, defaultdict, Counter)
 _FACTORIES: dict[object, Any] = {int: 0, float: 0.0, bool: False, list: None}
-"""The functions that make values of missing keys, and the numbers that they make."""
+"""The default factories for missing keys, with the numbers that they return."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class View:
 
 
 def new_dict(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
-    """A dictionary without entries."""
+    """An empty dictionary."""
     table, entries = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
     result = DictValue((table, entries), kind, default)
     b.frame.of_library(bodies.initialise_table, table)
@@ -155,7 +155,7 @@ def method(b: Builder, d: DictValue, name: str) -> Any:
 
 
 def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
-    """A dictionary with the same entries."""
+    """A copy of a dictionary."""
     result = new_dict(b, d.kind if kind is None else kind, None if kind else d.default)
     if has_type(b, d):
         b.frame.of_library(bodies.update, result, d)
@@ -163,7 +163,7 @@ def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
 
 
 def has_type(b: Builder, d: DictValue) -> bool:
-    """Whether it is known what entries a dictionary has, as something was added."""
+    """Whether the entry type of a dictionary is known, because an entry was added."""
     return bool(lists.state_of(b, d.entries).items)
 
 
@@ -194,7 +194,7 @@ def _empty_set(b: Builder) -> Value:
 
 
 def _fill(b: Builder, d: DictValue, function: Any, items: Value) -> None:
-    """Add what is given to a dictionary."""
+    """Add the items of an iterable to a dictionary."""
     if isinstance(items, TupleValue) and items.items:
         items = lists.as_list(b, items)
     if not (items is NONE or isinstance(items, TupleValue)):
@@ -282,7 +282,7 @@ def _entry(b: Builder, key: Value, value: Value) -> Value:
 
 @registry.lowers(bodies.hash_of)
 def _hash_of(b: Builder, key: Value) -> Value:
-    """The hash of a key: of the numbers that it consists of."""
+    """The hash of a key, computed from its scalar components."""
     result: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     key = texts.in_pool(b, key)
     if any(x != POOL for x in lists.lists_in(key)) and not isinstance(key, TextValue):
@@ -308,7 +308,7 @@ def _hash_of(b: Builder, key: Value) -> Value:
 
 
 def _bits(b: Builder, x: Scalar) -> Scalar:
-    """An integer that equal numbers have in common."""
+    """An integer that is equal for equal numbers."""
     if x.type.kind is Kind.COMPLEX:
         raise b.error("complex numbers are no keys here", "use a tuple of both parts")
     if not x.type.is_float:

@@ -1,12 +1,10 @@
 """Lists that grow and shrink when the kernel runs.
 
-A `ListValue` is the list itself, which several names may have. Its state at a place is a variable
-of the function whose statements are lowered: the length, and memory with room for more items, one
-vector for each number of an item. What is stored in a list gives that variable another value, which
-loops and conditionals carry like those of other variables; functions that are called have it, too.
-
-The memory of a list belongs to it alone: `grown` gives it back when it has made more, `drop` where
-the list is not known any more.
+A `ListValue` is the identity of a list, which several names may share. Its state is a variable of
+the function being lowered: the length, and memory with spare capacity, one vector for each scalar
+component of an item. Storing to a list assigns a new state to the variable, which loops and
+conditionals carry like other variables; called functions have it, too. A list owns its memory:
+`grown` frees it after reallocating, `drop` when the list is dead.
 """
 
 from __future__ import annotations
@@ -61,13 +59,13 @@ from loopwright.python.values.value import (
 from loopwright.reporting.errors import FrontendError
 
 Run = tuple[Scalar, Callable[[Scalar], Value]]
-"""A number of items, and the one of a number."""
+"""A number of items, and a function for the item at a position."""
 _names = count()
 _WANTED = "numbers, strings, lists of these, or tuples, are the items of a list that changes"
 
 
 class ItemsDifferError(FrontendError):
-    """An item is added to a list whose items have another type where loops carry it."""
+    """An item is added to a list whose items have another type where a loop carries it."""
 
     def __init__(self, template: FrontendError, name: str, item: Value) -> None:
         super().__init__(template.diagnostics)
@@ -101,7 +99,7 @@ def length_of(b: Builder, items: AnyList) -> Scalar:
 
 
 def length_in(b: Builder, state: ListState) -> Scalar:
-    """The length in a state, which is known not to be negative."""
+    """The length in a state, which is known to be non-negative."""
     length = state.items[0] if state.items else b.integer(0)
     assert isinstance(length, Scalar)
     if length.form is not None or length.ssa is None:
@@ -119,13 +117,13 @@ def _memory(state: ListState) -> list[Array]:
 
 
 def _head(b: Builder, row: PooledList, column: int) -> Scalar:
-    """Where a list of a pool begins, its length, or how many items fit there."""
+    """The start of a list of a pool, its length, or its capacity."""
     memory = _memory(state_of(b, row.heads))[column]
     return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [row.number])))
 
 
 def change(b: Builder, items: AnyList) -> None:
-    """Something is stored in a list."""
+    """Record that a list changes."""
     if isinstance(items, PooledList):
         change(b, items.heads)
         items = items.data
@@ -142,8 +140,7 @@ def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) 
 
 
 def new_list(b: Builder, *, as_item: bool = False) -> ListValue | PooledList:
-    """An empty list, of which nothing else is known; perhaps one that is made as an item of another
-    one, which may be made at the same place."""
+    """A new empty list; one created as an item of another list may be created in its pool."""
     place = b.user_location(), as_item, b.frame.call_types
     if place in b.shared.pools.births:
         return _in_pool(b, b.shared.pools.births[place], b.integer(0))
@@ -153,21 +150,21 @@ def new_list(b: Builder, *, as_item: bool = False) -> ListValue | PooledList:
 
 
 def new_unpooled_list(b: Builder) -> ListValue:
-    """An empty list that is in no pool."""
+    """A new empty list outside of pools."""
     result = ListValue(ListName(f"@{next(_names)}"))
     b.frame.env[result.name] = ListState((), list)
     return result
 
 
 def _in_pool(b: Builder, pool: str, room: Scalar) -> PooledList:
-    """An empty list of a pool, with room for some items."""
+    """A new empty list of a pool, with reserved capacity."""
     both = pool_lists(pool)
     number = b.frame.of_library(bodies.new_row, *both, room)
     return PooledList((*both, number), list)
 
 
 def begin_pools(b: Builder, given: Collection[str]) -> None:
-    """Make the pools that are known to be needed, but for those that are given."""
+    """Create the pools that are known to be needed, except those that are given."""
     for name, item in b.shared.pools.items.items():
         for one, x in zip(pool_lists(name), (HEAD, item), strict=True):
             if one.name in given:
@@ -178,12 +175,12 @@ def begin_pools(b: Builder, given: Collection[str]) -> None:
 
 
 HEAD = TupleValue((Scalar(PY_INT),) * 3)
-"""Where a list of a pool begins, how many items it has, and how many fit there."""
+"""The columns of a pool's lists: start, length, and capacity."""
 
 
 def as_variable(b: Builder, value: Value) -> Value:
-    """A value as a variable has it, or a list: with lists of pools for those that are written out
-    and may be in one."""
+    """A value to be assigned to a variable; list literals that may be nested in another list are
+    moved to a pool."""
     if not isinstance(value, TupleValue) or not b.shared.pools.items:
         return value
     result = value.of(as_variable(b, x) for x in value.items)
@@ -201,7 +198,7 @@ def as_variable(b: Builder, value: Value) -> Value:
 
 
 def as_item(b: Builder, value: Value) -> Value:
-    """A value as an item of a list: strings and lists in it are those of pools."""
+    """A value as an item of a list: its strings and lists are moved to pools."""
     value = texts.in_pool(b, value)
     if isinstance(value, TupleValue | Fields):
         value = value.of(as_item(b, x) for x in value.items)
@@ -220,7 +217,8 @@ def as_item(b: Builder, value: Value) -> Value:
 
 
 def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
-    """A list that is written out changes; lists in it, and one without a name, are in pools."""
+    """Move nested lists of a literal that becomes mutable to pools, and itself if it has no
+    name."""
     if isinstance(value, TupleValue) and value.is_list:
         inner = [x for x in value.items if isinstance(x, TupleValue) and x.is_list]
         for x in inner or ([] if is_named else [value]):
@@ -244,7 +242,7 @@ def _template(b: Builder, value: Value) -> Value:
 
 
 def own(b: Builder, vector: Array) -> None:
-    """Make a vector that a list was given its own: a copy, before everything else."""
+    """Copy a borrowed vector before everything else, so that the list owns it."""
     given, block = vector.buffer.memref, Block()
     with b.own_memory(), b.inside(block):
         copy = arrays.allocate(b, vector.element, vector.shape)
@@ -263,7 +261,7 @@ def own(b: Builder, vector: Array) -> None:
 
 
 def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListState:
-    """Give an empty list memory for items like one."""
+    """Allocate memory for an empty list, given a sample item."""
     form = b.index_of(b.form(room))
     with b.own_memory():
         memory = [
@@ -276,12 +274,12 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
 
 
 def numbers_of(value: Value | None) -> list[Scalar]:
-    """The numbers that an item consists of."""
+    """The scalar components of an item."""
     return [x for x in carried.flat(value) or () if isinstance(x, Scalar)]
 
 
 def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list[Scalar]:
-    """The numbers of an item; the first one says of which types all items are."""
+    """The scalar components of a value to be stored; the first item determines the types of all."""
     value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
@@ -314,8 +312,8 @@ def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list
 
 
 def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:
-    """The numbers of a value as those of an item, as a variable has numbers of two types; `None` if
-    some are not."""
+    """The components of a value converted to an item's types, where the types may be merged as for
+    variables; `None` if some cannot be."""
     given, wanted = numbers_of(value), numbers_of(item)
     if len(given) != len(wanted) or _kinds_of(value) != _kinds_of(item):
         return None
@@ -345,7 +343,7 @@ def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
 
 
 def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
-    """The item at a place from the start, which is within the bounds."""
+    """The item at an in-bounds position."""
     state = state_of(b, items) if isinstance(items, AnyList) else items
     if isinstance(items, PooledList):
         place = scalars.binary(b, "+", _head(b, items, 0), place)
@@ -360,7 +358,7 @@ def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
 
 
 def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
-    """The place of a subscript from the start, within the bounds."""
+    """The in-bounds position for a subscript; raises the exception otherwise."""
     if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
         raise b.error(f"the index of a list is an integer or a slice, not {describe(key)}")
     message = f"list {doing} out of range"
@@ -368,7 +366,7 @@ def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") 
 
 
 def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
-    """Store an item at a place within the bounds."""
+    """Store an item at an in-bounds position."""
     change(b, items)
     numbers = _fitting(b, items, value)
     if isinstance(items, PooledList):
@@ -381,7 +379,7 @@ def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
 
 
 def collected(b: Builder, runs: Sequence[Run]) -> ListValue | PooledList:
-    """A list of all items of some runs, of which some are known to be of one type."""
+    """A list of all items of some runs; items known to have a common type determine it."""
     some, templates = list[Run](), list[Value]()
     with b.aside():
         for run in runs:
@@ -413,12 +411,12 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | PooledList:
 
 
 def run_of(b: Builder, items: AnyList) -> Run:
-    """The items of a list as it is now."""
+    """The current items of a list."""
     return length_of(b, items), lambda k: item_at(b, items, k)
 
 
 def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
-    """A list that changes, of the items of one that is written out."""
+    """A mutable list with the items of a literal."""
     assert isinstance(value, TupleValue)
     items = [x.value if isinstance(x, Maybe) else x for x in value.items]  # results, if there are
     if not items:
@@ -437,15 +435,15 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
 
 
 def expect_same(b: Builder, through: Sequence[AnyList], before: Sequence[ListState]) -> None:
-    """Check that lists keep their items during an iteration."""
+    """Check that lists are not resized during an iteration."""
     if not all(map(carried.same, before, [state_of(b, x) for x in through])):
         hint = "run through a copy, such as x.copy(), or write a 'while' loop"
         raise b.error("this list changes while it is run through", hint)
 
 
 def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
-    """Whether a list that is written out has to be one that changes, to be what it is elsewhere; or
-    a constant string one that is only known when it runs."""
+    """Whether a list literal must become a mutable list (or a constant string a run-time one) to
+    match another value."""
     if texts.as_other(b, value, other) is not value:
         return True
     if not can_change(value):
@@ -476,7 +474,7 @@ def changing(b: Builder, value: Value | None) -> Value:
 
 
 def can_change(value: Value | None) -> bool:
-    """Whether a value is a list that is written out, with items that one that changes can have."""
+    """Whether a value is a list literal whose items a mutable list can hold."""
     if not isinstance(value, TupleValue) or not value.is_list:
         return False
     return all(
@@ -492,7 +490,7 @@ def _is_part(value: Value) -> bool:
 
 
 def sliced(b: Builder, items: AnyList, key: SliceValue) -> ListValue | PooledList:
-    """`items[start:stop:step]`, which is a list of its own."""
+    """`items[start:stop:step]`, a new list."""
     start, step, n = slices.slice_of(b, key, length_of(b, items))
     by = b.integer(1) if step is None else step
 
@@ -504,7 +502,7 @@ def sliced(b: Builder, items: AnyList, key: SliceValue) -> ListValue | PooledLis
 
 
 def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None:
-    """`items[start:stop:step] = other`, of items that are taken before anything changes."""
+    """`items[start:stop:step] = other`; reads the items of `other` before changing anything."""
     start, step, n = slices.slice_of(b, key, length_of(b, items))
     if key.step is None:
         end, (_, item_of) = scalars.binary(b, "+", start, n), run_of(b, items)
@@ -534,7 +532,7 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
 
 
 def become(b: Builder, items: AnyList, other: AnyList) -> None:
-    """Give a list the items of one that has no other name."""
+    """Replace the items of a list by those of one without other names."""
     if isinstance(items, PooledList) or isinstance(other, PooledList):
         b.frame.of_library(bodies.become, items, other)
         return
@@ -565,7 +563,7 @@ def repeated(b: Builder, run: Run, times: Scalar) -> ListValue | PooledList:
 
 
 def as_array(b: Builder, items: AnyList) -> Array:
-    """The array that NumPy makes of a list."""
+    """The array that NumPy makes from a list."""
     state = state_of(b, items)
     if not state.items:
         return arrays.allocate(b, PY_FLOAT.strong, [b.integer(0)])
@@ -581,7 +579,7 @@ def as_array(b: Builder, items: AnyList) -> Array:
 
 
 def has_integers(b: Builder, items: AnyList) -> bool:
-    """Whether items are integers of Python's."""
+    """Whether items are Python integers."""
     return types_of(state_of(b, items).item) == PY_INT
 
 
@@ -591,14 +589,14 @@ def plain(b: Builder, value: Value) -> Value:
 
 
 def _vector(b: Builder, items: AnyList, memory: Array, n: Scalar) -> Array:
-    """The numbers of the items of a list, where these are."""
+    """A vector of item components as an array that shares their memory."""
     start = _head(b, items, 0) if isinstance(items, PooledList) else None
     axes = memory.axes if start is None else (Axis(start, None, 0),)
     return Array(memory.element, memory.buffer, axes, (n,))
 
 
 def _shorten(b: Builder, items: AnyList, length: Scalar) -> None:
-    """Say how many items a list has, for which there is memory."""
+    """Set the length of a list within its capacity."""
     if isinstance(items, PooledList):
         change(b, items)
         arrays.store_at(b, _memory(state_of(b, items.heads))[1], [items.number], length)
@@ -611,7 +609,7 @@ def _shorten(b: Builder, items: AnyList, length: Scalar) -> None:
 
 
 def lists_in(value: Value | None) -> Iterator[ListValue]:
-    """The lists that a value consists of."""
+    """The lists that a value contains."""
     if isinstance(value, ListValue):
         yield value
     elif isinstance(value, Compound):
@@ -651,7 +649,7 @@ def pairs_of(
 
 
 def shared_error(b: Builder, name: str) -> FrontendError:
-    """The error that names of lists are mixed up."""
+    """The error for lists whose names are ambiguous."""
     shown = f"'{name}'" if name else "this list"
     shown = "a result" if isinstance(name, HiddenName) else shown
     return b.error(
@@ -661,7 +659,7 @@ def shared_error(b: Builder, name: str) -> FrontendError:
 
 
 def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
-    """The list itself, or a copy if another name has it. Both are fixed from here on, so sharing
+    """The list itself, or a copy if another name refers to it. Both become fixed, so that sharing
     cannot be observed."""
     result = collected(b, [run_of(b, items)]) if items.name in known else items
     if isinstance(result, PooledList):
@@ -671,8 +669,8 @@ def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
 
 
 def fixed_names(b: Builder, names: Mapping[ListName, ListName]) -> set[ListName]:
-    """The new names of lists that are fixed, where lists get other names. Raises `FrontendError` if
-    one of these changes."""
+    """The new names of fixed lists after renaming. Raises `FrontendError` if one of them is
+    changed."""
     fixed = {new for old, new in names.items() if old in b.list_changes.fixed}
     if fixed & b.list_changes.changed:
         raise shared_error(b, "")
@@ -680,7 +678,7 @@ def fixed_names(b: Builder, names: Mapping[ListName, ListName]) -> set[ListName]
 
 
 def rename(env: Variables, names: Mapping[ListName, ListName]) -> list[Value]:
-    """Give lists other names, all at once; returns the states whose names others take."""
+    """Rename lists, all at once; return the states whose names are overwritten."""
     if not names:
         return []
     states: Variables = {new: env.pop(old) for old, new in names.items()}
@@ -692,15 +690,14 @@ def rename(env: Variables, names: Mapping[ListName, ListName]) -> list[Value]:
 
 
 def forget(b: Builder, env: Variables, kept: Collection[str], used: Iterable[Value | None]) -> None:
-    """Give back the memory of lists that were not there before, which are not `kept`, and that are
-    in none of some values."""
+    """Free the memory of lists created since the environment `kept` that no used value contains."""
     known = {*kept, *(x.name for value in used for x in lists_in(value))}
     for name in [x for x in env if isinstance(x, ListName) and x not in known]:
         drop(b, env.pop(name))
 
 
 def drop(b: Builder, state: Value) -> None:
-    """Give back the memory of a list that is not known any more."""
+    """Free the memory of a dead list."""
     if isinstance(state, ListState):
         release(b, [x.buffer.memref for x in _memory(state)])
 
@@ -775,7 +772,7 @@ def _are_compared(b: Builder, items: Value, key: Value) -> Value:
 
 
 _NOT_THERE = text_of([0].index, 12)
-"""The message of the running Python for an item that is in no list."""
+"""Messages of the running Python version for an item missing from a list."""
 
 
 @registry.lowers(bodies.expect_item)
@@ -786,8 +783,8 @@ def _expect_item(b: Builder, x: Value, is_there: Value) -> Value:
 
 
 def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, object]) -> None:
-    """Raise an exception about a value unless it is there; the second text is for integers, whose
-    number it has."""
+    """Raise an exception about a missing value; the second message is for integers, and includes
+    the number."""
     assert isinstance(is_there, Scalar)
     if isinstance(x, Scalar) and x.type == PY_INT:
         b.check(is_there, error, *texts, x)

@@ -34,7 +34,7 @@ def shape_of(value: RecordValue) -> tuple[Scalar, ...]:
 
 
 def field(b: Builder, value: RecordValue, name: str) -> Array | RecordValue:
-    """`value["name"]`, as memory also where it is a number."""
+    """`value["name"]`, as memory even if it is a number."""
     result = value.field(name)
     if not isinstance(result, Array | RecordValue):
         raise b.error(f"{describe(value)} has no field '{name}'")
@@ -59,7 +59,7 @@ def attribute(b: Builder, value: RecordValue, name: str) -> Value | None:
 
 
 def item_at(b: Builder, value: RecordValue, number: Scalar) -> Value:
-    """The item of a number, which is within the bounds."""
+    """The item at an in-bounds position."""
     return _part(b, value, [number], len(shape_of(value)))
 
 
@@ -72,7 +72,7 @@ def store(b: Builder, value: RecordValue, key: Value, new: Value, put: Store) ->
 
 
 def _put(b: Builder, target: Array | RecordValue, new: Value, put: Store) -> None:
-    """Store in all of an array or a record."""
+    """Store a value in a whole array or record."""
     if isinstance(target, Array):
         put(target, ALL if target.shape else TupleValue(()), new)
         return

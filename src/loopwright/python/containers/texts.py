@@ -1,9 +1,8 @@
-"""Strings that are only known when the kernel runs: parts of a pool of code points.
+"""Run-time strings: slices of a pool of code points.
 
-The pool is a list that changes, which all functions know: a `TextValue` has a place in it and a
-length. A string that is known when compiling is a `Static`; it becomes a `TextValue` where it is
-taken apart. The code is lowered again with a pool if it needs one, and with strings that this has
-to begin with.
+The pool is a mutable list known to all functions; a `TextValue` has a position in it and a length.
+A compile-time string is a `Static`, which becomes a `TextValue` when its characters are needed. If
+code turns out to need a pool, it is lowered again with one that contains these strings initially.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ from loopwright.python.values.value import (
 )
 
 ASCII = 128
-"""How many characters are at the places of their numbers."""
+"""How many characters are stored at the index of their code."""
 BEGIN = ASCII + 2
-"""Where strings are; before them is room for the numbers of an exception that is caught."""
+"""Where strings begin; the entries before hold the numbers of a caught exception's message."""
 
 
 class TextsError(Exception):
-    """Code is to be lowered again, with a pool that begins with the strings that it needs."""
+    """Code must be lowered again, with a pool that contains the strings that it needs."""
 
 
 def is_text(value: Value | None) -> bool:
@@ -55,7 +54,7 @@ def is_text(value: Value | None) -> bool:
 
 
 def as_text(b: Builder, value: Value) -> TextValue:
-    """A string as part of the pool."""
+    """A string as a slice of the pool."""
     if isinstance(value, TextValue):
         return value
     if not isinstance(value, Static) or not isinstance(known := value.value, str):
@@ -75,14 +74,14 @@ def as_text(b: Builder, value: Value) -> TextValue:
 
 
 def in_pool(b: Builder, value: Value) -> Value:
-    """A value whose strings are parts of the pool."""
+    """A value with its strings moved to the pool."""
     if isinstance(value, TupleValue | Fields) and any(in_pool(b, x) is not x for x in value.items):
         return value.of(in_pool(b, x) for x in value.items)
     return as_text(b, value) if is_text(value) else value
 
 
 def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | None:
-    """A string as part of the pool, where a variable is another one elsewhere."""
+    """A string as a slice of the pool, if a variable is a run-time string elsewhere."""
     if not (isinstance(value, Static) and is_text(value) and is_text(other)):
         return value
     is_same = isinstance(other, Static) and other.value == value.value
@@ -90,13 +89,13 @@ def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | No
 
 
 def needed(b: Builder) -> dict[str, int]:
-    """The strings that the pool has to begin with, and where."""
+    """The strings that the pool must contain initially, with their positions."""
     known = b.shared.texts or {}
     return dict(zip(known, accumulate(map(len, known), initial=BEGIN), strict=False))
 
 
 def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
-    """Make the pool, with some strings in it."""
+    """Create the pool with its initial strings."""
     lengths = [b.form(x.shape[0]) for x in given]
     start = b.integer(BEGIN + sum(map(len, texts)))
     total = b.integer(sum(lengths, b.form(start)))
@@ -122,7 +121,7 @@ def begin(b: Builder, texts: Mapping[str, int], given: Sequence[Array]) -> None:
 
 
 def keep_numbers(b: Builder, *numbers: Scalar | SSAValue) -> None:
-    """Keep the numbers in the message of an exception that is caught."""
+    """Save the numbers in the message of a caught exception."""
     for place, number in enumerate(numbers, ASCII):
         kept = b.ssa(number) if isinstance(number, Scalar) else number
         if kept.type == INDEX:
@@ -131,20 +130,20 @@ def keep_numbers(b: Builder, *numbers: Scalar | SSAValue) -> None:
 
 
 def kept_numbers(b: Builder) -> Said:
-    """The numbers that were kept last."""
+    """The numbers saved last."""
     first, second = (arrays.element_at(b, _memory(b), [b.integer(ASCII + k)]) for k in range(2))
     return Scalar(PY_INT, ssa=b.ssa(first)), Scalar(PY_INT, ssa=b.ssa(second))
 
 
 def _memory(b: Builder) -> Array:
-    """The memory of the pool here."""
+    """The current memory of the pool."""
     if b.shared.texts is None:
         raise TextsError
     return arrays_of(b.frame.env[POOL.name])[0]
 
 
 def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    """`left op right` of strings; `None` if it is of others."""
+    """`left op right` of strings; `None` for other values."""
     if op == "+" and is_text(left) and is_text(right):
         return b.frame.of_library(bodies.joined, as_text(b, left), as_text(b, right))
     for x, times in ((left, right), (right, left)):
@@ -156,7 +155,7 @@ def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 
 
 def compared(b: Builder, op: str, left: Value, right: Value) -> Value | None:
-    """A comparison of strings; `None` if it is one of others, or of constants."""
+    """A comparison of strings; `None` for other values, and for constants."""
     both = is_text(left) and is_text(right)
     if not both or (op in ("==", "!=") and isinstance(left, Static) and isinstance(right, Static)):
         return None
@@ -171,7 +170,7 @@ def compared(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 
 
 def code(b: Builder, x: TextValue, place: Scalar) -> Scalar:
-    """The number of the character at a place that is there."""
+    """The code of the character at an in-bounds position."""
     (memory,) = arrays_of(b.frame.env[POOL.name])
     place = scalars.binary(b, "+", x.start, place)
     if place.const is not None and place.const.real < ASCII:
@@ -180,7 +179,7 @@ def code(b: Builder, x: TextValue, place: Scalar) -> Scalar:
 
 
 def character(b: Builder, x: TextValue, place: Scalar) -> TextValue:
-    """The string of the character at a place that is there."""
+    """The one-character string at an in-bounds position."""
     return TextValue((POOL, scalars.binary(b, "+", x.start, place), b.integer(1)), str)
 
 
@@ -236,7 +235,7 @@ def _chr(b: Builder, i: Value) -> Value:
 
 
 def text_of_integer(b: Builder, body: Any, x: Value) -> Value:
-    """The string that a function has for an integer."""
+    """The string of an integer as computed by a body."""
     if not isinstance(x, Scalar) or not x.type.is_integer or not b.classes.knows(x):
         raise b.error(f"{describe(x)} does not become a string in kernels", "pass an integer")
     return b.frame.of_library(body, as_text(b, Static("")), scalars.python_integer(b, x))

@@ -51,20 +51,20 @@ ALL = SliceValue(None, None, None)
 
 
 def apply(b: Builder, function: object, *arguments: Value) -> Value:
-    """The value of a call of a function of NumPy, which has a lowering."""
+    """Apply a NumPy function that has a lowering."""
     with setting(b, destination=None):
         return registry.FUNCTIONS[function](b, *arguments)
 
 
 def array_of(b: Builder, value: Value) -> AnyArray:
-    """A value that has to be an array."""
+    """Require an array."""
     if isinstance(value, Array | Lazy):
         return value
     raise b.error(f"expected an array, not {describe(value)}")
 
 
 def array_or_number(b: Builder, value: Value) -> AnyArray:
-    """A value as an array: of a tuple, or without dimensions of a number."""
+    """A value as an array: tuples are converted, and numbers have no dimensions."""
     if isinstance(value, TupleValue):
         value = apply(b, np.array, value)
     if not isinstance(value, Scalar):
@@ -74,7 +74,7 @@ def array_or_number(b: Builder, value: Value) -> AnyArray:
 
 
 def number_of(b: Builder, value: Value) -> Scalar:
-    """A value that has to be a number."""
+    """Require a number."""
     if isinstance(value, Scalar):
         return value
     raise b.error(f"expected a number, not {describe(value)}")
@@ -90,7 +90,7 @@ def element_of(b: Builder, x: Value) -> ScalarType:
 
 
 def constant_of(b: Builder, value: Value, what: str) -> int:
-    """An integer that is known when compiling."""
+    """Require a compile-time integer."""
     if isinstance(value, Scalar) and value.const is not None and value.type.is_integer:
         return int(value.const.real)
     varies = isinstance(value, Scalar) and value.type.is_integer
@@ -99,7 +99,7 @@ def constant_of(b: Builder, value: Value, what: str) -> int:
 
 
 def text_of(b: Builder, value: Value | None, default: str, what: str) -> str:
-    """A string that is known when compiling."""
+    """Require a compile-time string."""
     if is_none(value):
         return default
     if isinstance(value, Static) and isinstance(value.value, str):
@@ -108,7 +108,7 @@ def text_of(b: Builder, value: Value | None, default: str, what: str) -> str:
 
 
 def flag_of(b: Builder, value: Value | None, what: str, *, default: bool = False) -> bool:
-    """A truth value that is known when compiling."""
+    """Require a compile-time truth value."""
     if is_none(value):
         return default
     known = value.const if isinstance(value, Scalar) else None
@@ -200,7 +200,7 @@ def agree(
     template: str = "",
     exception: str = "ValueError",
 ) -> None:
-    """Two extents have to be the same; `template` is the message with `{}` for each."""
+    """Require that two extents are equal; `template` is the message with `{}` for each."""
     if arrays.same_extent(b, x, y):
         return
     if x.const is not None and y.const is not None:
@@ -209,7 +209,7 @@ def agree(
 
 
 def target_of(b: Builder, out: Value | None) -> Array:
-    """The array that an argument `out` names; one that is made there gets memory."""
+    """The array of an argument `out`; a lazy one gets memory."""
     if isinstance(out, TupleValue) and len(out.items) == 1:
         out = out.items[0]
     if isinstance(out, Lazy) and not out.view:
@@ -220,7 +220,8 @@ def target_of(b: Builder, out: Value | None) -> Array:
 
 
 def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = False) -> Value:
-    """A result that is stored in the argument `out`, if that is given, and `out` then.
+    """Store a result in `out` if given, and return `out`. The shape must be that of `out`, or with
+    `broadcast` fit in it.
 
     The shape has to be that of `out`; where it may be `broadcast`, it has to fit in it.
     """
@@ -320,7 +321,7 @@ def call_python(
     *,
     may_raise: bool = True,
 ) -> None:
-    """Call a function in Python, as `HostCall` says; its exception ends the program."""
+    """Call a function in Python, as `HostCall` describes; its exception ends the program."""
     passed = [*filled, *given]
     leaves: list[Leaf] = [(x.element.dtype_name, len(x.shape)) for x in passed]
     call = HostCall(
@@ -341,19 +342,19 @@ def call_python(
 
 
 def in_memory(b: Builder, value: Value) -> Array:
-    """An array, or a number as one without dimensions, in memory."""
+    """An array, or a number as a zero-dimensional array, in memory."""
     return arrays.materialise(b, array_or_number(b, value))
 
 
 def _varies(value: Value) -> bool:
-    """Whether an option is a number, or a tuple of such, that is not known when compiling."""
+    """Whether an option is a run-time number, or a tuple with one."""
     if isinstance(value, TupleValue):
         return any(_varies(x) for x in value.items)
     return isinstance(value, Scalar) and value.const is None
 
 
 def _constant(b: Builder, value: Value, name: str) -> object:
-    """An option that is known when compiling."""
+    """Require a compile-time option."""
     match value:
         case Scalar(const=known) if known is not None:
             return known

@@ -1,4 +1,4 @@
-"""Python's built-in functions and those of `math`, on numbers and on what `for` iterates over.
+"""Python's built-in functions and those of `math`, on numbers and iterables.
 
 These are ranges, arrays and tuples, and `enumerate`, `zip` and `reversed` of them: an `Iteration`
 has a count and the item of each number.
@@ -67,7 +67,7 @@ from loopwright.python.values.value import (
 
 
 def number(b: Builder, x: Value) -> Scalar:
-    """A value as a number; an array without dimensions gives its element."""
+    """Convert a value to a number; an array without dimensions gives its element."""
     if isinstance(x, Array | Lazy) and not x.shape:
         return arrays.element_at(b, x, [])
     if not isinstance(x, Scalar):
@@ -76,8 +76,8 @@ def number(b: Builder, x: Value) -> Scalar:
 
 
 def integer(b: Builder, x: Value, what: str, *, capped: bool = False) -> Scalar:
-    """A value as a Python integer; `capped` as in `scalars.python_integer`. `True` and
-    `False` are integers, but for extents."""
+    """Require a Python integer; `capped` as in `scalars.python_integer`. `True` and `False` are
+    integers, but not extents."""
     scalar = number(b, x)
     if scalar.type.kind > Kind.INTEGER:
         raise b.error(f"{what} is an integer, not {describe(scalar)}", "use int(…) or //")
@@ -190,7 +190,8 @@ def _flag(b: Builder, value: Value, name: str) -> bool:
 
 
 def _expect_same_lengths(b: Builder, iterables: Sequence[Value]) -> None:
-    """Raise what `zip` raises behind the items of the shortest iterable, before the first item."""
+    """Raise the exception of `zip(strict=True)` after the items of the shortest iterable, before
+    the first item is used."""
     if b.catching.handlers:
         message = "zip() with 'strict=True' inside of 'try' is not supported"
         raise b.error(message, "compare the lengths before")
@@ -293,7 +294,7 @@ def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
 
 
 def _class_of(b: Builder, x: Value) -> type:
-    """The class of a value, if its type says it."""
+    """The class of a value, if its type determines it."""
     match x:
         case Scalar() if b.classes.knows(x):
             return x.type.python if x.type.weak else x.type.dtype.type
@@ -317,7 +318,7 @@ def _class_of(b: Builder, x: Value) -> type:
 
 
 def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
-    """The classes that `isinstance` asks for."""
+    """The classes in the second argument of `isinstance`."""
     if isinstance(kinds, TupleValue):
         return [x for item in kinds.items for x in _classes(b, item, given)]
     known: Any = kinds.value if isinstance(kinds, Static) else None
@@ -341,7 +342,7 @@ def _abs(b: Builder, x: Value) -> Value:
 
 
 def absolute(b: Builder, x: Scalar) -> Scalar:
-    """`abs(x)`; the smallest integer stays as it is."""
+    """`abs(x)`; the smallest integer wraps around to itself."""
     if x.const is not None and x.type.weak and x.type.kind is not Kind.COMPLEX:
         return b.number(builtins.abs(x.const))
     if x.type.is_float:
@@ -395,7 +396,7 @@ def _bool(b: Builder, x: Value | None = None) -> Value:
 
 
 def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default: Value) -> Value:
-    """The first of the smallest, or of the largest, as Python compares them."""
+    """The first of the smallest or the largest items, as Python compares them."""
     plain = is_none(key) and is_none(default)
     if is_none(key):
         items = [dicts.in_any_order(b, x) for x in items]
@@ -534,7 +535,7 @@ def _round(b: Builder, x: Value) -> Value:
 
 @lowers(sum)
 def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
-    """Python's `sum`, of numbers that are known, of a list, or of an iteration."""
+    """Python's `sum` of compile-time numbers, of a list, or of an iteration."""
     if isinstance(iterable, TupleValue) and any(isinstance(x, AnyArray) for x in iterable.items):
         add = FUNCTIONS[np.add]
         zero: Value = b.integer(0) if start is None else start
@@ -572,8 +573,9 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
 
 
 def _compensated(b: Builder, total: Scalar, items: Sequence[Scalar]) -> Scalar:
-    """The sum from Python 3.12 on: what additions of floats leave out is added at the end
-    (Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", 1974)."""
+    """The sum as from Python 3.12 on: rounding errors of float additions are accumulated and added
+    at the end (Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen",
+    1974)."""
 
     def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
         return scalars.binary(b, sign, x, y)
@@ -633,7 +635,7 @@ _WITHOUT_ERRORS = frozenset({"asinh", "atan", "cbrt", "erf", "erfc", "tanh"})
 
 
 def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Value]:
-    """A function of `math`, which raises as CPython's does."""
+    """A function of `math`, with CPython's exceptions."""
 
     def lowering(b: Builder, x: Value) -> Value:
         operand = scalars.cast(b, number(b, x), PY_FLOAT)
@@ -734,7 +736,8 @@ def _angle(factor: float) -> Callable[[Builder, Value], Value]:
 
 
 def _of_library(name: str) -> Callable[[Builder, Value], Value]:
-    """A function that is the C library's; `math` has another, whose last bits may differ."""
+    """A function computed by the C library, where CPython's `math` has its own, whose last bits may
+    differ."""
 
     def lowering(b: Builder, x: Value) -> Value:
         operand = scalars.cast(b, number(b, x), PY_FLOAT)
@@ -799,7 +802,7 @@ _LONGEST_TUPLE = 64
 
 @dataclass(frozen=True)
 class Iteration:
-    """A number of items; `item` gives the one of a number, which is within the bounds."""
+    """A number of items, and `item`, which gives the one at an in-bounds position."""
 
     count: Scalar
     item: Callable[[Scalar], Value]
@@ -809,7 +812,7 @@ class Iteration:
 
 @dataclass(frozen=True)
 class Combined:
-    """`enumerate`, `zip` or `reversed`: an object that only `for` understands."""
+    """`enumerate`, `zip` or `reversed`, which only `for` loops accept."""
 
     iteration: Iteration
     described: ClassVar[str] = "an iterator"
@@ -817,14 +820,14 @@ class Combined:
 
 @dataclass(frozen=True)
 class Flat(Combined):
-    """`array.flat`: the elements of an array in C order; `index` is that of the one of a number."""
+    """`array.flat`: the elements of an array in C order; `index` maps a position to an index."""
 
     array: AnyArray
     index: Callable[[Scalar], list[Scalar]]
 
 
 def index_of(b: Builder, shape: Sequence[Scalar], number: Scalar) -> list[Scalar]:
-    """The index of the element of a number, in C order."""
+    """The index of the element at a position in C order."""
     numbers: list[Scalar] = []
     for extent in reversed(shape[1:]):
         numbers.insert(0, scalars.binary(b, "%", number, extent))
@@ -873,8 +876,8 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
 
 
 def _row_iteration(b: Builder, row: PooledList) -> Iteration:
-    """Return the iteration over a list that is an item of other lists; it may not change its size
-    meanwhile. Where no list of the pool has items, `through` says that this one has none."""
+    """Return the iteration over a nested list, which must not be resized meanwhile. If no list of
+    the pool has items, `through` records that this one is empty."""
     is_empty = not lists.state_of(b, row).items
     count = b.integer(0) if is_empty else lists.length_of(b, row)
 
@@ -887,7 +890,8 @@ def _row_iteration(b: Builder, row: PooledList) -> Iteration:
 
 
 def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
-    """Return the iteration over a dictionary with `count` entries; it may not grow meanwhile."""
+    """Return the iteration over a dictionary with `count` entries, which must not grow
+    meanwhile."""
     assert isinstance(count, Scalar)
     entries = view.of.entries
 
@@ -898,7 +902,7 @@ def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
 
 
 def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -> Scalar:
-    """`range(…)[number]`, which is known to lie between the bounds where there is such an item."""
+    """`range(…)[number]`, which is known to be in range if the item exists."""
     result = scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
     k = b.form(number)
     natural = b.form(value.step) - 1, k, b.form(length) - 1 - k

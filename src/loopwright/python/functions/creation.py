@@ -185,7 +185,7 @@ def _arange(
     step: Value | None = None,
     dtype: Value | None = None,
 ) -> Value:
-    """`np.arange`: integers are an array expression, floats are computed as NumPy rounds them."""
+    """`np.arange`: integers are a lazy array, floats are computed with NumPy's rounding."""
     if stop is None or numpy_arguments.is_none(stop):
         start, stop = b.number(0), start
     parts = [
@@ -228,7 +228,7 @@ def _arange(
 
 
 def _expect_first_items(b: Builder, iteration: Iteration, element: types.ScalarType) -> None:
-    """Raise where NumPy cannot store the first two items, from which it makes the others."""
+    """Raise if NumPy cannot store the first two items, from which it computes the others."""
     if element.is_bool:
         fine = scalars.compare(b, "<=", iteration.count, b.integer(2))
         only = "arange() is only supported for booleans when the result has at most length 2."
@@ -287,7 +287,7 @@ def _linspace(
     retstep: Value | None = None,
     dtype: Value | None = None,
 ) -> Value:
-    """As `numpy.linspace`: `arange(n) * step + start`, where the last is `stop` itself."""
+    """`numpy.linspace`: `arange(n) * step + start`, with `stop` itself as the last one."""
     ends = [numpy_arguments.number_of(b, x) for x in (start, stop)]
     element = types.promote(types.promote(ends[0].type, ends[1].type), types.PY_FLOAT).strong
     if not element.is_float:
@@ -350,7 +350,7 @@ def _copy(b: Builder, a: Value, order: Value | None = None) -> Value:
 
 
 def _new(b: Builder, a: Value, order: str = "K") -> Array:
-    """A new array of what is an array, or a number."""
+    """A new array with the shape and order of an array or a number."""
     if isinstance(a, Scalar):
         result = arrays.allocate(b, a.type.strong, ())
         arrays.store_at(b, result, [], scalars.stored(b, a, a.type.strong))
@@ -359,7 +359,7 @@ def _new(b: Builder, a: Value, order: str = "K") -> Array:
 
 
 def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
-    """An argument `order`: arrays of kernels lie in C order."""
+    """The argument `order`: arrays of kernels are in C order."""
     result = numpy_arguments.text_of(b, order, default, "'order'")
     if result not in ("C", "K", "A"):
         raise b.error(f"order={result!r} is not supported", "arrays of kernels lie in C order")

@@ -1,8 +1,7 @@
 """Functions of NumPy on elements (its ufuncs), and those that choose elements.
 
-A ufunc is declared in one place: its names, and what it does with numbers of the types of the loop
-that NumPy runs for the operands. Types, broadcasting, arrays, `out`, `where` and `dtype` are the
-same for all.
+A ufunc is declared by its names and its scalar computation, on numbers of the types of NumPy's
+inner loop. Type resolution, broadcasting, `out`, `where` and `dtype` are common to all.
 
     @ufunc(np.square, complex=True)
     def _square(b: Builder, x: Scalar) -> Scalar:
@@ -90,8 +89,8 @@ def loop_of(
     dtype: ScalarType | None = None,
     out: ScalarType | None = None,
 ) -> tuple[ScalarType, ...]:
-    """The types of the operands and of the result of the loop that NumPy runs for operands of some
-    types, where a `dtype` and an array `out` may be given."""
+    """The types of the operands and the result of NumPy's inner loop for operands of some types,
+    with an optional `dtype` and array `out`."""
     is_weak = len(types) > 1 and (dtype is not None or not all(x.weak for x in types))
     given = [x.python if is_weak and x.weak and not x.is_bool else x.dtype for x in types]
     signature = (*([None] * len(types)), dtype and dtype.dtype)
@@ -121,8 +120,8 @@ def ufunc(
     *functions: np.ufunc,
     complex: bool = False,  # noqa: A002
 ) -> Callable[[Compute], Compute]:
-    """The decorated function computes a ufunc on numbers of the types of NumPy's loop for them,
-    which may be `complex`."""
+    """Decorate the scalar computation of a ufunc, on numbers of the types of NumPy's loop, which
+    may be `complex`."""
 
     def register(compute: Compute) -> Compute:
         def numbers(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
@@ -190,7 +189,7 @@ def ufunc_lowering(
 
 
 def _stored_where(b: Builder, result: Value, where: Value | None, out: Value | None) -> Value:
-    """A result that is stored in `out` where a mask holds."""
+    """Store a result in `out` where a mask holds."""
     if is_none(out):
         raise b.error(
             "without 'out', elements are undefined where 'where' does not hold",
@@ -234,7 +233,7 @@ _SYMBOLS: dict[Any, str] = {
 
 
 def strong_scalar(b: Builder, x: Scalar) -> Scalar:
-    """A number as NumPy's functions take it: Python's own become NumPy's."""
+    """A number as NumPy's functions take it: Python numbers become NumPy's."""
     return scalars.fitted(b, x, x.type.strong)
 
 
@@ -338,7 +337,7 @@ _REAL: dict[np.ufunc, type[Operation]] = {
 
 
 def _by(kind: type[Operation], of_complex: complex_numbers.Function | None = None) -> Compute:
-    """An op on floating-point numbers; integers are whole already."""
+    """An op on floating-point numbers; the identity on integers."""
 
     def compute(b: Builder, *operands: Scalar) -> Scalar:
         if of_complex is not None and operands[0].type.kind is Kind.COMPLEX:
@@ -378,7 +377,7 @@ def _float_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 @ufunc(np.fmod)
 def _fmod(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """The remainder with the sign of the dividend; of integers by zero it is 0."""
+    """The remainder with the sign of the dividend; 0 for integer division by zero."""
     if x.type.is_float:
         return Scalar(x.type, ssa=b.op(arith.RemfOp, b.ssa(x), b.ssa(y)))
     zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
@@ -413,7 +412,7 @@ def _bitwise_count(b: Builder, x: Scalar) -> Scalar:
 
 @ufunc(np.sign)
 def _sign(b: Builder, x: Scalar) -> Scalar:
-    """-1, 0 or 1; of what is not a number that."""
+    """-1, 0 or 1; NaN for NaN."""
     zero, one = (scalars.cast(b, b.number(k), x.type) for k in (0, 1))
     above = scalars.select(b, scalars.compare(b, ">", x, zero), one, zero)
     if not x.type.signed:
@@ -450,7 +449,7 @@ def _conjugate_of(b: Builder, a: Value) -> Value:
 
 
 def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
-    """A part of numbers: of an array that has a name it is a view."""
+    """The real or imaginary part; a view if the array has a name."""
     element = complex_numbers.part_type(element_of(b, val))
     result = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
     is_view = val.view if isinstance(val, Lazy) else isinstance(val, Array) and _is_named(b, val)
@@ -460,7 +459,7 @@ def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> 
 
 
 def _is_named(b: Builder, array: Array) -> bool:
-    """Whether anything but the expression that makes it may know the memory of an array."""
+    """Whether other expressions may refer to the memory of an array."""
     buffer = array.buffer
     if buffer.argument is not None or buffer.origins != frozenset():
         return True
@@ -469,7 +468,7 @@ def _is_named(b: Builder, array: Array) -> bool:
 
 
 def _arrays_in(value: Value) -> list[Array]:
-    """The arrays whose memory a value is, or is computed from."""
+    """The arrays whose memory a value is a view of, or is computed from."""
     return [*value.reads] if isinstance(value, Lazy) else arrays_of(value)
 
 
@@ -547,8 +546,8 @@ def _signbit(b: Builder, x: Scalar) -> Scalar:
 
 
 def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
-    """The smaller or the larger, and of equals the first where `op` holds for them; NaN if either
-    is, or if both are."""
+    """The minimum or maximum; of equal numbers the first for which `op` holds; NaN if one operand
+    is, or only if both are."""
 
     def compute(b: Builder, x: Scalar, y: Scalar) -> Scalar:
         result = scalars.free_extremum(b, x, y, least=op[0] == "<")
@@ -603,8 +602,7 @@ def _clip(
 
 
 def _within(b: Builder, bound: Scalar, type_: ScalarType, *, is_least: bool) -> Scalar:
-    """An integer of Python that bounds numbers of a type: the least or the greatest one of it, if
-    that is beyond."""
+    """A Python integer that bounds numbers of a type, clamped to its range."""
     limit = type_.bounds[0 if is_least else 1]
     if bound.const is not None:
         known = int(bound.const.real)
@@ -619,7 +617,7 @@ def _within(b: Builder, bound: Scalar, type_: ScalarType, *, is_least: bool) -> 
 
 
 def as_array(result: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
-    """A result that is an array of no dimensions where an operand is, not a number."""
+    """A result that is a zero-dimensional array if an operand is one, not a number."""
     if isinstance(result, Lazy) or not any(isinstance(x, Array | Lazy) for x in operands):
         return result
     return Lazy(result.type, (), lambda _: result)
@@ -651,14 +649,14 @@ def _promoted(b: Builder, values: Value) -> Value:
 
 
 def converted(b: Builder, a: Value, element: ScalarType) -> Value:
-    """A number or an array as one of another type, whose elements are cast."""
+    """A number or an array cast to another type."""
     result = arrays.elementwise(b, [a], element, lambda v: scalars.cast(b, v[0], element))
     return as_array(result, a)
 
 
 @method("item")
 def _item(b: Builder, a: Value, *index: Value) -> Scalar:
-    """An element as a number of Python's own."""
+    """An element as a Python number."""
     if isinstance(a, Array | Lazy):
         if not index and not all(arrays.is_one(extent) for extent in a.shape):
             raise b.error("item() of an array of several elements takes an index")
@@ -704,7 +702,7 @@ for _name in (
 @method("round")
 @lowers(np.round, np.around)
 def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | None = None) -> Value:
-    """Scaled by a power of ten, rounded and scaled back, as NumPy has it."""
+    """Scale by a power of ten, round and scale back, as NumPy does."""
     digits = 0 if decimals is None else constant_of(b, decimals, "the number of decimals")
     element = element_of(b, a).strong
     if element.is_bool or element.kind is Kind.COMPLEX or (element.is_integer and digits < 0):

@@ -121,7 +121,8 @@ _BASES = {"b": 2, "o": 8, "d": 10, "x": 16, "X": 16}
 
 
 def text_of(b: Builder, text: Formatted) -> Value:
-    """The string of an f-string: code makes it of strings and integers, Python of other values."""
+    """The string of an f-string: compiled code formats strings and integers, Python other
+    values."""
     layouts = {part: _layout(b, *part) for part in text.parts if not isinstance(part, str)}
     if None in layouts.values():
         given: list[Array] = []
@@ -144,7 +145,7 @@ def _text_of_one(b: Builder, value: Value, conversion: str, spec: Formatted | No
 
 
 def _joined(b: Builder, text: Value, other: Value) -> Value:
-    """Two strings, one behind the other."""
+    """Concatenate two strings."""
     if isinstance(text, Static) and text.value == "":
         return other
     return b.frame.of_library(bodies.joined, texts.as_text(b, text), texts.as_text(b, other))
@@ -153,7 +154,7 @@ def _joined(b: Builder, text: Value, other: Value) -> Value:
 def _layout(
     b: Builder, value: Value, conversion: str, spec: Formatted | None
 ) -> re.Match[str] | None:
-    """The format of a string or an integer, if code follows it itself."""
+    """The parsed format of a string or an integer, if compiled code can format it."""
     parts = () if spec is None else spec.parts
     found = _SPECIFICATION.fullmatch("".join(x for x in parts if isinstance(x, str)))
     if found is None or not all(isinstance(x, str) for x in parts):
@@ -202,7 +203,7 @@ def _laid_out(b: Builder, value: Value, conversion: str, layout: re.Match[str]) 
 
 
 def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) -> tuple[Value, str]:
-    """A value in an f-string as it is now, and the conversion that is left to do. Lists have a
+    """A value in an f-string evaluated now, and the remaining conversion. Lists are converted to
     text."""
     if isinstance(value, Static) and isinstance(value.value, Handled):
         if conversion in ("r", "a"):
@@ -216,7 +217,7 @@ def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) ->
 
 
 def text_of_exception(b: Builder, handled: Handled) -> Value:
-    """The string of an exception that is handled, which is one of several."""
+    """The string of a handled exception, which is one of several."""
     texts_of: dict[tuple[str, object, bool], list[int]] = {}
     for number, raised in handled.raised.items():
         key = raised.message, raised.template, raised.exception == "KeyError"
@@ -238,7 +239,7 @@ def text_of_exception(b: Builder, handled: Handled) -> Value:
 
 
 def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
-    """The string of an exception that is handled, by what is known of it."""
+    """The string of a handled exception, from what is known of it."""
     name, text, template = raised.exception, raised.message, raised.template
     is_python_s = raised.is_of_program or name in _EXACT or text in _EXACT
     if not is_python_s or (name == "KeyError" and not (raised.is_of_program or template == "%ld")):
@@ -259,11 +260,11 @@ _EXACT = (
     *("AssertionError", "IndexError", "ZeroDivisionError", "KeyError"),
     *("cannot convert float NaN to integer", "substring not found", "empty separator"),
 )
-"""Exceptions whose messages are Python's, and such messages of others."""
+"""Exceptions whose messages equal Python's, and individual messages of others."""
 
 
 def _has_lists(value: Value) -> bool:
-    """Whether a value is a list or a dictionary that changes, or a tuple with one."""
+    """Whether a value is a mutable list or dictionary, or a tuple with one."""
     is_list = isinstance(value, AnyList) or (isinstance(value, DictValue) and value.kind is dict)
     return is_list or (isinstance(value, TupleValue) and any(map(_has_lists, value.items)))
 
@@ -289,7 +290,7 @@ def _text_of_list(b: Builder, value: Value) -> Value:
 
 
 def _depth(b: Builder, value: Value | None) -> int:
-    """How many lists are in each other in a list, or in its items."""
+    """The nesting depth of a list."""
     if isinstance(value, AnyList):
         return 1 + _depth(b, lists.state_of(b, value).item)
     return max((_depth(b, x) for x in value.items), default=0) if isinstance(value, Compound) else 0
@@ -297,7 +298,7 @@ def _depth(b: Builder, value: Value | None) -> int:
 
 @cache
 def _body_for(body: FunctionType, depth: int) -> FunctionType:
-    """The body for lists of so many in each other: it does not call itself, but another one."""
+    """The body for a nesting depth: bodies do not recurse, but call the one for the next depth."""
     return FunctionType(body.__code__, body.__globals__, f"{body.__name__}_{depth}")
 
 
@@ -307,7 +308,7 @@ def _body_for(body: FunctionType, depth: int) -> FunctionType:
 def formatted_by(
     b: Builder, way: str, text: Value, values: Sequence[Value], names: Sequence[str] = ()
 ) -> Value:
-    """`text.format(…)` or `text % …`, of a string that is known when compiling."""
+    """`text.format(…)` or `text % …`, for a compile-time string."""
     if not isinstance(text, Static):
         raise b.error("the format is a constant string", "write it out, or use an f-string")
     given: list[Array] = []
@@ -323,8 +324,7 @@ def formatted_by(
 
 
 def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Value:
-    """The string of a template, which Python makes of arrays; where it never can, that is an
-    error here."""
+    """The string of a template, which Python formats from arrays; an error here if it never can."""
     least, most = ([_sample(x, is_far) for x in given] for is_far in (False, True))
     may_raise = False
     try:
@@ -347,14 +347,14 @@ def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Val
 
 
 def _codes(b: Builder, text: TextValue) -> Array:
-    """The code points of a string, where they are."""
+    """The code points of a string, where they are stored."""
     (memory,) = arrays_of(b.frame.env[POOL.name])
     end = scalars.binary(b, "+", text.start, text.length)
     return arrays.view(b, memory, [SliceValue(text.start, end, None)])
 
 
 def _sample(array: Array, is_far: bool) -> object:
-    """An array like one that Python is given, with usual or with extreme numbers."""
+    """An array like those that Python receives, with usual or extreme numbers."""
     dtype, shape = np.dtype(array.element.dtype_name), (1,) * len(array.shape)
     most = np.iinfo(dtype).max if dtype.kind in "iu" else np.nan
     return np.full(shape, most if is_far else 1, dtype)[()]
@@ -419,8 +419,8 @@ def _template(
     by_repr: bool = False,
     is_alike: bool = False,
 ) -> object:
-    """How Python makes a value that it shows, of what it is `given`: see `host_calls`. A format may
-    show numbers of all classes alike."""
+    """A template by which Python rebuilds a displayed value from the `given` ones: see
+    `host_calls`. A format may show all classes of numbers alike."""
     match value:
         case Static(value=Formatted(parts)):
             pieces: list[object] = []

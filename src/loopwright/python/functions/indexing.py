@@ -1,4 +1,4 @@
-"""Subscripts that are arrays, and objects that are subscripted: `np.r_` and the like, `np.s_`.
+"""Array subscripts (advanced indexing), and objects to be subscripted such as `np.r_` and `np.s_`.
 
 An array subscript is of integers, or of truth values, which select where they are true.
 All indices are checked before anything is read or stored.
@@ -68,25 +68,26 @@ def _is_list(value: Value) -> bool:
 
 
 def has_arrays(key: Value) -> bool:
-    """Whether a subscript has arrays of indices or of truth values; others are views."""
+    """Whether a subscript contains index or mask arrays; others give views."""
     return any(isinstance(x, Array | Lazy) or _is_list(x) for x in arrays.keys_of(key))
 
 
 @dataclass(frozen=True)
 class _Selection:
-    """The shape that a subscript selects, and the index of the array for each index of it; `check`
-    emits the tests of indices."""
+    """The shape that a subscript selects, and for each index of it the index of the array; `check`
+    emits the bounds checks."""
 
     shape: tuple[Scalar, ...]
     index: Callable[[Index], list[Scalar]]
     reads: tuple[Array, ...]
     check: Callable[[], None]
     ordered: bool
-    """Whether the arrays come first: the result of an array in C order is in C order then."""
+    """Whether the array subscripts come first: the result of an array in C order is then in C
+    order."""
 
 
 def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
-    """Keys for all axes; lists are arrays, and truth values the places where they hold."""
+    """Keys for all axes; lists become arrays, and masks the indices where they are true."""
     keys = [apply(b, np.array, x) if isinstance(x, TupleValue) else x for x in arrays.keys_of(key)]
     for x in keys:
         if isinstance(x, Static) and x.value is not None and x.value is not ...:
@@ -110,7 +111,7 @@ def _is_mask(x: Value) -> TypeGuard[AnyArray]:
 
 
 def _expect_extent(b: Builder, extent: Scalar, wanted: Scalar, axis: int) -> None:
-    """An axis of a mask is as long as that of the array."""
+    """Check that an axis of a mask is as long as that of the array."""
     message = f"boolean index did not match indexed array along axis {axis}"
     template = "; size of axis is {} but size of corresponding boolean axis is {}"
     arrays.expect_equal(b, wanted, extent, message, message + template, "IndexError")
@@ -222,8 +223,8 @@ def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
 
 
 def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> None:
-    """Check all indices, in a loop without exits, which vectors can do: the largest without its
-    sign, as which negative ones are larger than any extent."""
+    """Check all indices in a loop without exits, which can be vectorised: the maximum as unsigned
+    numbers, where negative indices exceed any extent."""
     if not b.mode.boundscheck:
         return
 
@@ -267,7 +268,7 @@ def _read(b: Builder, array: AnyArray, key: Value) -> Value:
 
 
 def _is_basic(key: Value) -> bool:
-    """Whether a subscript is no array, or one without dimensions that names a place."""
+    """Whether a subscript is not an array, or a zero-dimensional integer array."""
     if isinstance(key, Array | Lazy):
         return not key.shape and not key.element.is_bool
     return True
@@ -284,7 +285,7 @@ def storable(b: Builder, value: Value) -> Scalar | AnyArray:
 
 
 def store(b: Builder, array: Array, key: Value, value: Value) -> None:
-    """`array[key] = value`; of equal places the last counts."""
+    """`array[key] = value`; for duplicate indices the last value is stored."""
     arrays.expect_writable(b, array)
     value = storable(b, value)
     if isinstance(value, Scalar):
@@ -310,7 +311,7 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
 
 
 def _at(function: np.ufunc) -> None:
-    """`function.at(array, key, values)`: of equal places each counts, one after the other."""
+    """`function.at(array, key, values)`: duplicate indices accumulate in order."""
 
     def lowering(b: Builder, a: Value, indices: Value, *others: Value) -> Value:
         if not isinstance(a, Array):
@@ -362,7 +363,7 @@ for _name in (
 
 
 def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> None:
-    """`array[mask] = value` for a number."""
+    """`array[mask] = value` for a scalar."""
     rank = len(mask.shape)
     if rank > len(array.shape):
         raise b.error(f"a mask with {rank} dimensions for an array with {len(array.shape)}")
@@ -477,8 +478,8 @@ def _subscript_itself(b: Builder, key: Value) -> Value:
 
 
 def _pieces(b: Builder, key: Value) -> list[AnyArray]:
-    """The arrays of a subscript of `np.r_`: numbers are vectors of one, slices are what runs
-    through them."""
+    """The arrays of a subscript of `np.r_`: numbers become vectors of one element, slices
+    ranges."""
     items = arrays.keys_of(key)
     numbers = [item for item in items if isinstance(item, Scalar)]
     pieces = [_piece(b, item) for item in items]
@@ -529,7 +530,7 @@ def _columns(b: Builder, key: Value) -> Value:
 
 
 def _count(x: Scalar | None) -> int | None:
-    """The number of points, where a step that is imaginary says so."""
+    """The number of points, if it is given as an imaginary step."""
     if x is None or not isinstance(x.const, complex):
         return None
     return int(abs(x.const))
@@ -544,7 +545,7 @@ def _run(b: Builder, key: SliceValue) -> AnyArray:
 
 
 def _grid_type(b: Builder, keys: Sequence[SliceValue]) -> ScalarType:
-    """The type of a grid: that of all bounds and steps, of which imaginary ones are numbers."""
+    """The type of a grid: that of all bounds and real steps."""
     types_found: list[ScalarType] = [PY_INT]
     for key in keys:
         if key.stop is None:
@@ -581,7 +582,7 @@ def _points(b: Builder, key: SliceValue, element: ScalarType, *, is_open: bool) 
 
 
 def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
-    """For each axis of a grid its numbers, along that axis."""
+    """For each axis of a grid its coordinates, shaped along that axis."""
     keys = [x for x in arrays.keys_of(key) if isinstance(x, SliceValue)]
     if len(keys) != len(arrays.keys_of(key)):
         raise b.error("a grid is subscripted by slices", "np.mgrid[0:n, 0:m]")

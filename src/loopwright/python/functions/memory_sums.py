@@ -1,10 +1,10 @@
 """Floating-point sums of arrays in memory, in the order of `numpy.add.reduce`.
 
-NumPy goes through an array in the order of its memory, whatever the order of its axes. Axes with
-longer strides are outer. Neighbours that are one run of memory, or have one index only, are one
-axis. Where the innermost axis is summed, runs of it are added in pairs (`sum_in_pairs`) and these
-sums one after the other; with a mask, runs between two masked elements. Otherwise all numbers are
-added one after the other. What is unknown when compiling is tested at run time.
+NumPy traverses an array in memory order, regardless of the order of its axes: axes with longer
+strides are outer, and adjacent axes that are contiguous, or have extent 1, are coalesced. If the
+innermost axis is reduced, it is summed pairwise (`sum_in_pairs`) and these sums are accumulated in
+order; with a mask, pairwise between masked-off elements. Otherwise all numbers are added in order.
+Facts unknown at compile time are tested at run time.
 
 Pairwise summation (Higham, "The Accuracy of Floating Point Summation", 1993) adds blocks of at most
 128 numbers in eight partial sums, and halves of longer runs. So sums have NumPy's bits.
@@ -38,7 +38,7 @@ from loopwright.reporting.errors import FrontendError
 Cell = Callable[[Sequence[Scalar]], Scalar]
 """Computes one element of a result, at an index over the axes that are kept."""
 _BUFFER = 8192
-"""How many numbers NumPy converts or gathers at a time."""
+"""The number of elements that NumPy converts or gathers at a time."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,14 @@ class _Direction:
     extent: Scalar
     stride: Scalar
     dimension: int | None
-    """The dimension of the buffer that it traverses completely with steps of one."""
+    """The dimension of the buffer that it traverses completely with unit steps."""
 
 
 def sum_in_memory_order(
     b: Builder, a: Array, axes: Sequence[int], begin: Scalar, *, is_cast: bool = False
 ) -> Cell:
-    """The sum over some axes and of `begin`; raises `FrontendError` where the order is not known.
-    `is_cast`: the elements are what NumPy converts others to while it adds them."""
+    """The sum over some axes and of `begin`; raises `FrontendError` if the order is unknown.
+    `is_cast`: NumPy converts the elements while it adds them."""
     long_axes = [k for k in range(len(a.shape)) if not arrays.is_one(a.shape[k])]
     is_plain, order = has_no_layout(a.buffer), arrays.order_of_buffer(a)
     if order is None or (not is_plain and a.buffer.roots is None):
@@ -95,7 +95,7 @@ def sum_in_memory_order(
 
 
 def refused(b: Builder) -> FrontendError:
-    """The error of a sum whose order is not known."""
+    """The error for a sum whose order is unknown."""
     return b.error(
         "NumPy's order of this floating-point sum is not supported",
         "sum a copy() of the array, or of each operand of an expression, np.where(mask, x, 0) for "
@@ -104,28 +104,28 @@ def refused(b: Builder) -> FrontendError:
 
 
 def has_no_layout(buffer: Buffer) -> bool:
-    """Whether memory is in C order here."""
+    """Whether a buffer is in C order here."""
     type_ = buffer.memref.type
     return isinstance(type_, MemRefType) and isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
 
 
 def _lies_as_there(buffer: Buffer) -> bool:
-    """Whether NumPy has memory with the strides that it has here, if arrays that a loop may hand on
-    are in C order."""
+    """Whether NumPy's array has the strides of the buffer here, assuming that arrays which a loop
+    may carry are in C order."""
     if isinstance(buffer.order, tuple):
         return not has_no_layout(buffer)
     return buffer.order is not False
 
 
 def _in_order_of_memory(a: Array, order: Sequence[int]) -> Array:
-    """An array as if the dimensions of its memory were in the order that NumPy has them in."""
+    """An array with its axes permuted to NumPy's memory order."""
     shape = tuple(a.buffer.shape[d] for d in order)
     buffer = Buffer(a.buffer.memref, shape, origins=a.buffer.roots)
     return Array(a.element, buffer, tuple(a.axes[d] for d in order), a.shape)
 
 
 def expect_layout(b: Builder, buffer: Buffer) -> None:
-    """Test at the entry that an argument has the order of axes that its type says."""
+    """Test at the entry that an argument has the axis order of its type."""
     if not isinstance(buffer.order, tuple) or has_no_layout(buffer):
         return
     several = [d for d in buffer.order if not arrays.is_one(buffer.shape[d])]
@@ -139,7 +139,7 @@ def expect_layout(b: Builder, buffer: Buffer) -> None:
 
 
 def _plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
-    """The strides of memory in C order."""
+    """The strides of a C-order buffer."""
     return [slices.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
 
 
@@ -176,7 +176,7 @@ _PREDICATES = {"==": "eq", "<=": "sle", "<": "slt"}
 
 
 def _compared(b: Builder, op: str, x: Scalar, y: Scalar) -> Scalar:
-    """A comparison of integers, decided now where that is possible."""
+    """Compare integers, at compile time if possible."""
     if x.const is not None and y.const is not None:
         return scalars.compare(b, op, x, y)
     if b.form(x) is b.form(y):
@@ -185,8 +185,7 @@ def _compared(b: Builder, op: str, x: Scalar, y: Scalar) -> Scalar:
 
 
 def is_one(b: Builder, extent: Scalar) -> Scalar:
-    """Whether an axis has one index; where the answer is not known, the usual case is tested at the
-    entry."""
+    """Whether an axis has extent 1; if unknown, the usual case is tested at the entry."""
     if extent.const is None and b.assume(b.form(extent) - 2):
         return b.number(False)
     return _compared(b, "==", extent, b.integer(1))
@@ -211,7 +210,7 @@ def _any(b: Builder, *truths: Scalar) -> Scalar:
 def chosen(
     b: Builder, condition: Scalar, then: Callable[[], Scalar], other: Callable[[], Scalar]
 ) -> Scalar:
-    """One of two numbers, of which only that is computed."""
+    """Select one of two numbers; only the chosen one is computed."""
     if condition.const is not None:
         return then() if condition.const else other()
     numbers: list[Scalar] = []
@@ -228,9 +227,8 @@ def chosen(
 
 
 class _InOrder:
-    """A sum over an array whose order in memory is known: `directions` are those that may
-    have several indices, from the outermost in memory to the innermost. `array` is the one with
-    dimensions in the order of NumPy's memory."""
+    """A sum over an array with known memory order: `directions` are the axes that may have several
+    indices, outermost in memory first. `array` has its dimensions in NumPy's memory order."""
 
     def __init__(
         self,
@@ -249,8 +247,8 @@ class _InOrder:
         self.buffer = None if len(self.inner) < 2 else self._buffer()
 
     def _together(self) -> list[_Direction]:
-        """The innermost summed axes without a kept axis between them, unless its extent is or may
-        be 1."""
+        """The innermost reduced axes without a kept axis between them, except kept axes that have
+        or may have extent 1."""
         result: list[_Direction] = []
         for item in reversed(self.summed):
             if result and self._is_one_between(item, result[0]).const is False:
@@ -259,7 +257,7 @@ class _InOrder:
         return result
 
     def _is_one_between(self, direction: _Direction, other: _Direction | None) -> Scalar:
-        """Whether all axes between two, or after the first, have one index."""
+        """Whether all axes between two, or after the first, have extent 1."""
         first = self.directions.index(direction) + 1
         last = len(self.directions) if other is None else self.directions.index(other)
         between = self.directions[first:last]
@@ -268,7 +266,7 @@ class _InOrder:
         return is_one(self.b, slices.size_of(self.b, [each.extent for each in between]))
 
     def _buffer(self) -> Array:
-        """The elements in C order of the memory."""
+        """The elements in the memory's C order."""
         order = [x.axis for x in self.directions]
         order = [k for k in range(len(self.a.shape)) if k not in order] + order
         turned = arrays.transposed(self.b, self.a, order)
@@ -277,7 +275,7 @@ class _InOrder:
         return turned if is_there else arrays.copied(self.b, turned, ordered=True)
 
     def cell(self, kept: Sequence[Scalar]) -> Scalar:
-        """The sum at an index over the axes that are kept."""
+        """The sum at an index of the kept axes."""
         if not self.summed:
             only = arrays.element_at(self.b, self.a, self._index(kept, {}))
             return scalars.binary(self.b, "+", self.begin, only)
@@ -289,7 +287,7 @@ class _InOrder:
         )
 
     def _with_inner(self, kept: Sequence[Scalar], count: int) -> Scalar:
-        """The sums where the innermost `count` summed axes, or more, have none between them."""
+        """The sum if at least the innermost `count` reduced axes have no kept axis between them."""
         inner = self.inner[-count:]
         if count == len(self.inner):
             return self._in_pairs(kept, inner)
@@ -301,7 +299,7 @@ class _InOrder:
         )
 
     def _index(self, kept: Sequence[Scalar], numbers: dict[int, Scalar]) -> list[Scalar]:
-        """The index of an element: over the axes that are kept, and `numbers` along others."""
+        """The index of an element, from the index of the kept axes and `numbers` for the others."""
         outer = iter(kept)
         return [
             numbers.get(axis, self.b.integer(0)) if axis in self.axes else next(outer)
@@ -359,8 +357,8 @@ class _InOrder:
         sizes: tuple[Scalar, Scalar, Scalar],
         begin: Scalar,
     ) -> Scalar:
-        """Add `total` numbers, which follow each other in C order: `full` at a time, where every
-        `turn` numbers the buffer is emptied as well."""
+        """Add `total` contiguous numbers: buffered in blocks of `full`, and flushed after every
+        `turn` numbers."""
         b, (total, turn, full) = self.b, sizes
         at = self._flat(kept, numbers, inner)
         if total is turn is full:
@@ -395,7 +393,7 @@ class _InOrder:
     def _flat(
         self, kept: Sequence[Scalar], numbers: dict[int, Scalar], inner: Sequence[_Direction]
     ) -> Callable[[Scalar], Scalar]:
-        """The elements of the axes that are summed together, as C order numbers them."""
+        """The elements of the jointly reduced axes, by their position in C order."""
         b = self.b
         if len(inner) == 1:
             (direction,) = inner
@@ -415,7 +413,7 @@ class _InOrder:
         return lambda i: arrays.element_at(b, memory, [scalars.binary(b, "+", first, i)])
 
     def _parts(self, inner: Sequence[_Direction]) -> tuple[Scalar, Scalar]:
-        """How many numbers fill the buffer, and after how many it is emptied in any case."""
+        """How many numbers fill the buffer, and after how many it is always flushed."""
         b = self.b
         most = b.integer(_BUFFER)
         one = b.integer(1)
@@ -441,8 +439,8 @@ class _InOrder:
         )
 
     def _filled(self, core: Scalar, size: Scalar) -> Scalar:
-        """How many of the numbers of an axis, each of whose indices has `core` of them, fill the
-        buffer: all, if they fit or need none."""
+        """How many numbers of an axis with `core` numbers per index are buffered at a time: all, if
+        they fit or need no buffer."""
         b, most = self.b, self.b.integer(_BUFFER)
         fits = _compared(b, "<=", size, most)
         if not self.is_cast:
@@ -451,7 +449,8 @@ class _InOrder:
         return _selected(b, fits, size, scalars.binary(b, "*", count, core))
 
     def _follows(self, outer: _Direction, run: Sequence[_Direction], length: Scalar) -> Scalar:
-        """Whether the next axis goes on where a run of `length` numbers ends."""
+        """Whether an axis continues contiguously after a run of `length` numbers, so that NumPy
+        coalesces both."""
         b = self.b
         if self._are_neighbours([outer, *run]):
             return b.number(True)
@@ -467,8 +466,8 @@ class _InOrder:
         )
 
     def _are_neighbours(self, run: Sequence[_Direction]) -> bool:
-        """Whether axes form one contiguous run, as they traverse neighbouring dimensions
-        completely; of the outermost only the step matters."""
+        """Whether axes are one contiguous run because they traverse adjacent dimensions completely;
+        for the outermost only the step matters."""
         shape = self.array.buffer.shape
         outer = self.array.axes[self._dimension(run[0])].stride
         if not has_no_layout(self.a.buffer) or (outer is not None and outer.const != 1):
@@ -480,7 +479,7 @@ class _InOrder:
         return all(arrays.is_one(shape[k]) for k in between)
 
     def _is_cut(self, outer: _Direction, inner: _Direction) -> bool:
-        """Whether an axis by steps of one is known to leave elements of its dimension out."""
+        """Whether an axis with unit steps certainly does not cover its dimension."""
         if not has_no_layout(self.a.buffer):
             return False
         dimension = self._dimension(inner)
@@ -496,16 +495,16 @@ class _InOrder:
 
 @dataclass(frozen=True)
 class Mask:
-    """Truth values over all indices of an array."""
+    """A mask over all indices of an array."""
 
     holds: Array
     given: Array
-    """The given mask, which may have fewer indices."""
+    """The given mask, which may have to be broadcast."""
     is_view: bool
-    """Whether it is known along which axes that is stretched."""
+    """Whether it is known along which axes the given mask is broadcast."""
 
     def transposed(self, b: Builder, order: Sequence[int]) -> Mask:
-        """The mask of the array with its axes in another order."""
+        """The mask with its axes permuted like those of the array."""
         turned = arrays.transposed(b, self.holds, order)
         assert isinstance(turned, Array), "a view of an array"
         return Mask(turned, self.given, self.is_view)
@@ -537,8 +536,8 @@ def sum_of_masked(
     where: Mask | None,
     in_order: Callable[[Sequence[Scalar]], Sequence[Scalar]],
 ) -> Cell:
-    """The sums over some axes of the elements where a mask holds, and of `begin`; `in_order` adds
-    all one after the other."""
+    """The sums over some axes of elements where a mask holds, plus `begin`; with `in_order` in
+    sequential order."""
     rank = len(a.shape)
     several = [k for k in range(rank) if not arrays.is_one(a.shape[k])]
     summed = [k for k in several if k in axes]
@@ -599,19 +598,19 @@ def _sum_of_all(b: Builder, a: Array, begin: Scalar, given: Array) -> Scalar:
 
 
 def _is_straight(b: Builder, a: Array) -> bool:
-    """Whether NumPy has the axes of an array in memory as C does."""
+    """Whether NumPy has the axes of an array in C order in memory."""
     order = arrays.known_order(b, a)
     return order is not None and list(order) == sorted(order)
 
 
 def _is_run(a: Array) -> bool:
-    """Whether an array is all of its memory, in C order."""
+    """Whether an array covers its whole buffer in C order."""
     return a.whole and has_no_layout(a.buffer)
 
 
 def _goes_up(a: Array, axis: int) -> bool:
-    """Whether the elements along an axis are known to follow each other in memory; NumPy may run
-    backwards along an axis along which none of its operands does."""
+    """Whether the elements along an axis certainly have a positive stride; NumPy may traverse an
+    axis backwards if no operand has a positive stride along it."""
     steps = [x.stride for x in a.axes if x.axis == axis]
     return (
         has_no_layout(a.buffer)
@@ -627,7 +626,7 @@ def _sum_of_runs(
     at: Callable[[Scalar], Scalar],
     holds_at: Callable[[Scalar], Scalar],
 ) -> Scalar:
-    """Sum the runs of elements where a mask holds; after the end it does not hold."""
+    """Sum the runs of elements where a mask holds; beyond the end it does not hold."""
     one = b.integer(1)
     zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
 
@@ -657,10 +656,11 @@ def _sum_of_runs(
 # Sums in pairs
 
 _BLOCK = 128
-"""The most floats that NumPy adds in eight partial sums; each part of complex numbers is one."""
+"""The most floats that NumPy adds in eight partial sums; the parts of complex numbers count
+separately."""
 _LANES = 8
 _DEPTH = 64
-"""More than any halving of an extent is deep."""
+"""More than the recursion depth of halving any extent."""
 
 
 def sum_in_pairs(
@@ -703,7 +703,7 @@ def _block_sum(
     size: AffineExpr,
     at: Callable[[Scalar], Scalar],
 ) -> Scalar:
-    """The sum of at most 128 numbers: of fewer than eight in order, else in eight partial sums."""
+    """The sum of at most 128 numbers: fewer than eight in order, else in eight partial sums."""
 
     def number(form: AffineExpr) -> SSAValue:
         return b.ssa(at(b.integer(form)))

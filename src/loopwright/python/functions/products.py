@@ -33,8 +33,8 @@ def contracted(
     stretched: Labels = (),
     out: Value | None = None,
 ) -> Value:
-    """The sum over all other labels of the product of operands, for each index of the output. An
-    extent of 1 is stretched along the labels for which that is said."""
+    """Sum the product of operands over all labels that are not in the output. An extent of 1 is
+    broadcast along labels in `stretched`."""
     into = None if numpy_arguments.is_none(out) else numpy_arguments.target_of(b, out)
     extents: dict[str, Scalar] = {}
     for operand, labels in zip(operands, inputs, strict=True):
@@ -83,8 +83,8 @@ def _summed(
     term: object,
     memory: Callable[[], Array],
 ) -> Value:
-    """Loops over outputs and summed labels. Where an operand is contiguous along the last label of
-    the output, that loop is the innermost, and sums are kept in `memory`."""
+    """Emit loops over outputs and summed labels. If an operand is contiguous along the last output
+    label, that loop is innermost, and sums are kept in memory."""
     output, summed = order
     compute: Any = term
     zero = scalars.cast(b, b.number(0), element)
@@ -235,7 +235,7 @@ def _expect_diagonals(b: Builder, a: AnyArray, labels: Labels) -> None:
 
 
 def _with_axes(b: Builder, a: AnyArray, labels: Labels, output: Labels) -> Value:
-    """A view with the axes of an array that labels name: of axes with one label the diagonal."""
+    """A view with the axes named by labels; a repeated label selects the diagonal."""
     if len(set(labels)) == len(labels):
         return arrays.transposed(b, a, [labels.index(label) for label in output])
     extents = [a.shape[labels.index(label)] for label in output]

@@ -1,7 +1,7 @@
-"""Generators of random numbers in kernels: what their methods draw, and from where.
+"""Random generators in kernels: their methods, and the addresses that they draw from.
 
 A `Generator` or a `RandomState` is the address of its structure in C, one number. Draws are calls
-of external functions, of which nothing is known: they stay where they are, in their order.
+of external functions with unknown effects, which keep their order.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _INTEGERS = {
     "numpy.random_buffered_bounded_uint32": frozenset(range(6)),
     "numpy.random_interval": frozenset({0}),
 }
-"""The parameters of functions that are integers; others are floats."""
+"""Functions' parameters that are integers; others are floats."""
 
 
 @registry.lowers(drawn)
@@ -79,7 +79,7 @@ def _drawn(
 def _rows(
     b: Builder, size: Value, element: ScalarType, parameters: Sequence[Value]
 ) -> tuple[tuple[Scalar, ...], list[Scalar | AnyArray]]:
-    """The shape of what is drawn, and the parameters for its elements."""
+    """The shape of the drawn numbers, and the parameters for each element."""
     given = [
         x if isinstance(x, Scalar) else numpy_arguments.array_or_number(b, x) for x in parameters
     ]
@@ -132,7 +132,7 @@ def method_of(value: Value, name: str) -> Any:
 
 
 def _of_module(body: Any) -> Callable[..., Value]:
-    """A function of `numpy.random`, which draws from the state that all share."""
+    """A function of `numpy.random`, which draws from the shared global state."""
 
     def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
         state = global_state()

@@ -1,8 +1,8 @@
 """Reductions of NumPy: sums, products, extrema, truth, means, with `axis` and `keepdims`.
 
-Floating-point sums are in NumPy's order, so that they have its bits: along the axis that is
-innermost in memory in pairs (`memory_sums`), along any other axis one after the other. With
-`fastmath` they are in any order.
+Floating-point sums are in NumPy's order and so bit-identical: pairwise along the axis that is
+innermost in memory (`memory_sums`), sequential along other axes. With `fastmath` they are
+reassociated.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Asked:
     is_tuple: bool
     """Whether the axes were given as a tuple."""
     where: memory_sums.Mask | None = None
-    """Which elements take part, if that is said."""
+    """The mask of elements that take part, if given."""
 
 
 def reduction(
@@ -48,11 +48,10 @@ def reduction(
     element: Callable[[ScalarType], ScalarType],
     parameters: str = "axis out keepdims",
 ) -> Callable[[Callable[..., Value]], Callable[..., Value]]:
-    """The decorated function says what a reduction of NumPy's does, as function and as method.
+    """Register the decorated function as a NumPy reduction, as function and as method.
 
-    `element` gives the type of the result for one of elements; `dtype` says another where it is
-    among the `parameters`, which are in NumPy's order, those after `*` by name only. Parameters of
-    its own are handed on. Methods
+    `element` maps the element type to the result type, unless a `dtype` is given; `parameters` are
+    in NumPy's order, keyword-only after `*`. Additional parameters are passed through. Methods
     `reduce` of ufuncs take the first axis by default, the others all.
     """
     names, _, others = (part.split() for part in parameters.partition("*"))
@@ -96,7 +95,7 @@ def reduction(
 
 
 def _sign(lowering: Any, names: Sequence[str], others: Sequence[str]) -> None:
-    """Say how a reduction is called: parameters after the array, and those by name only."""
+    """Set the signature of a reduction: parameters after the array, and keyword-only ones."""
     either, named = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
     required = [inspect.Parameter(name, either) for name in ("b", "a")]
     optional = [inspect.Parameter(name, either, default=None) for name in names]
@@ -113,8 +112,8 @@ def _result(
     *,
     ordered: bool = False,
 ) -> Value:
-    """The array `a` reduced as it is asked for, or a number where no axis is kept. It is in the
-    order of the array, unless it is said to be `ordered` as C has it."""
+    """The reduction of array `a`, or a number if no axis is kept. The result has the array's memory
+    order, unless `ordered` requests C order."""
     axes, keepdims = asked.axes, asked.keepdims
     kept = [k for k in range(len(a.shape)) if k not in axes]
     if kept:
@@ -148,7 +147,8 @@ def _folded(
     step: Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]],
     where: memory_sums.Mask | None = None,
 ) -> Callable[[Sequence[Scalar]], list[Scalar]]:
-    """For each kept index: what is carried over the reduced axes, in C order, where that holds."""
+    """For each kept index, the values carried over the reduced axes in C order, masked by
+    `where`."""
 
     def cell(kept: Sequence[Scalar]) -> list[Scalar]:
         def body(reduced: list[Scalar], carried: list[Scalar]) -> Sequence[Scalar]:
@@ -170,13 +170,13 @@ def _folded(
 def _merged(
     rank: int, axes: Sequence[int], kept: Sequence[Scalar], reduced: Sequence[Scalar]
 ) -> list[Scalar]:
-    """An index of the array, of one over its kept and one over its reduced axes."""
+    """The index of the array from an index of its kept axes and one of its reduced axes."""
     outer, inner = iter(kept), iter(reduced)
     return [next(inner) if k in axes else next(outer) for k in range(rank)]
 
 
 def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], message: str) -> None:
-    """Check that there is something to reduce, also where nothing results."""
+    """Check that the reduced axes are not empty, even if the result is."""
     for k in axes:
         form = b.form(a.shape[k]) - 1
         if not b.assume(form):
@@ -225,7 +225,7 @@ def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
 
 
 def _begin(b: Builder, initial: Value | None, element: ScalarType, usual: int) -> Scalar:
-    """The number that a reduction begins with."""
+    """The initial value of a reduction."""
     if initial is None or numpy_arguments.is_none(initial):
         return scalars.cast(b, b.number(usual), element)
     return scalars.stored(b, numpy_arguments.number_of(b, initial), element)
@@ -246,7 +246,7 @@ def _adding(b: Builder) -> Callable[[Index, list[Scalar], Scalar], Sequence[Scal
     parameters="axis dtype out keepdims initial where",
 )
 def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
-    """The product of elements, in NumPy's order where rounding depends on it."""
+    """The product of elements, in NumPy's order if rounding depends on it."""
     element, axes, rank = asked.element, asked.axes, len(asked.array.shape)
     order: Sequence[int] | None = range(rank)
     if element.kind >= Kind.FLOAT and b.mode.strict:
@@ -275,7 +275,7 @@ def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
 
 
 def _better(b: Builder, op: str, x: Scalar, best: Scalar) -> Scalar:
-    """Whether a number replaces the best so far: not a number is better than any number."""
+    """Whether a number replaces the best so far; NaN replaces any number."""
     better = scalars.compare(b, op, x, best)
     if not x.type.is_float:
         return better
@@ -336,7 +336,7 @@ _extremum(">", "maximum", np.max, np.maximum.reduce)
 
 
 def _is_extremum(b: Builder, x: Scalar, best: Scalar) -> Scalar:
-    """Whether a number is the extremum; if one is not a number, whether it is not."""
+    """Whether a number equals the extremum; if that is NaN, whether the number is NaN."""
     same = scalars.compare(b, "==", x, best)
     if not x.type.is_float:
         return same
@@ -344,7 +344,7 @@ def _is_extremum(b: Builder, x: Scalar, best: Scalar) -> Scalar:
 
 
 def _place_of_extremum(op: str, name: str, function: object) -> None:
-    """Register the lowering of a function that gives the place of an extremum."""
+    """Register a function that returns the position of an extremum (`argmin`, `argmax`)."""
 
     @reduction(function, name=name, element=lambda _: INT64)
     def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
@@ -371,7 +371,7 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
             return _folded(b, given, axes, [first, start], step)(kept)[1]
 
         def first_place(kept: Sequence[Scalar]) -> Scalar:
-            """The first place of the extremum, in two loops that LLVM makes vectors of."""
+            """The first position of the extremum, in two loops that LLVM can vectorise."""
             begin = [_first(b, whole, axes, kept)]
             folded = _folded(b, whole, axes, begin, lambda _, now, x: [_extreme(b, op, now[0], x)])
             (best,) = folded(kept)
@@ -490,7 +490,7 @@ def _running(
     dtype: Value | None,
     out: Value | None,
 ) -> Value:
-    """A sum or product of all elements up to each one along an axis."""
+    """The sums or products of all elements up to each one along an axis."""
     given = numpy_arguments.array_of(b, a)
     element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.sum_type(given.element))
     number = numpy_arguments.axis_of(b, axis, len(given.shape))

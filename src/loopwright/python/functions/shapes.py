@@ -1,7 +1,7 @@
-"""Functions of NumPy that move elements: other axes, other shapes, several arrays in one.
+"""NumPy functions that rearrange elements: transposing, reshaping, joining.
 
-What is a view in NumPy is a view here. `reshape` is for arrays that lie whole and in C order in
-their memory; NumPy copies others, a kernel has to call `copy` first.
+Views in NumPy are views here. `reshape` gives views of arrays that cover their buffer in C order;
+NumPy copies others, for which a kernel has to call `copy` first.
 """
 
 from __future__ import annotations
@@ -142,8 +142,8 @@ def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
 
 
 def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
-    """An array that is all of its memory, in C order. Expressions are of no memory that others see;
-    of an array NumPy makes a vector by a copy where its elements do not lie in C order."""
+    """Require an array that covers its buffer in C order. Lazy arrays get memory of their own;
+    flattening copies arrays that are not in C order, as in NumPy."""
     if isinstance(a, Lazy) or (is_flat and _lies_otherwise(b, a)):
         whole = arrays.copied(b, a, ordered=True)
     else:
@@ -166,8 +166,8 @@ def _is_plain(b: Builder, a: Array) -> bool:
 
 
 def _lies_otherwise(b: Builder, a: Array) -> bool:
-    """Whether the elements of an array are known not to follow each other in C order: two axes that
-    have several indices are in another order, or an inner one does not fill its dimension."""
+    """Whether the elements of an array are certainly not contiguous in C order: two axes with
+    several indices are transposed, or an inner one does not cover its dimension."""
     order = arrays.known_order(b, a)
     several = [k for k in order or () if not arrays.is_one(a.shape[k])]
     if not all(_assume_several(b, b.form(a.shape[k])) for k in several):
@@ -186,8 +186,8 @@ def _lies_otherwise(b: Builder, a: Array) -> bool:
 
 
 def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
-    """Whether `reshape` is known to copy: a vector with another stride, or an array some of whose
-    axes have to be joined although no two of them can be traversed as one."""
+    """Whether `reshape` certainly copies: a strided vector, or axes to be merged of which no two
+    can be traversed as one."""
     if len(shape) == 1 and _lies_otherwise(b, a):
         return True
     several = [k for k, extent in enumerate(a.shape) if not arrays.is_one(extent)]
@@ -205,8 +205,8 @@ def _is_copied(b: Builder, a: Array, shape: Sequence[Scalar]) -> bool:
 
 
 def _assume_several(b: Builder, extent: AffineExpr) -> bool:
-    """Whether an extent is not 1. Types of arguments say so, but a call like the last one does not
-    look at them again, so that it is tested at the entry, too."""
+    """Whether an extent is not 1: known from argument types, which repeated calls do not check
+    again, so it is tested at the entry, too."""
     if extent not in b.entry_tests.never_one:
         return b.assume(extent - 2)
     if extent not in b.entry_tests.tested_several:
@@ -218,7 +218,7 @@ def _assume_several(b: Builder, extent: AffineExpr) -> bool:
 
 
 def _assume_different(b: Builder, x: AffineExpr, y: AffineExpr) -> bool:
-    """Whether two forms differ: proved, or tested at the entry where that is allowed."""
+    """Whether two forms differ: proved, or tested at the entry if allowed."""
     far = x - y
     if b.forms.at_least_zero(far - 1) or b.forms.at_least_zero(y - x - 1):
         return True
@@ -231,7 +231,8 @@ def _assume_different(b: Builder, x: AffineExpr, y: AffineExpr) -> bool:
 
 
 def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
-    """Whether a step along an axis is another one than all of the steps along the next."""
+    """Whether the stride of an axis certainly differs from the total stride of the next axis, so
+    that they cannot be merged."""
     places = [[k for k, axis in enumerate(a.axes) if axis.axis == item] for item in (outer, inner)]
     if [len(found) for found in places] != [1, 1]:
         return False
@@ -255,7 +256,7 @@ def _groups(rank: int) -> builtin.ArrayAttr[Any]:
 
 
 def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array:
-    """The same memory with other extents, which have as many elements."""
+    """The same memory with other extents and the same number of elements."""
     rows = _rows(b, a, shape, name)
     if rows is not None:
         return rows
@@ -307,8 +308,8 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
 
 
 def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:
-    """Rows that follow each other in plain memory as one vector, of which it is a view; of vectors
-    `reshape` is one in any case, `ravel` of those without gaps."""
+    """The vector view of consecutive rows of a buffer in C order; None if there is no such view. A
+    vector is its own view, for `ravel` only if it is contiguous."""
     if isinstance(a, Lazy) or len(shape) != 1 or not a.shape or a.whole:
         return None
     if len(a.shape) == 1:
@@ -327,7 +328,7 @@ def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array 
 
 
 def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
-    """The extents that `reshape` is asked for; one that is negative follows from the others."""
+    """The requested extents of `reshape`; a negative one is computed from the others."""
     total = slices.size_of(b, a.shape)
     sizes = [integer(b, item, "an extent") for item in items]
     extents = [one.const for one in sizes]
@@ -379,7 +380,7 @@ def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) ->
 
 
 def _is_turned(b: Builder, order: Value | None) -> bool:
-    """Whether elements are counted with the first index running first, as Fortran does."""
+    """Whether elements are enumerated in Fortran order, the first index fastest."""
     given = text_of(b, order, "C", "'order'")
     if given not in ("C", "F"):
         raise b.error(f"order='{given}' is not supported", "use 'C' or 'F'")
@@ -391,8 +392,8 @@ def _turned(b: Builder, a: AnyArray) -> AnyArray:
 
 
 def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> AnyArray:
-    """An array with other extents: a view where it lies in C order in its memory. Of others NumPy
-    makes a copy, or a view where strides allow that: elements that are used at once."""
+    """Reshape an array: a view if it covers its buffer in C order. Otherwise NumPy copies, or makes
+    a view if the strides allow that: the result is a lazy array that must be used at once."""
     rows = _rows(b, a, shape, name)
     if rows is not None:
         return rows
@@ -426,8 +427,7 @@ def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
 
 
 def elements(b: Builder, a: AnyArray) -> Array:
-    """The elements in C order as a vector that is only read: a view where that is known to be one,
-    otherwise a copy."""
+    """The elements in C order as a read-only vector: a view if that is certain, else a copy."""
     shape = [slices.size_of(b, a.shape)]
     rows = _rows(b, a, shape, "ravel")
     if rows is not None:
@@ -477,7 +477,7 @@ def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
 
 
 def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
-    """Arrays one after the other along an axis, in new memory."""
+    """Concatenate arrays along an axis, in new memory."""
     first, element = parts[0], promote_all(part.element for part in parts)
     for part in parts[1:]:
         if len(part.shape) != len(first.shape):
@@ -557,12 +557,12 @@ def _column_stack(b: Builder, tup: Value) -> Value:
 _EMPTY_AXIS = "can't extend empty axis {} using modes other than 'constant' or 'empty'"
 
 _PERIODS = {"reflect": 2, "symmetric": 2, "wrap": 1}
-"""Modes of `pad` that repeat an axis, and how often that is there in a period, or nearly."""
+"""Modes of `pad` that repeat an axis, with the number of its copies in a period, approximately."""
 
 
 @lowers(extended)
 def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) -> Value:
-    """An array with elements before and behind those of another one, as a mode says."""
+    """Extend an array before and after its elements by a mode of `pad`."""
     mode, shape = text_of(b, kind, "", "the mode"), shape_of(b, whole)
     before = [number_of(b, x) for x in starts.items] if isinstance(starts, TupleValue) else []
     source = arrays.materialise(b, array_of(b, a))
