@@ -1,8 +1,7 @@
 """A Python function and the types of its arguments → a module with one function, and its result.
 
-The function of the module takes the numbers and arrays among the arguments, in their order, and
-gives the numbers and arrays of the result; `Result` says how the Python value is put together of
-these.
+The module's function takes the numbers and arrays among the arguments, in order, and returns the
+numbers and arrays of the result; `Result` says how the Python value is assembled from them.
 """
 
 from __future__ import annotations
@@ -58,7 +57,8 @@ from loopwright.reporting.ledger import Decision
 
 @dataclass(frozen=True)
 class Lowered:
-    """The module, the name of its function, its result, and the functions that it is made of."""
+    """The module, the name of its function, its result, and the Python functions that were
+    lowered."""
 
     module: ModuleOp
     entry: str
@@ -71,8 +71,8 @@ class Lowered:
 
 
 class _Lowering:
-    """The lowering of a function, with a pool of strings that begins with those that are `known`,
-    if that is given: `bind`, `run` and `finish`, in this order."""
+    """The lowering of a function, with a pool of strings that initially contains those `known`, if
+    given: call `bind`, `run` and `finish`, in this order."""
 
     def __init__(
         self,
@@ -96,20 +96,20 @@ class _Lowering:
         self.returned: list[values.Array] = []
         self.lists: list[values.ListValue] = []
         self.texts: list[values.Array] = []
-        """The characters of strings that are arguments."""
+        """The characters of string arguments."""
         self.returns_texts = False
         self.pools: list[str] = []
-        """The pools of lists that are returned."""
+        """The pools of returned lists."""
         self.buffers: list[values.Buffer] = []
         self.sizes: dict[str, tuple[values.Scalar, str]] = {}
-        """The sizes that annotations name, and the argument that each was met at first."""
+        """The sizes that annotations name, with the argument in which each occurred first."""
         self.changed: list[tuple[int, results.Result]] = []
-        """What containers that are arguments have become, if they have changed."""
+        """The final contents of container arguments that have changed."""
 
     def bind(
         self, arguments: Mapping[str, types.ArgumentType], outer: Mapping[str, object]
     ) -> FunctionLowering:
-        """The function, with its parameters as variables, at the beginning of its statements."""
+        """Bind the parameters of the function as variables, before its statements are lowered."""
         b = self.b
         known = [*arguments.values()]
         self.containers = GivenContainers(b, known, self.argument, self.extent)
@@ -132,7 +132,7 @@ class _Lowering:
         return function
 
     def run(self, function: FunctionLowering) -> results.Result:
-        """Lower the statements, and return what they give."""
+        """Lower the statements; return the result."""
         b = self.b
         value = function.run()
         returned_parts = [value] if function.returned is None else [function.returned, value]
@@ -219,7 +219,7 @@ class _Lowering:
                 return values.TextValue((values.POOL, start, length), str)
 
     def start_of_texts(self) -> values.Scalar:
-        """Where the next string that is an argument begins in the pool."""
+        """The start of the next string argument in the pool."""
         b = self.b
         start = b.integer(texts.BEGIN + sum(map(len, b.shared.texts or ())))
         for x in self.texts:
@@ -227,7 +227,7 @@ class _Lowering:
         return start
 
     def changed_containers(self, env: Environment) -> list[tuple[int, results.Result]]:
-        """Add what containers that are arguments have become to the results, where they change."""
+        """Add the final contents of changed container arguments to the results."""
         b, result = self.b, list[tuple[int, results.Result]]()
         for number, (name, value) in enumerate(self.containers.values.items()):
             if name not in b.list_changes.changed or env.is_unreachable:
@@ -242,7 +242,7 @@ class _Lowering:
         return result
 
     def argument(self, name: str, type_: Attribute) -> SSAValue:
-        """A new argument of the function."""
+        """Add an argument to the function."""
         result = self.b.prologue.insert_arg(type_, len(self.inputs))
         self.inputs.append(type_)
         give_name(result, name)
@@ -263,7 +263,7 @@ class _Lowering:
         fields: Sequence[types.ArgumentType],
         shape: Sequence[values.Scalar],
     ) -> values.Value:
-        """A structured array: its fields, which have the same first extents."""
+        """A structured array: its fields, which share their first extents."""
         columns: list[values.Value] = []
         for type_, rank in zip(fields, kind.ranks, strict=True):
             if isinstance(type_, types.TupleType) and isinstance(type_.kind, types.RecordKind):
@@ -279,7 +279,7 @@ class _Lowering:
     def array(
         self, name: str, type_: types.ArrayType, first: Sequence[values.Scalar] = ()
     ) -> values.Array:
-        """An array argument, with its extents, of which the `first` are known."""
+        """An array argument with its extents, the `first` of which are known."""
         b, number = self.b, len(self.inputs)
         memory = self.argument(name, type_.mlir)
         shape: list[values.Scalar] = []
@@ -306,7 +306,7 @@ class _Lowering:
     def agreeing(
         self, name: str, annotation: types.Annotation | None, axis: int, extent: values.Scalar
     ) -> values.Scalar:
-        """An extent of an argument, or what its annotation says that it is, which is checked."""
+        """An extent of an argument; if its annotation states it, the stated one, after a check."""
         size = annotation.sizes[axis] if isinstance(annotation, types.SizedArray) else None
         if size is None:
             return extent
@@ -323,8 +323,7 @@ class _Lowering:
         return known
 
     def stored_at_once(self, passed: Sequence[values.Buffer]) -> list[int]:
-        """The numbers of the arguments with open strides in which several elements are stored by
-        one expression."""
+        """The numbers of the strided arguments to which one expression stores several elements."""
         stored = [buffer.roots for buffer in self.b.shared.stored_at_once]
         roots = {root for some in stored for root in some or () if root.argument is not None}
         if not roots <= set(self.buffers):  # but in what is passed to other functions
@@ -380,7 +379,7 @@ class _Lowering:
         return self.parts_of_deque(value)
 
     def parts_of_deque(self, value: values.DequeValue) -> results.Deque:
-        """Add what a deque is to the results."""
+        """Add the parts of a deque to the results."""
         ends, items = (
             self.items(lists.state_of(self.b, x), lists.length_of(self.b, x))
             for x in (value.ends, value.data)
@@ -411,14 +410,14 @@ class _Lowering:
         return results.List(length, item(state.item))
 
     def pool_of(self, row: values.PooledList) -> int:
-        """The number of the pool of a list that is returned."""
+        """The number of the pool of a returned list."""
         name = pool_name(row)
         if name not in self.pools:
             self.pools.append(name)
         return self.pools.index(name)
 
     def with_pools(self, returned: results.Result) -> results.Result:
-        """A result with the pools of the lists in it; gives back others."""
+        """The result, with the pools of the lists in it if there are any."""
         b, own = self.b, self.results
         given: list[tuple[results.List, results.List]] = []
         for name in self.containers.changed_pools():
@@ -442,7 +441,7 @@ class _Lowering:
         return results.WithPools(returned, tuple(given), tuple(groups)) if given else returned
 
     def with_texts(self, returned: results.Result) -> results.Result:
-        """A result with the pool of the strings in it, if it has any."""
+        """The result, with the pool of the strings in it if there are any."""
         if self.known is None:
             return returned
         pool = self.b.frame.env[values.POOL.name]
@@ -454,7 +453,7 @@ class _Lowering:
         return results.WithTexts(returned)
 
     def expect_no_stream(self, value: values.Compound) -> None:
-        """Generators of random numbers are not returned."""
+        """Refuse to return a random generator."""
         if is_class_of_streams(value.kind):
             raise self.b.error(f"{values.describe(value)} cannot be returned", "return numbers")
 
@@ -523,9 +522,10 @@ def lower(
     outer: Mapping[str, object] = MappingProxyType({}),
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
-    the one in Python. Some stand for arrays that are read from `outer` names.
+    the one in Python.
 
-    Raises `FrontendError`, with the place, for what kernels do not support.
+    Arguments named in `outer` stand for arrays read from outside names. Raises `FrontendError`,
+    with the location, for unsupported constructs.
     """
     registry.load()
     is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
@@ -554,7 +554,7 @@ def lower(
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:
-    """Declarations of the functions outside of the module that are called."""
+    """Declarations of the external functions that are called."""
     result: list[func.FuncOp] = []
     for name, (inputs, output) in b.shared.externals.items():
         declaration = func.FuncOp(name, (inputs, [output]), Region(), "private")

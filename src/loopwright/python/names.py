@@ -8,43 +8,44 @@ from __future__ import annotations
 
 
 class InternalName(str):
-    """A name that no program has."""
+    """A name that does not occur in programs."""
 
     __slots__ = ()
 
 
 class HiddenName(InternalName):
-    """The name of a value of the lowering itself: a pending jump, what a function returns."""
+    """The name of an internal value: a pending jump, the function's result."""
 
     __slots__ = ()
 
 
 class IteratedName(HiddenName):
-    """The name of the lists that a loop runs through, while it is lowered."""
+    """The name of the lists that a loop iterates over, while it is lowered."""
 
     __slots__ = ()
 
 
 class CounterName(HiddenName):
-    """The name of the number of an iteration."""
+    """The name of an iteration counter."""
 
     __slots__ = ()
 
 
 class ListName(InternalName):
-    """The name of a list that changes when the kernel runs, which is that of its state, too."""
+    """The name of a mutable list, and of its state."""
 
     __slots__ = ()
 
 
 class ArgumentName(ListName):
-    """The name of a list that is an argument of the kernel."""
+    """The name of a list argument of the kernel."""
 
     __slots__ = ()
 
 
 class PoolPartName(ListName):
-    """The name of one of the two lists that a pool is: `@heads`, or `@items`, and the pool's name.
+    """The name of one of the two lists of a pool: `@heads` or `@items`, followed by the pool's
+    name.
 
     >>> PoolPartName("@heads (int, float)").pool
     '(int, float)'
@@ -59,7 +60,7 @@ class PoolPartName(ListName):
 
 
 class OuterName(HiddenName):
-    """The name of a parameter that is an array from outside of the function: `$` and its `id`."""
+    """The name of a parameter that stands for an outside array: `$` and its `id`."""
 
     __slots__ = ()
 

@@ -9,7 +9,7 @@ parameters, and gives the value of the result:
     @method("sum")                    # array.sum(…): the array is the first argument
     @attribute("T")                   # array.T
 
-What is wrong with the arguments it raises as `b.error(message, hint)`, which points at the call.
+It raises errors about its arguments as `b.error(message, hint)`, which points at the call.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _IN_ORDER: set[Lowering] = set()
 def registering(
     table: dict[Any, Callable[..., Any]],
 ) -> Callable[..., Callable[[CallableT], CallableT]]:
-    """A decorator that enters what it decorates under all that it is given."""
+    """A decorator that registers the decorated function under all given keys."""
 
     def named(*names: object) -> Callable[[CallableT], CallableT]:
         def register(lowering: CallableT) -> CallableT:
@@ -59,8 +59,8 @@ on_numbers = registering(NUMBER_ATTRIBUTES)
 
 
 def in_order(lowering: LoweringT) -> LoweringT:
-    """The decorated lowering says in which order NumPy has its results; those of others are in C
-    order if all is that they are given, and not known otherwise."""
+    """Mark a lowering that sets the memory order of its results; the results of others are in C
+    order if all operands are, and in unknown order otherwise."""
     _IN_ORDER.add(lowering)
     return lowering
 
@@ -74,7 +74,7 @@ def lowering_of(function: object) -> Lowering | None:
 
 
 def in_python(function: object) -> object:
-    """The function of Python that a function of its library is, or the function itself."""
+    """The Python function that a NumPy or library function wraps, or the function itself."""
     from loopwright.python import bodies
 
     try:
@@ -84,7 +84,7 @@ def in_python(function: object) -> object:
 
 
 def members() -> Iterable[str]:
-    """The names of methods and attributes of arrays and numbers that kernels know."""
+    """The names of supported methods and attributes of arrays and numbers."""
     from loopwright.python import bodies
 
     load()
@@ -93,7 +93,7 @@ def members() -> Iterable[str]:
 
 
 def functions() -> Iterable[object]:
-    """The functions of Python and its libraries that kernels know."""
+    """The supported functions of Python and its libraries."""
     from loopwright.python import bodies
 
     load()
@@ -104,7 +104,7 @@ def functions() -> Iterable[object]:
 
 @cache
 def _positional(lowering: Lowering) -> range:
-    """How many arguments a lowering surely takes that have no names."""
+    """The range of the number of positional arguments of a lowering."""
     code, defaults = (getattr(lowering, name, None) for name in ("__code__", "__defaults__"))
     if code is None or code.co_kwonlyargcount:
         return range(0)
@@ -119,7 +119,7 @@ def _signature(lowering: Lowering) -> inspect.Signature:
 def call(
     b: Builder, lowering: Lowering, name: str, arguments: Sequence[Value], named: dict[str, Value]
 ) -> Value:
-    """The value of a call; an argument that does not fit is an error at the call."""
+    """Call a lowering; unsuitable arguments are an error at the call."""
     result: Any
     if not named and 1 + len(arguments) in _positional(lowering):
         result = lowering(b, *arguments)
@@ -144,11 +144,12 @@ LOWERING_MODULES = (
     "syntax.statements syntax.loop_statements syntax.expressions syntax.call_expressions "
     "syntax.comprehensions"
 ).split()
-"""The modules of this room that register lowerings, also of statements and expressions."""
+"""The modules of this package that register lowerings, including those of statements and
+expressions."""
 
 
 @cache
 def load() -> None:
-    """Import what registers lowerings, before the first is looked up."""
+    """Import the modules that register lowerings, before the first lookup."""
     for name in LOWERING_MODULES:
         import_module(f"loopwright.python.{name}")

@@ -11,26 +11,26 @@ from loopwright.python.argument_containers import ENCODING, WithLists
 from loopwright.python.values.types import fields_of
 
 Call = Callable[..., object]
-"""Compiled code, or what is called in its place."""
+"""The callable of compiled code, or a replacement."""
 
 
 @dataclass(frozen=True)
 class Constant:
-    """A result that is known at compile time."""
+    """A compile-time result."""
 
     value: object
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number of a dtype, or Python's own if that is empty."""
+    """A number of a dtype, or a Python number if that is empty."""
 
     dtype: str
 
 
 @dataclass(frozen=True)
 class ArrayResult:
-    """An array that the function made, or a view."""
+    """An array that the function created, or a view."""
 
     dtype: str
     writable: bool
@@ -38,14 +38,14 @@ class ArrayResult:
 
 @dataclass(frozen=True)
 class Argument:
-    """The argument of a position."""
+    """The argument at a position."""
 
     position: int
 
 
 @dataclass(frozen=True)
 class SameArray:
-    """An `ArrayResult` that was given before: `number` counts these."""
+    """An `ArrayResult` that occurred before, by its number."""
 
     number: int
 
@@ -60,7 +60,7 @@ class TupleResult:
 
 @dataclass(frozen=True)
 class Column:
-    """One number of each item of a list, of Python's own or of a dtype."""
+    """One scalar component of the items of a list, of a Python type or a dtype."""
 
     dtype: str
     is_weak: bool
@@ -68,7 +68,7 @@ class Column:
 
 @dataclass(frozen=True)
 class List:
-    """A list of so many items, which consist of a column or of several; `NONE` if it is empty."""
+    """A list of a run-time length, with one or several columns per item; `NONE` if it is empty."""
 
     length: Result
     item: Result
@@ -76,14 +76,14 @@ class List:
 
 @dataclass(frozen=True)
 class SameList:
-    """A `List` that was given before: `number` counts these."""
+    """A `List` that occurred before, by its number."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class TextResult:
-    """A string: its place in the pool, and its length; columns of such for a list."""
+    """A string: its position in the pool, and its length; for a list, columns of these."""
 
     start: Result
     length: Result
@@ -91,14 +91,14 @@ class TextResult:
 
 @dataclass(frozen=True)
 class WithTexts:
-    """A value, and the pool of the strings in it and in lists that are arguments."""
+    """A value with the pool of the strings in it and in list arguments."""
 
     value: Result
 
 
 @dataclass(frozen=True)
 class PooledListResult:
-    """A list of a pool, by its number; a column of such for a list."""
+    """A list of a pool, by its number; for a list, a column of numbers."""
 
     pool: int
     number: Result
@@ -106,20 +106,20 @@ class PooledListResult:
 
 @dataclass(frozen=True)
 class WithPools:
-    """A value, and the pools of the lists in it and in arguments: where each of their lists is, and
-    the items."""
+    """A value with the pools of the lists in it and in arguments: the heads of their lists, and the
+    items."""
 
     value: Result
     pools: tuple[tuple[List, List], ...]
     given: tuple[tuple[tuple[int, ...], bool], ...]
-    """Which lists of arguments are in each pool, as `WithLists.rows` numbers them; whether they
+    """The argument lists in each pool, as `WithLists.rows` numbers them; and whether they
     change."""
 
 
 @dataclass(frozen=True)
 class Dict:
-    """A dictionary of a class, of the list of its entries; `default` is the class of values of
-    other keys."""
+    """A dictionary of a class, from the list of its entries; `default` is the class of default
+    values."""
 
     entries: List
     kind: type
@@ -128,7 +128,7 @@ class Dict:
 
 @dataclass(frozen=True)
 class Deque:
-    """A deque: its ends, and its items behind what is in front of the first of them."""
+    """A deque: its ends, and its items after the unused entries."""
 
     ends: List
     items: List
@@ -137,24 +137,24 @@ class Deque:
 
 @dataclass(frozen=True)
 class ListArgument:
-    """The list that is an argument: `number` counts these."""
+    """A list argument, by its number."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class Changed:
-    """A value, and what containers that are arguments have become, by their numbers."""
+    """A value with the final contents of changed container arguments, by number."""
 
     value: Result
     lists: tuple[tuple[int, Result], ...]
     is_all: bool
-    """Whether nothing else of the arguments is changed."""
+    """Whether no other argument changes."""
 
 
 @dataclass(frozen=True)
 class Optional:
-    """A value if a truth value holds, otherwise `None`."""
+    """A value if a flag holds, otherwise `None`."""
 
     is_there: Result
     value: Result
@@ -180,38 +180,39 @@ Result: TypeAlias = (
     | Changed
     | Optional
 )
-"""How a Python value is made of the results of the compiled function."""
+"""How to assemble a Python value from the results of compiled code."""
 NONE = Constant(None)
 
 
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
-    """The Python value of what the compiled code gave."""
+    """The Python value of the results of compiled code."""
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
     return _decode(result, iter(several), arguments, _Decoded([], [], [], {}, set()))
 
 
 @dataclass(slots=True)
 class _Decoded:
-    """What was made of a result so far; `SameList` and `SameArray` count the lists and arrays."""
+    """The parts of a result decoded so far; `SameList` and `SameArray` refer to the lists and
+    arrays by number."""
 
     arrays: list[object]
     lists: list[object]
     texts: list[Any]
     """The pool of strings, if there is one."""
     rows: dict[tuple[int, int], list[Any]]
-    """The lists of other pools, by these and their numbers; they get their items at the end."""
+    """The lists of other pools, by pool and number; they are filled at the end."""
     kept: set[tuple[int, int]]
-    """Those that have their items already."""
+    """The lists that have been filled."""
 
     def without_numbering(self) -> _Decoded:
-        """Return what parts are made with whose arrays and lists are not counted."""
+        """Return the state for parts whose arrays and lists are not numbered."""
         return _Decoded([], [], self.texts, self.rows, self.kept)
 
 
 def _decode(
     result: Result, found: Iterator[Any], arguments: tuple[object, ...], known: _Decoded
 ) -> object:
-    """The Python object of a result, from what the compiled function gave."""
+    """Decode a part of a result from the results of compiled code."""
     match result:
         case Constant(value):
             return value
@@ -281,7 +282,7 @@ def _decode(
 
 
 def _put_back(container: Any, new: Any) -> None:
-    """Give a container that is an argument the items of another one."""
+    """Replace the items of a container argument."""
     kind = cast("Any", type(container))
     if kind is list:
         container[:] = new
@@ -296,20 +297,20 @@ def _put_back(container: Any, new: Any) -> None:
 
 
 Pool = tuple[list[tuple[int, int, int]], Result, list[Any]]
-"""Where the lists of a pool are, what an item is, and the columns of the items."""
+"""The heads of a pool's lists, the type of its items, and their columns."""
 
 
 def _read(
     heads: List, data: List, found: Iterator[Any], arguments: tuple[object, ...], known: _Decoded
 ) -> Pool:
-    """A pool, whose items are made when it is known which of them are needed."""
+    """Read a pool; its items are decoded once it is known which are needed."""
     places = cast("Any", _decode(heads, found, arguments, known.without_numbering()))
     _decode(data.length, found, arguments, known)
     return places, data.item, [next(found) for _ in dtypes_of(data.item)]
 
 
 def _fill(pools: Sequence[Pool], known: _Decoded) -> None:
-    """Give lists of pools their items, which may be other ones."""
+    """Fill the lists of pools, recursively."""
     done = 0
     while done < len(known.rows):
         for (pool, number), made in list(known.rows.items())[done:]:
@@ -342,13 +343,13 @@ def _dict(entries: Any, kind: Any, default: Any) -> Any:
 
 
 def _text(pool: Sequence[Any], start: Any, length: Any) -> str:
-    """The string at a place of the pool."""
+    """The string at a position of the pool."""
     codes = pool[0][start : start + length].astype("int32")
     return str(codes.tobytes(), *ENCODING)
 
 
 def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> list[Any]:
-    """The items of a list that has so many."""
+    """Decode the items of a list."""
     if isinstance(item, PooledListResult):
         numbers = _items(item.number, size, found, known)
         return [known.rows.setdefault((item.pool, k), []) for k in numbers]
@@ -366,8 +367,7 @@ def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> li
 
 
 def dtypes_of(result: Result) -> Iterator[str]:
-    """The dtypes of what the compiled code gives, as the attribute `RESULTS` of functions has
-    them."""
+    """The dtypes of the results of compiled code, as in the functions' attribute `RESULTS`."""
     match result:
         case Number(dtype):
             yield dtype
@@ -409,21 +409,21 @@ def _parts(result: Result) -> Sequence[Result]:
 
 
 def changed_in(result: Result) -> Changed | None:
-    """What containers that are arguments have become; `None` if none of them changes."""
+    """The final contents of container arguments; `None` if none changes."""
     if isinstance(result, WithTexts | WithPools):
         return changed_in(result.value)
     return result if isinstance(result, Changed) else None
 
 
 def with_changes(result: Result, lists: Sequence[tuple[int, Result]], *, is_all: bool) -> Result:
-    """A result, and what containers that are arguments have become."""
+    """A result with the final contents of container arguments."""
     if isinstance(result, WithTexts | WithPools):
         return replace(result, value=with_changes(result.value, lists, is_all=is_all))
     return Changed(result, tuple(lists), is_all)
 
 
 def is_as_found(result: Result) -> bool:
-    """Whether the Python value is what the compiled code gave."""
+    """Whether the result of compiled code is the Python value itself."""
     if isinstance(result, TupleResult):
         plain = all(isinstance(item, Number | ArrayResult) for item in result.items)
         return plain and result.kind is tuple and len(result.items) > 1

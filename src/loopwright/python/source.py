@@ -1,7 +1,8 @@
-"""The source of a Python function: its syntax tree with places, and what its names mean outside.
+"""The source of a Python function: its syntax tree with locations, and the meanings of its free
+names.
 
-The code of a function decides. The text of its file is used only where it compiles to that code:
-files are edited, and decorators may name another function as wrapped.
+The code object is authoritative: the text of a file is used only if it compiles to that code, as
+files are edited, and decorators may claim to wrap another function.
 """
 
 from __future__ import annotations
@@ -31,14 +32,15 @@ from loopwright.reporting.errors import FrontendError, SourceLocation
 
 _FEATURES = (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 _INHERITED = sum(set(_FEATURES))
-"""The flags of code that `from __future__` sets, which compiling again needs."""
+"""The code flags that `from __future__` sets, which recompilation needs."""
 _REWRITTEN = b"@pytest_ar"
-"""A name in code whose assertions pytest has rewritten."""
+"""A name that occurs in code whose assertions pytest has rewritten."""
 
 
 @dataclass(frozen=True)
 class Definition:
-    """Where a function is defined: its lines, and their tree, whose lines count from the first."""
+    """The definition of a function: its lines, and their tree, with line numbers relative to the
+    first."""
 
     file: str
     first_line: int
@@ -52,13 +54,13 @@ class FunctionSource:
 
     function: FunctionType
     given: Definition | None = None
-    """The definition where it is no text of a file."""
+    """The definition, if it is not in a file."""
     is_part: bool = False
     """Whether it is a part of a split function."""
     local_parameters: Mapping[str, inspect.Parameter] | None = None
-    """The parameters of a function that a kernel defines."""
+    """The parameters of a function defined inside of a kernel."""
     more_names: Mapping[str, object] = field(default_factory=dict[str, object])
-    """The meanings of other names of the definition."""
+    """Additional meanings of names."""
 
     @property
     def name(self) -> str:
@@ -88,7 +90,7 @@ class FunctionSource:
 
     @property
     def text(self) -> str:
-        """Its lines, without what all of them are indented by."""
+        """Its lines, dedented."""
         return textwrap.dedent(self.definition.text)
 
     def location(self, node: ast.AST) -> SourceLocation:
@@ -103,7 +105,7 @@ class FunctionSource:
         return lines[number - 1] if number <= len(lines) else None
 
     def error(self, node: ast.AST, message: str, hint: str = "") -> FrontendError:
-        """An error at a node; in what a decorator made it says so."""
+        """An error at a node; it says so if a decorator generated the code."""
         if "__wrapped__" in vars(self.function):
             made = self.function.__code__.co_qualname
             message += f" (in '{made}', which a decorator put around '{self.name}')"
@@ -164,12 +166,12 @@ class OuterNames(Mapping[str, object]):
 
 
 def plain_function(value: object) -> object:
-    """The function of Python in a kernel; other objects are what they are."""
+    """The Python function in a kernel; other objects unchanged."""
     return value if isinstance(value, FunctionType) else getattr(value, "py_func", value)
 
 
 def module_of(value: object) -> str:
-    """The package of the module that defines a function or a class, whatever it may say."""
+    """The package that defines a function or a class, regardless of its `__module__`."""
     if isinstance(value, FunctionType):
         name: object = value.__globals__.get("__name__")
     else:
@@ -178,21 +180,21 @@ def module_of(value: object) -> str:
 
 
 def parameters_of(function: FunctionType) -> Mapping[str, inspect.Parameter]:
-    """The parameters of the code of a function, with their defaults."""
+    """The parameters of a function's code, with defaults."""
     made = FunctionType(function.__code__, {}, None, function.__defaults__, function.__closure__)
     object.__setattr__(made, "__kwdefaults__", function.__kwdefaults__)
     return inspect.signature(made).parameters
 
 
 def source_of(function: Callable[..., object]) -> FunctionSource:
-    """The source of a function; raises `FrontendError` if that is none of Python's."""
+    """The source of a function; raises `FrontendError` if it is not a Python function."""
     if not isinstance(function, FunctionType):
         raise FrontendError(f"a kernel is made of a Python function, not of {function!r}")
     return FunctionSource(function)
 
 
 def codes_in(code: CodeType) -> Iterator[CodeType]:
-    """Code with that of all functions that are defined in it."""
+    """A code object and those of all functions defined in it."""
     yield code
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
@@ -200,12 +202,12 @@ def codes_in(code: CodeType) -> Iterator[CodeType]:
 
 
 _sent_files: dict[str, None] = {}
-"""Where functions were defined that came from other processes: cloudpickle forgets their files."""
+"""The texts of files that define functions received from other processes, which cloudpickle does
+not keep."""
 
 
 def add_sent_file(file: str, text: str) -> None:
-    """Functions that another process sends may be defined in a file, which has this text if it is
-    not here."""
+    """Register the text of a file whose functions another process sends, unless the file exists."""
     if text and file not in linecache.cache:
         linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     _sent_files[file] = None
@@ -277,7 +279,8 @@ def _definition(code: CodeType, file: str) -> Definition:
 
 
 def _lambda_of(code: CodeType, tree: ast.Module) -> ast.FunctionDef:
-    """The `lambda` of a file that some code is of; raises `LookupError` where several may be."""
+    """The `lambda` in a file that compiles to some code; raises `LookupError` if it is
+    ambiguous."""
     inside = {*code.co_positions()}
     found = [x for x in ast.walk(tree) if isinstance(x, ast.Lambda)]
     found = [x for x in found if x.lineno == code.co_firstlineno]
@@ -313,7 +316,7 @@ _DEFINING = "@", "async ", "class ", "def "
 
 
 def _indented(lines: Sequence[str], first: int) -> str:
-    """The text of the function that begins in a line, as far as lines are indented."""
+    """The text of the function that begins at a line, up to its dedent."""
     head = list(takewhile(lambda line: not line.lstrip().startswith("def "), lines[first - 1 :]))
     inner = lines[first + len(head) - 1 :]
     margin = len(inner[0]) - len(inner[0].lstrip()) if inner else 0
@@ -327,7 +330,7 @@ def _indented(lines: Sequence[str], first: int) -> str:
 
 
 def _block(lines: Sequence[str], first: int) -> str:
-    """The text of the function that begins in a line, or nothing."""
+    """The text of the function that begins at a line, or nothing."""
     with suppress(SyntaxError, tokenize.TokenError):
         return "".join(inspect.getblock(lines[first - 1 :]))
     return ""
@@ -335,7 +338,7 @@ def _block(lines: Sequence[str], first: int) -> str:
 
 @lru_cache(maxsize=32)
 def _compiled(text: str, file: str, flags: int, is_rewritten: bool) -> tuple[CodeType, ...]:
-    """The code of all functions of a text; with assertions as pytest rewrites them."""
+    """The code objects of all functions in a text; with assertions as rewritten by pytest."""
     try:
         tree: Any = ast.parse(text) if is_rewritten else text
         if is_rewritten:
@@ -350,7 +353,7 @@ def _compiled(text: str, file: str, flags: int, is_rewritten: bool) -> tuple[Cod
 
 
 def _meaning(code: CodeType) -> bytes:
-    """Code without its places."""
+    """A code object serialised without locations."""
 
     def bare(code: CodeType) -> CodeType:
         inner = (bare(x) if isinstance(x, CodeType) else x for x in code.co_consts)

@@ -1,4 +1,4 @@
-"""Which extents and integers among arguments a function is worth being specialised for."""
+"""Which extents and integer arguments a function should be specialised for."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ far apart rows in vectors are, whose subscripts are affine then."""
 
 
 def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Extents]:
-    """The extents that loops in others, sums of what others compute, and products of matrices run
-    over, and their integers, also those that subscripts are multiplied by; those of vectors of
-    lists do not count."""
+    """The extents that are trip counts of nested loops, reductions of computed values, and matrix
+    products, and integers in them, including multipliers in subscripts; excludes vectors of lists.
+    """
     arguments = function.body.block.args
     places = {
         x: place for x, place in _places(function.body.block) if arguments[place[0]] not in vectors
@@ -50,7 +50,7 @@ def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[E
 def _strides(
     product: Operation, places: Mapping[SSAValue, Place], arguments: Sequence[SSAValue]
 ) -> Iterator[Place]:
-    """The factors of part of a subscript in a loop that are extents or integers."""
+    """The multipliers in subscripts inside of a loop that are extents or integers."""
     factors = [
         x.op.operands[0] if isinstance(x, OpResult) and isinstance(x.op, arith.IndexCastOp) else x
         for x in product.operands
@@ -65,7 +65,7 @@ def _strides(
 
 
 def _is_subscript(value: SSAValue, most: int = 6) -> bool:
-    """Whether a sum of so many operations that a number is part of is a subscript."""
+    """Whether a sum, followed through at most `most` operations from a number, is a subscript."""
     return any(
         isinstance(use.operation, arith.IndexCastOp)
         or (
@@ -78,7 +78,7 @@ def _is_subscript(value: SSAValue, most: int = 6) -> bool:
 
 
 def _places(entry: Block) -> Iterator[tuple[SSAValue, Place]]:
-    """The values that are extents of arguments, or integers."""
+    """The values that are extents of arguments, or integer arguments."""
     for op in entry.ops:
         if isinstance(op, memref.DimOp | arith.IndexCastOp):
             given = op.operands[0]
@@ -110,13 +110,13 @@ def _of_loops(
 
 
 def _places_stores(loop: ForOp) -> bool:
-    """Whether something is stored at places that the variable of a loop is part of."""
+    """Whether a loop stores at positions that depend on its induction variable."""
     stores = (op for op in ops_in(loop) if isinstance(op, StoreOp))
     return any(loop.induction_variable in store.indices for store in stores)
 
 
 def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:
-    """Whether an innermost loop, with the two around it, updates elements of two of the three."""
+    """Whether an innermost loop, with the two loops around it, is a matrix product."""
     if loop.outputs:
         return not around[0].outputs
     stores = [op for op in loop.body.ops if isinstance(op, StoreOp)]

@@ -1,7 +1,7 @@
 """The code of a kernel for arguments of some types.
 
-It assumes what holds for usual arguments: arrays do not overlap, subscripts are in range. It tests
-that before it does anything. Where it does not hold, code for all cases takes its place.
+It assumes usual arguments (arrays do not overlap, subscripts are in range) and tests that before
+any effect. If a test fails, general code is used instead.
 """
 
 from __future__ import annotations
@@ -75,14 +75,14 @@ class Options:
 
 @dataclass(frozen=True)
 class Variant:
-    """What lowering, or the disk cache, says of the code of a version in one mode."""
+    """What lowering, or the disk cache, tells about the code of a version in one mode."""
 
     result: results.Result
-    """What the code gives."""
+    """How the result is assembled."""
     extents: tuple[Extents, ...] = ()
-    """Extents of arguments for which there may be code of their own."""
+    """Extents of arguments worth specialising for."""
     streams: tuple[object, ...] = ()
-    """The generators of random numbers that the code draws from without being given them."""
+    """The random generators that the code draws from without receiving them as arguments."""
     has_promises: bool = False
     """Whether it has loops over `prange`."""
 
@@ -102,16 +102,16 @@ class Version:
         self.options = options
         self.entry = entry
         self.types = dict(types)
-        """The types of the arguments, then those of arrays that the function uses besides."""
+        """The types of the arguments, then those of the outside arrays that the function uses."""
         if uses is None:
             uses = self._uses()
             self.types |= {} if entry else uses.types
         self.uses = uses
-        """The dependencies of the code besides its arguments."""
+        """The dependencies of the code other than its arguments."""
         self._variants: dict[Mode, tuple[Kernel, Variant]] = {}
         self._callables: dict[Mode, tuple[Call, results.Result]] = {}
         self.streams: tuple[object, ...] = ()
-        """The generators of random numbers that the code draws from without being given them, as
+        """The random generators that the code draws from without receiving them as arguments, as
         far as it was called."""
         self.usual = Mode(
             fastmath=options.fastmath is True,
@@ -121,11 +121,11 @@ class Version:
         )
         """The mode for usual arguments."""
         self.mode = self.usual
-        """The mode of the last call: one for all cases once arguments were not usual."""
+        """The mode of the last call: the general one after a call with unusual arguments."""
         self.knows_extents = False
-        """Whether its types tell extents of the arguments of some calls."""
+        """Whether its types include extents of arguments."""
         self.checks_extents = False
-        """Whether calls of its code raise `ArgumentError` where arguments have others."""
+        """Whether its code raises `ArgumentError` for arguments with other extents."""
         self._by_extents: ByExtents[Version] | None = None
         self.is_given_streams = any(map(_has_stream, self.types.values()))
 
@@ -136,7 +136,7 @@ class Version:
 
     @property
     def may_draw(self) -> bool:
-        """Whether the function uses generators of random numbers that it is not given."""
+        """Whether the function uses random generators that are not arguments."""
         return self.uses.draws
 
     def _uses(self) -> Uses:
@@ -147,7 +147,7 @@ class Version:
             return uses_of(function, statics_of(self.types))
 
     def is_current(self) -> bool:
-        """Whether the names that the function uses mean what they meant when this was made."""
+        """Whether the names that the function uses still have the same values."""
         before = self.uses
         if before.holds:
             return True
@@ -161,7 +161,7 @@ class Version:
 
     @property
     def arrays(self) -> tuple[object, ...]:
-        """The arrays from outside that names mean now, which are after the arguments."""
+        """The current outside arrays, which follow the arguments."""
         read = self.uses.arrays
         return () if read is None else read()
 
@@ -173,19 +173,19 @@ class Version:
 
     @property
     def leaves_lists(self) -> bool:
-        """Whether after an exception all arguments are as they were, but lists would be others."""
+        """Whether after an exception all arguments are unchanged except lists."""
         cached = self._callables.get(self.mode)
         changed = None if cached is None else results.changed_in(cached[1])
         return changed is not None and changed.is_all
 
     @property
     def latest(self) -> Version:
-        """The version of the last call: this one, or one that knows extents of its arguments."""
+        """The version of the last call: this one, or one specialised to extents."""
         return self if self._by_extents is None else self._by_extents.latest
 
     @property
     def all(self) -> list[Version]:
-        """This version, and those that know extents of arguments of these types."""
+        """This version, and those specialised to extents."""
         return [self] if self._by_extents is None else self._by_extents.all
 
     def specialised_to(self, known: Known) -> Version:
@@ -243,7 +243,7 @@ class Version:
             return results.python_value(result, returned, arguments)
 
     def _expect_several(self, arguments: tuple[object, ...]) -> None:
-        """Lists that are changed are no other arguments."""
+        """Refuse calls in which a changed list is passed twice."""
         lists = arguments.lists if isinstance(arguments, WithLists) else ()
         if len(set(map(id, lists))) < len(lists):
             raise errors.ArgumentError(
@@ -253,7 +253,7 @@ class Version:
     def _describe_memory_error(
         self, error: errors.ArgumentError, arguments: tuple[object, ...]
     ) -> errors.ArgumentError:
-        """An error about the memory of an array, in the words of the function."""
+        """An error about an array's memory, in terms of the function."""
         value: Any = None if error.argument is None else arguments[error.argument]
         if error.argument is None or not isinstance(value, np.ndarray):
             return error
@@ -308,7 +308,8 @@ class Version:
         return self._loaded(mode, call, Variant(result, extents, streams))
 
     def _loaded(self, mode: Mode, call: Call, variant: Variant) -> tuple[Call, results.Result]:
-        """Take code for calls in a mode; what draws random numbers holds the generators' locks."""
+        """Install the code for calls in a mode; code that draws random numbers holds the
+        generators' locks."""
         self.streams = tuple(dict.fromkeys((*self.streams, *variant.streams)))
         if variant.extents:
             self._by_extents = self._by_extents or ByExtents(self, variant.extents)
@@ -335,7 +336,7 @@ class Version:
         return lambda *arguments: results.python_value(result, kernel(*arguments), arguments)
 
     def _key(self, mode: Mode) -> str | None:
-        """The key of a variant in the disk cache; `None` if it depends on what has no text."""
+        """The disk cache key of a variant; `None` if a dependency has no text."""
         options, source = self.options, self.source
         if not self.uses.has_text or options.optimise == "tuned":
             return None
@@ -350,7 +351,8 @@ class Version:
         return None if self.options.parallel else 1
 
     def compiled(self, mode: Mode, *, is_kept: bool = True) -> tuple[Kernel, Variant]:
-        """The code of a variant; the disk cache has it for its module, too, if it `is_kept`."""
+        """The code of a variant; if it `is_kept`, also looked up in the disk cache by its
+        module."""
         cached = self._variants.get(mode)
         if cached is None:
             try:
@@ -390,7 +392,7 @@ class Version:
         return kernel, variant
 
     def _module_with_result_forms(self, mode: Mode) -> tuple[Module, str, Variant]:
-        """The module of a variant, which says what becomes of its results in Python."""
+        """The module of a variant, annotated with the forms of its results in Python."""
         from xdsl.dialects.builtin import ArrayAttr, StringAttr
 
         from loopwright.native.runtime.entries import RESULTS, find_function
@@ -434,7 +436,7 @@ class Version:
         return module, lowered.entry, variant
 
     def profile(self, arguments: tuple[object, ...]) -> Profile:
-        """Where the time of a call on flat arguments goes."""
+        """Profile a call on flat arguments."""
         return self.compiled(self.mode)[0].profile(*arguments)
 
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
@@ -474,8 +476,8 @@ class Version:
         return "\n".join([*happened, *([heading] if details else []), *details])
 
     def advice(self, arguments: tuple[object, ...], kernel: Kernel | None = None) -> str:
-        """Which annotations with the extents of flat arguments make the code, or a `kernel` in its
-        place, faster, and how many times, as measured on copies; nothing where they gain little."""
+        """Annotations with extents of flat arguments that make the code, or another `kernel`,
+        faster, with the speedups measured on copies; empty if the gain is small."""
         from loopwright.loops.tuning.search import Stopwatch, call_time
         from loopwright.native.runtime.copies import Copies
 
@@ -503,7 +505,7 @@ class Version:
         return f"extents of {names} are unknown: with the annotation {shown} the code is {gain}"
 
     def short_call(self) -> tuple[Call, results.Result]:
-        """The code for arguments like those of the last call, and what it gives."""
+        """The callable for arguments like those of the last call, and its result."""
         usual = self.callable(self.mode)
         return usual if self._by_extents is None else self._by_extents.short()
 
@@ -516,7 +518,7 @@ def _has_stream(type_: ArgumentType) -> bool:
 
 
 def _with_bounds_in_front(module: Module) -> Module:
-    """A module whose loops have bounds tested before them, where that is possible."""
+    """A module whose loops have their bounds checks hoisted, where possible."""
     from loopwright.ir.core.building import deep_recursion
     from loopwright.loops.module import Module
     from loopwright.loops.steps.assertions import hoist_assertions

@@ -63,7 +63,7 @@ class Cause(Enum):
     # Loops and slices.
     TRIP_COUNT = "the trip count is not constant"
     SLICE_TRIP_COUNTS = "the trip counts of the slice are not constant"
-    HIDDEN_LOOP = "a loop is in an op that is none"
+    HIDDEN_LOOP = "a loop is inside an operation that is not a loop"
     NOT_IN_NEST = "the loop is not in the nest"
     NO_LOOP = "no loop"
     NOT_COUNTED = "'{}' is no loop with one counter"

@@ -1,1 +1,1 @@
-"""Statements and expressions: a function's source, its variables, and what each node becomes."""
+"""Statements and expressions: a function's source, its variables, and the lowering of each node."""

@@ -48,7 +48,7 @@ _INNER_CALL = re.compile(r"^_\w+\(\): ")
 UNCOMPILED_PACKAGES = (
     *("bisect", "builtins", "collections", "functools", "heapq", "itertools", "math", "numpy"),
 )
-"""Packages of which nothing is compiled as it is written."""
+"""Packages whose functions are not compiled from source."""
 OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
     "lw.kernel(fallback=True)"
@@ -58,7 +58,7 @@ OUTSIDE = (
 def call(
     frame: CallFrame, function: object, arguments: list[Value], named: dict[str, Value]
 ) -> Value:
-    """The value of a call of a function that is known."""
+    """Call a known function."""
     b = frame.b
     if isinstance(function, Closure):
         return frame.inlined(function, arguments, named)
@@ -101,7 +101,7 @@ def call(
 
 
 def replaced(b: Builder, name: str, given: Sequence[Value], named: dict[str, Value]) -> Value:
-    """A named tuple, or an object of a frozen dataclass, with other fields."""
+    """Copy a named tuple, or a frozen dataclass object, with some fields replaced."""
     obj = given[0] if len(given) == 1 else None
     is_made = isinstance(obj, Compound) and (isinstance(obj, TupleValue) or makes_objects(obj.kind))
     if not isinstance(obj, Compound) or not is_made:
@@ -131,8 +131,8 @@ def _object(
 
 
 def of_library(b: Builder, name: str, call: Callable[[], Value]) -> Value:
-    """The value of a call of a function that is written in Python here: what is wrong with it
-    is so with the call."""
+    """Call a library function that is written in Python here; its errors are reported at the
+    call."""
     if b.is_in_library:
         return call()
     try:
@@ -149,7 +149,7 @@ def of_library(b: Builder, name: str, call: Callable[[], Value]) -> Value:
 
 
 def _expect_wide(b: Builder, arguments: Sequence[Value]) -> None:
-    """Integers of a list are looked at when they become elements of a type that is narrower."""
+    """Check that Python integers in lists fit when they become elements of a narrower type."""
     if any(isinstance(x, AnyList) and lists.has_integers(b, x) for x in arguments):
         known = [x.value for x in arguments if isinstance(x, Static)]
         if any(is_narrow(x) for x in known):
@@ -160,7 +160,7 @@ def _expect_wide(b: Builder, arguments: Sequence[Value]) -> None:
 def _on_elements(
     frame: CallFrame, function: python_types.FunctionType, arguments: Sequence[Value]
 ) -> Value:
-    """The value of a function of numbers for each element of arrays."""
+    """Apply a scalar function to each element of arrays."""
     b = frame.b
 
     def compute(numbers: Sequence[Scalar]) -> Scalar:
@@ -177,7 +177,7 @@ def _on_elements(
 
 
 def _of_numbers(frame: CallFrame, function: Any, numbers: Sequence[Scalar]) -> Scalar:
-    """The value of a function of numbers for some of them."""
+    """Apply a scalar function to numbers."""
     result = frame.inlined(function, list(numbers), {})
     if not isinstance(result, Scalar):
         raise frame.b.error(f"a function of elements gives a number, not {describe(result)}")
@@ -197,7 +197,7 @@ def _of_ufunc(
 
 
 def is_narrow(given: Any) -> bool:
-    """Whether an argument is a type of integers that not all of Python's fit in."""
+    """Whether an argument is an integer type that cannot hold all Python integers."""
     with suppress(TypeError):  # which the function says
         type_: np.dtype[Any] = np.dtype(given)
         return given is not None and type_.kind in "iu" and type_ != np.int64
@@ -210,7 +210,8 @@ def _is_made_by_function(default: object) -> bool:
 
 
 def is_of_numpy(function: object) -> bool:
-    """Whether a function takes lists as arrays; those of `numpy.random` may change them."""
+    """Whether a NumPy function takes lists as arrays; functions of `numpy.random` may modify
+    lists."""
     if is_stream(getattr(function, "__self__", None)):
         return False
     return isinstance(function, np.ufunc) or module_of(function) == "numpy"

@@ -1,12 +1,9 @@
-"""What a loop carries from one iteration to the next.
+"""Loop-carried variables.
 
-Numbers that iterations change are carried as values. Arrays that get another name are carried as
-memrefs. Where they only change places (`a, b = b, a`), the loop is unrolled by as many iterations
-as bring them back.
-
-The end of the first lowered iteration shows what has to be carried, and of which types: where that
-differs from what was assumed, `RevisedError` says what the next attempt is to assume
-(`loop_forms`).
+Numbers that iterations change are carried as values, rebound arrays as memrefs. If arrays are only
+permuted (`a, b = b, a`), the loop is unrolled by the period of the permutation. The end of the
+first lowered iteration determines the carried variables and their types: if they differ from the
+assumptions, `RevisedError` states those of the next attempt (`loop_forms`).
 """
 
 from __future__ import annotations
@@ -52,7 +49,8 @@ _MOST_TURNS = 6
 
 
 class RevisedError(Exception):
-    """An attempt at a loop assumed too little of what it carries; the next one assumes this."""
+    """An attempt at a loop assumed too few carried variables; the next one uses these
+    assumptions."""
 
     def __init__(
         self,
@@ -63,29 +61,29 @@ class RevisedError(Exception):
     ) -> None:
         super().__init__()
         self.variables = variables or {}
-        """The variables that are carried, too, or as other values than those assumed."""
+        """Additional carried variables, or ones with other values."""
         self.kinds = kinds
-        """The types of what variables consist of, where they are others."""
+        """The types of the components of variables, where they differ."""
         self.turns = turns
-        """After how many iterations arrays that have changed places are back where they were."""
+        """The period of permuted arrays, in iterations."""
         self.items = items
-        """The item types of lists that were assumed to be empty; `NONE`: a list literal becomes
+        """The item types of lists that were assumed to be empty; `NONE` makes a list literal
         mutable."""
 
 
 def live_across(fn: FunctionLowering, node: LoopNode) -> frozenset[str]:
-    """The variables that are live around a loop, without the one that it counts with."""
+    """The variables that are live around a loop, except its counter."""
     around = fn.liveness.head[node] | fn.liveness.after[node]
     return around - {fn.counters.get(node, "")}
 
 
 def changed_names(node: LoopNode) -> frozenset[str]:
-    """The names that the iterations of a loop bind."""
+    """The names that a loop's body binds."""
     return written([node.test if isinstance(node, ast.While) else node.target, *node.body])
 
 
 def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
-    """The variables that a loop changes and that are live around it, with their values now."""
+    """The variables that a loop changes and that are live around it, with their current values."""
     around = live_across(fn, node)
     changed = changed_names(node)
     names = [
@@ -107,7 +105,7 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
 
 
 def names_of_grown_lists(node: LoopNode) -> set[str]:
-    """The names of lists that methods change in a loop."""
+    """The names of lists that methods grow in a loop."""
     return {
         x.func.value.id
         for x in nodes_in(node)
@@ -119,7 +117,7 @@ def names_of_grown_lists(node: LoopNode) -> set[str]:
 
 
 def _as_memory(value: Value) -> Value:
-    """A value whose arrays are carried as memrefs."""
+    """A value with its arrays converted to memrefs."""
     if isinstance(value, ListState):
         return value.of([*value.items[:1], *carried.open_memory(value)])
     if isinstance(value, Compound):
@@ -128,14 +126,14 @@ def _as_memory(value: Value) -> Value:
 
 
 def inits(b: Builder, variables: Variables) -> list[SSAValue]:
-    """The values that carried variables have in front of a loop."""
+    """The initial values of carried variables."""
     leaves = [x for value in variables.values() for x in leaves_of(b, value)]
     return [carried.emitted(b, x, carried.kind_of(x)) for x in leaves]
 
 
 def leaves_of(b: Builder, value: Value) -> list[carried.Leaf]:
-    """The numbers and arrays that a carried variable consists of; raises `FrontendError` if it
-    cannot be carried."""
+    """The numbers and arrays of a carried variable; raises `FrontendError` if it cannot be
+    carried."""
     leaves = carried.flat(value)
     if leaves is None:
         hint = "begin with a number, and a flag that says whether there is one"
@@ -172,7 +170,9 @@ def yielded(
     start: Variables,
     around: Block | None = None,
 ) -> list[SSAValue]:
-    """The values that a loop's body yields, behind which the memory of the iteration is freed.
+    """The values that a loop's body yields; frees the memory of the iteration. Raises
+    `RevisedError` if the loop must carry something else. Arrays allocated by each iteration are
+    allocated once, `around` the loop.
 
     Raises `RevisedError` where the loop is to carry something else.
 
@@ -191,8 +191,8 @@ def yielded(
 
 
 def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
-    """Whether all arrays that are carried on are memory of their own that this iteration made,
-    with the extents that they had: nothing of what was carried into it is named any more."""
+    """Whether all carried arrays at the end of an iteration are allocations of that iteration with
+    unchanged extents, so that the previous ones are dead."""
     plain = [name for name in variables if not isinstance(name, ListName)]
     leaves = [x for name in plain for x in leaves_of(fn.b, variables[name])]
     old = [x for x in leaves if isinstance(x, Memory)]
@@ -210,8 +210,8 @@ def _allocates_all(fn: FunctionLowering, variables: Variables) -> bool:
 
 
 def _in_memory_around(fn: FunctionLowering, variables: Variables, around: Block) -> list[SSAValue]:
-    """Copy the arrays that are carried on into memory that is made around the loop, and gives
-    that; what was carried into the iteration may lie there, and is not needed any more."""
+    """Copy the carried arrays into memory allocated around the loop, which is returned; the
+    previous iteration's arrays are dead and may be overwritten."""
     b, memory = fn.b, list[SSAValue]()
 
     def moved(value: Value) -> Value:
@@ -236,23 +236,23 @@ def _in_memory_around(fn: FunctionLowering, variables: Variables, around: Block)
 
 @dataclass
 class _IterationEnd:
-    """The variables at the end of an iteration, compared with what was assumed in front of it."""
+    """The variables at the end of an iteration, compared with the assumptions before it."""
 
     fn: FunctionLowering
     node: LoopNode
     variables: Variables
-    """What is carried."""
+    """The carried variables."""
     start: Variables
-    """What was known in front of the loop."""
+    """The variables before the loop."""
     revised: Variables = field(default_factory=Variables)
-    """What the next attempt has to carry, too, or as other values."""
+    """The variables that the next attempt must carry, too, or with other values."""
     kinds: dict[str, list[carried.Kind]] = field(default_factory=dict[str, list[carried.Kind]])
-    """The types of carried variables, where they are other ones."""
+    """The types of carried variables, where they differ."""
     moved: dict[str, Array] = field(default_factory=dict[str, Array])
-    """The arrays of variables that named others in front of the loop."""
+    """The arrays of variables that were bound to other arrays before the loop."""
 
     def values(self) -> list[SSAValue]:
-        """The values that are carried on; raises `RevisedError` if others have to be."""
+        """The values to be yielded; raises `RevisedError` if the assumptions were wrong."""
         _match_lists(self.fn, self.variables, self.start, live_across(self.fn, self.node))
         for name, value in self.fn.env.items():
             if name not in self.variables:
@@ -263,7 +263,7 @@ class _IterationEnd:
         return values
 
     def _compare(self, name: str, value: Value) -> None:
-        """Carry a variable that is not carried, if iterations change it."""
+        """Compare a variable; carry it if iterations change it."""
         if isinstance(name, ListName):
             self._compare_list(name, value)
         elif name not in self.start:
@@ -272,15 +272,15 @@ class _IterationEnd:
             self._compare_changed(name, value, self.start[name])
 
     def _compare_list(self, name: str, state: Value) -> None:
-        """The state of a list that was known in front of the loop."""
+        """Compare the state of a list with the one before the loop."""
         old = self.start.get(name)
         if isinstance(old, ListState) and not carried.same(state, old):
             assert isinstance(state, ListState)
             self.revised[name] = _as_memory(old) if old.items else carried.empty(state)
 
     def _compare_new(self, name: str, value: Value) -> None:
-        """A variable that had no value in front of the loop, and may be read in the next iteration
-        or behind the loop: it is carried with whether it has one, if it can be."""
+        """Handle a variable that was unbound before the loop and may be read later: it is carried
+        with a flag whether it is bound, if possible."""
         fn, is_result = self.fn, name == RESULT
         if not is_result and name not in live_across(fn, self.node):
             return
@@ -296,7 +296,7 @@ class _IterationEnd:
             fn.gives_none.add(self.node)
 
     def _compare_changed(self, name: str, value: Value, old: Value) -> None:
-        """A variable that has another value than in front of the loop."""
+        """Handle a variable whose value differs from the one before the loop."""
         b = self.fn.b
         if name == RESULT and is_none(old) and not is_none(value):
             raise disagreement(b, RESULT, value, NONE)
@@ -313,7 +313,7 @@ class _IterationEnd:
             self.revised[name] = _as_memory(old)
 
     def _carried_on(self, name: str, old: Value) -> list[SSAValue]:
-        """The values of a carried variable; none where the next attempt carries other types."""
+        """The values of a carried variable; none if the next attempt carries other types."""
         b, now = self.fn.b, self.fn.env.get(name)
         pair = carried.matched(b, old, now, arrays_too=name == RESULT)
         if pair is None:
@@ -329,14 +329,14 @@ class _IterationEnd:
 
 
 def _none_for(b: Builder, number: Value) -> Value:
-    """`None`, where a loop carries that or a number."""
+    """`None`, where a loop carries a number or `None`."""
     pair = carried.matched(b, NONE, number)
     assert pair is not None
     return pair[0]
 
 
 def _turns(start: Variables, moved: dict[str, Array]) -> int:
-    """After how many iterations arrays that change places are back; 1 if they are not."""
+    """The period of permuted arrays, in iterations; 1 if they are not a permutation."""
     places = {
         name: next((other for other in moved if start[other] is now), name)
         for name, now in moved.items()
@@ -355,7 +355,7 @@ def _turns(start: Variables, moved: dict[str, Array]) -> int:
 def _match_lists(
     fn: FunctionLowering, variables: Variables, start: Variables, live: frozenset[str]
 ) -> None:
-    """Call lists here as the next iteration finds them; give back those that it does not."""
+    """Rename lists as the next iteration expects them, and free those that it does not know."""
     b, old = fn.b, {**start, **variables}
     names = [
         n for n in old if n in live or n in variables or n == RESULT or isinstance(n, IteratedName)
@@ -387,7 +387,7 @@ def leave(
     start: Environment,
     results: Sequence[SSAValue],
 ) -> None:
-    """The variables after a loop."""
+    """Bind the variables after a loop."""
     fn.rebind(start)
     if node in fn.gives_none:
         fn.env.set_result(NONE)

@@ -41,7 +41,7 @@ from loopwright.python.values.value import (
 
 Comprehension = ast.ListComp | ast.GeneratorExp
 _MOST_ITEMS = 64
-"""How many items a list may have that is written out."""
+"""The most items of a list literal."""
 _LIST = "MADE = []", "MADE.append(ITEM)", "return MADE"
 _UNKNOWN_LENGTH = "how many items this list has is not known"
 _ARRAYS = "fill an array, such as np.zeros(…), in a loop"
@@ -82,7 +82,7 @@ def _dictcomp(fn: FunctionLowering, node: ast.DictComp) -> Value:
 
 
 def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
-    """Whether it is only known when it runs how many items a list has."""
+    """Whether the length of the list is only known at run time."""
     if not clauses:
         return False
     first, *rest = clauses
@@ -104,15 +104,15 @@ def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
 
 
 def unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
-    """The value of an expression whose items are taken apart at once."""
+    """The value of an expression whose items are unpacked at once."""
     return fn.value(items_of(node) if is_iterator(node, fn.outer_object) else node)
 
 
 def _items_of(
     fn: FunctionLowering, clauses: Sequence[ast.comprehension], item: ast.expr, has_own: bool
 ) -> list[Value]:
-    """The items of a list whose length is known. But for the first iterable, they are evaluated
-    in a function of their own in Python if it `has_own`."""
+    """The items of a list with a compile-time length. Except for the first iterable, they are
+    evaluated in a scope of their own if it `has_own`."""
     if not clauses:
         return [in_memory(fn.b, fn.value(item))]
     first, *rest = clauses
@@ -148,7 +148,7 @@ def _known_items(
 
 
 def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
-    """Refuse what comprehensions have in no kernel."""
+    """Refuse unsupported comprehension clauses."""
     b, inside = fn.b, [*ast.walk(node)]
     if isinstance(node, ast.GeneratorExp) and may_stop(node):
         raise b.error("next() in a generator is not supported", "give it a default")
@@ -167,7 +167,7 @@ def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.
 
 
 def array_of_comprehension(fn: FunctionLowering, node: Comprehension, narrow: bool) -> Value:
-    """The array that NumPy makes of a list, whose items are numbers, or lists of such."""
+    """The array that NumPy makes of a list whose items are numbers, or nested lists of numbers."""
     expect_plain(fn, node)
     b, place = fn.b, fn.b.node
     clauses, item = _axes_of(node)
@@ -226,7 +226,7 @@ def _item_at(
 
 
 def _expect_some(b: Builder, run: Iteration) -> None:
-    """A list without items has no type, of which NumPy makes floats."""
+    """Refuse an empty list, for which NumPy would assume floats."""
     if not b.assume(b.form(run.count) - 1):
         message = "the array of an empty list is not of the type of its items"
         b.check(
@@ -237,8 +237,8 @@ def _expect_some(b: Builder, run: Iteration) -> None:
 
 
 def _axes_of(node: ast.expr) -> tuple[list[ast.comprehension], ast.expr]:
-    """The clauses of lists in lists, each of one clause that does not depend on those around it,
-    and the items of the innermost; no clauses if there are others."""
+    """The clauses of nested list comprehensions with one independent clause each, and the innermost
+    item; no clauses for other forms."""
     clauses: list[ast.comprehension] = []
     while isinstance(node, Comprehension):
         clause, *more = node.generators
@@ -258,8 +258,8 @@ def looped(
     options: Mapping[str, ast.AST],
     arguments: Mapping[str, ast.expr] = MappingProxyType({}),
 ) -> Value:
-    """The value of the loop function of a comprehension, from the code before, for each item, and
-    after. As in Python, the first iterable is an argument, and so are others."""
+    """Lower a comprehension as a loop function, given the code before the loop, for each item, and
+    after it. As in Python, the first iterable is an argument; so are others."""
     item = node.value if isinstance(node, ast.DictComp) else node.elt
     filled = {**options, **{x: parameter(x) for x in arguments}, "ITEM": item}
     before: list[ast.stmt]
@@ -290,7 +290,7 @@ def parameter(name: str) -> ast.Name:
 
 
 def without_place(text: str) -> list[ast.stmt]:
-    """Statements that are given the place of what they are made for."""
+    """Parse statements, which get the location of the node that they are made for."""
     made = ast.parse(text)
     for node in ast.walk(made):
         if isinstance(node, ast.stmt | ast.expr):
@@ -299,13 +299,13 @@ def without_place(text: str) -> list[ast.stmt]:
 
 
 class _Filled(ast.NodeTransformer):
-    """Puts expressions and statements into the place of names."""
+    """Substitutes expressions and statements for names."""
 
     def __init__(self, given: Mapping[str, ast.AST]) -> None:
         self.given = given
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """A name alone may be a statement."""
+        """Replace a name that is a statement by statements."""
         found = self.given.get(node.value.id) if isinstance(node.value, ast.Name) else None
         return found if isinstance(found, ast.stmt) else self.generic_visit(node)
 

@@ -1,4 +1,4 @@
-"""Expressions of Python: each node of the tree gives a value (`values`)."""
+"""Python expressions: each node of the tree is lowered to a value (`values`)."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ _UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert
 
 
 def expect_no_iterator(fn: FunctionLowering, node: ast.expr) -> None:
-    """Refuse names for iterators, through which an iterator could be consumed twice."""
+    """Refuse names for iterators, as an iterator could be consumed twice through them."""
     if isinstance(node, ast.Call) and fn.outer_object(node.func) in ITERATORS:
         hint = "write list(…) of it, or run through it where it is made"
         raise fn.b.error("an iterator cannot be a variable or a result", hint, node)
@@ -124,7 +124,7 @@ def _lambda(fn: FunctionLowering, node: ast.Lambda) -> Value:
 
 
 def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> LocalFunction:
-    """A function that is defined here, with the values that its defaults have now."""
+    """A nested function, with its defaults evaluated now."""
     defaults = {
         name: in_memory(fn.b, fn.value(node)) for name, node in defaults_of(tree.args).items()
     }
@@ -155,7 +155,7 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
 
 
 def _as_list(fn: FunctionLowering, node: ast.expr) -> ast.expr:
-    """What is unpacked; all items of a generator at once."""
+    """The operand of an unpacking; a generator is converted to a list."""
     return list_of(node) if is_lazy(node, fn.outer_object) else node
 
 
@@ -261,7 +261,7 @@ def operate(b: Builder, kind: type[ast.operator], left: Value, right: Value) -> 
 
 
 def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]], Scalar]:
-    """`left ** right` of one element each."""
+    """`left ** right`, elementwise."""
     if (
         isinstance(left, Array | Lazy)
         and left.element.kind >= Kind.FLOAT
@@ -276,7 +276,7 @@ def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]
 
 
 def _lists(b: Builder, op: str, left: Value, right: Value) -> Value:
-    """`left op right`, of which one is a list, and none an array."""
+    """`left op right`, where at least one is a list, and none an array."""
     if op == "+" and all(isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)):
         return lists.collected(b, [run_of(b, x) for x in (left, right)])
     for x, y in ((left, right), (right, left)):
@@ -339,7 +339,7 @@ def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
 def _compared(
     fn: FunctionLowering, first: Value, parts: Sequence[tuple[ast.cmpop, ast.expr]]
 ) -> Value:
-    """`a < b < c`, where c is computed only if `a < b`."""
+    """`a < b < c`, where c is only computed if `a < b`."""
     (op, node), *rest = parts
     other = fn.value(node)
     left = _comparison(fn, op, first, other)
@@ -372,8 +372,8 @@ def _compared(
 def _tried(
     fn: FunctionLowering, known: list[Linear], compute: Callable[[], Scalar]
 ) -> tuple[Scalar | None, bool]:
-    """Compute a value under `known` conditions, and return whether it was kept: it is removed
-    if it has effects, or may be undefined without the conditions, as divisions are. It is `None`
+    """Compute a value under `known` conditions, and return whether it was kept: it is removed if it
+    has effects, or may be undefined without the conditions, as divisions are. The value is `None`
     if it is unresolved."""
     b, block, env, result = fn.b, Block(), fn.env.copy(), None
     with (
@@ -448,7 +448,7 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
 
 def _identity(b: Builder, left: Value, right: Value) -> Scalar:
     """Whether two values are the same object: decidable for constants, for numbers of different
-    classes, and for `bool`, which has one object for each value."""
+    classes, and for `bool`, whose objects are unique."""
     if isinstance(left, Static) and isinstance(right, Static):
         return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
     if isinstance(left, Static) or isinstance(right, Static):
@@ -475,14 +475,14 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
 
 
 def _expect_known(b: Builder, left: Value, right: Value) -> None:
-    """Which arguments are the same object is only known at a call."""
+    """Refuse identity tests of arguments, which depend on the call."""
     names = {x.name for x in (left, right) if isinstance(x, ListValue)}
     if len(names) == 2 and all(isinstance(x, ArgumentName) for x in names):
         raise b.error("'is' is not defined for two arguments of a kernel that are containers")
 
 
 def _imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, right: Scalar) -> None:
-    """Record what a comparison of integers says of forms."""
+    """Record the inequalities of forms that a comparison of integers implies."""
     if left.form is None or right.form is None or condition.const is not None:
         return
     x, y = left.form, right.form
@@ -554,7 +554,7 @@ def _compared_tuples(fn: FunctionLowering, name: str, left: TupleValue, right: T
 def _order_of_tuples(
     fn: FunctionLowering, name: str, left: TupleValue, right: TupleValue
 ) -> Scalar:
-    """Which of two tuples comes first: the first items that differ say so."""
+    """Compare two tuples: the first items that differ decide."""
     b, (x, y) = fn.b, (left.items, right.items)
     result = _comparison(fn, _BY_NAME[name](), b.integer(len(x)), b.integer(len(y)))
     for one, other in reversed(list(zip(x, y, strict=False))):
@@ -624,7 +624,7 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
 
 
 def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> Scalar:
-    """The truth of `a and b`, or of `a or b`; b is computed only where it counts."""
+    """The truth of `a and b`, or of `a or b`; b is only computed if needed."""
     b = fn.b
     left = truth_of(fn, nodes[0])
     if len(nodes) == 1:
@@ -664,7 +664,7 @@ def _boolop(fn: FunctionLowering, node: ast.BoolOp) -> Value:
 
 
 def _chosen(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> Value:
-    """The value of `a and b`, which is one of the two."""
+    """The value of `a and b`, or of `a or b`, which is one of the operands."""
     left = fn.value(nodes[0])
     if len(nodes) == 1:
         return left
@@ -705,7 +705,7 @@ def _ifexp(fn: FunctionLowering, node: ast.IfExp) -> Value:
 
 @lowers_expression(ast.Subscript, CellItem)
 def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
-    """Lower a subscript, by the type of what it is taken of."""
+    """Lower a subscript, by the type of the subscripted value."""
     container = fn.value(node.value)
     key = fn.value(node.slice)
     if texts.is_text(container):
@@ -773,14 +773,14 @@ def _number_of_items(b: Builder, values: RangeValue) -> Scalar:
 
 
 def place_in(b: Builder, flat: Flat, key: Value) -> Scalar:
-    """The number of an element that `array.flat` is subscripted by."""
+    """The position in `array.flat` of a subscript."""
     if not isinstance(key, Scalar) or not key.type.is_integer:
         raise b.error("the index of 'flat' is an integer", "use ravel()")
     return slices.checked_index(b, key, flat.iteration.count, 0)
 
 
 def tuple_item(fn: FunctionLowering, sequence: TupleValue, key: Value) -> Value:
-    """The item of a tuple, or of a list that is written out; or a slice of it."""
+    """The item of a tuple or of a list literal; or a slice of it."""
     b = fn.b
     if isinstance(key, Scalar) and key.const is not None and key.type.is_integer:
         number = int(key.const.real)
@@ -801,7 +801,7 @@ def tuple_item(fn: FunctionLowering, sequence: TupleValue, key: Value) -> Value:
 
 
 def _selected(fn: FunctionLowering, found: TupleValue, key: Scalar) -> Value:
-    """The item of a tuple whose number is only known when it runs."""
+    """The item of a tuple at a run-time position."""
     b, items = fn.b, found.items
     for x in items:
         lists.expect_pool(b, x)
@@ -881,7 +881,7 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
 
 
 def has_method(obj: Value, name: str) -> bool:
-    """Whether a container, or a string that is known when it runs, has a method of this name."""
+    """Whether a container or a run-time string has a method of this name."""
     match obj:
         case DictValue():
             return name in dicts.bodies_of_methods(obj)
@@ -894,7 +894,7 @@ def has_method(obj: Value, name: str) -> bool:
 
 
 def expect_member(b: Builder, found: Value, name: str) -> None:
-    """Numbers of Python's and of NumPy's have the attributes of their classes."""
+    """Check that a number's class has an attribute: Python and NumPy numbers differ."""
     if not isinstance(found, Scalar):
         return
     kind = found.type.python if found.type.weak else found.type.dtype.type
@@ -903,7 +903,7 @@ def expect_member(b: Builder, found: Value, name: str) -> None:
 
 
 def _type_of(value: Value) -> object:
-    """The type of a number or of an array; `None` of others."""
+    """The type of a number or of an array; `None` for others."""
     if isinstance(value, Array | Lazy):
         return value.element, len(value.shape)
     if isinstance(value, TupleValue) and not value.is_list:
@@ -913,7 +913,7 @@ def _type_of(value: Value) -> object:
 
 
 def _beside_complex(left: Value, right: Value) -> Value:
-    """The right operand: `np.float64` is a `float` to a complex number of Python's own."""
+    """The right operand next to a Python complex number, which treats `np.float64` as a `float`."""
     if isinstance(left, Scalar) and isinstance(right, Scalar) and left.type is PY_COMPLEX:
         return replace(right, type=PY_FLOAT) if right.type == FLOAT64 else right
     return right

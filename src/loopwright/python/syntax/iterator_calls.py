@@ -1,7 +1,7 @@
-"""Which expressions are iterators, and the generators that are their bodies.
+"""Recognises iterator expressions, and finds the generators that implement them.
 
-Functions of libraries have theirs in `python.bodies.iterators`, by the number of arguments. Where a
-call has other arguments than the generator takes, the function has a rule here.
+Those of library functions are in `python.bodies.iterators`, by number of arguments. If the
+arguments of a call differ from the generator's parameters, the function has a rule here.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def is_generator(found: object) -> bool:
 
 
 def makes_iterator(found: object) -> bool:
-    """Whether calls of an object are iterators, whose items are computed one by one."""
+    """Whether an object's calls return iterators, whose items are computed one by one."""
     return is_generator(found) or bool(_bodies_of(found)) or any(found is x for x in ITERATORS)
 
 
 def makes_generator(node: ast.AST, meaning: Meaning) -> bool:
-    """Whether an expression is a call of a generator, or of a function that has one as its body."""
+    """Whether an expression calls a generator, or a function implemented by one."""
     return call_of_generator(node, meaning) is not None
 
 
@@ -50,8 +50,8 @@ def is_lazy(node: ast.AST, meaning: Meaning) -> bool:
 
 
 def may_stop(node: ast.AST) -> bool:
-    """Whether a part raises `StopIteration`, of which Python makes a `RuntimeError` where that is
-    in a generator."""
+    """Whether a node may raise `StopIteration`, which Python converts to `RuntimeError` inside of a
+    generator."""
     for part in ast.walk(node):
         match part:
             case ast.Name(id="StopIteration") | ast.Call(func=ast.Name(id="next"), args=[_]):
@@ -62,20 +62,20 @@ def may_stop(node: ast.AST) -> bool:
 
 
 def _bodies_of(function: object) -> _Bodies:
-    """The generators that may be the body of a function of a library, by what tells them apart."""
+    """The generators that may implement a library function, by the key that selects one."""
     is_known = isinstance(function, type | BuiltinFunctionType)
     return _OF_LIBRARY.get(function, {}) if is_known else {}
 
 
 def is_iterator(node: ast.expr, meaning: Meaning) -> bool:
-    """Whether the value of an expression is an iterator, whose items are computed one by one."""
+    """Whether an expression is an iterator, whose items are computed one by one."""
     if is_lazy(node, meaning):
         return True
     return isinstance(node, ast.Call) and any(meaning(node.func) is x for x in ITERATORS)
 
 
 def call_of_generator(node: ast.AST, meaning: Meaning) -> tuple[Any, ast.Call] | None:
-    """The generator that a call makes, and the call with its parameters."""
+    """The generator that a call creates, and the call with its arguments."""
     if not isinstance(node, ast.Call):
         return None
     found = plain_function(meaning(node.func))
@@ -88,7 +88,7 @@ def call_of_generator(node: ast.AST, meaning: Meaning) -> tuple[Any, ast.Call] |
 
 @dataclass
 class _LibraryCall:
-    """A call of a function of a library, with the arguments that its generator gets."""
+    """A call of a library function, with the arguments of its generator."""
 
     node: ast.Call
     function: Any
@@ -97,7 +97,7 @@ class _LibraryCall:
     meaning: Meaning
 
     def by_count(self, bodies: _Bodies | None = None) -> Callable[..., Any] | None:
-        """The generator for the number of arguments."""
+        """The generator selected by the number of arguments."""
         bodies = _OF_LIBRARY[self.function] if bodies is None else bodies
         return bodies.get(len(self.arguments) + len(self.keywords))
 
@@ -176,13 +176,13 @@ _RULES: dict[object, Callable[[_LibraryCall], _Body]] = {
     **dict.fromkeys(iterators.OF_GENERATORS, _of_iterators),
     builtins.zip: _zip,
 }
-"""Functions whose calls have other arguments than their generators; each rule chooses one."""
+"""Rules for functions whose arguments differ from those of their generators; each chooses one."""
 
 
 def _call_in_library(
     function: Any, node: ast.Call, meaning: Meaning
 ) -> tuple[Any, ast.Call] | None:
-    """The generator that is the body of a function for the arguments of a call."""
+    """The generator that implements a library function for a call's arguments."""
     keywords = {x.arg or "": x.value for x in node.keywords}
     call = _LibraryCall(node, function, [*node.args], keywords, meaning)
     body = _RULES.get(function, _LibraryCall.by_count)(call)
@@ -199,13 +199,14 @@ def _is_none(node: ast.expr) -> bool:
 
 
 def _constant(node: ast.expr) -> int:
-    """The integer that an expression is, or zero."""
+    """The integer value of an expression, or zero."""
     value = node.value if isinstance(node, ast.Constant) else None
     return value if isinstance(value, int) else 0
 
 
 def _pooled(node: ast.expr, meaning: Meaning) -> ast.expr:
-    """All items of an iterable, which may be changed while they are used; a range never is."""
+    """A copy of all items of an iterable that may be changed during iteration; ranges are not
+    copied."""
     is_range = isinstance(node, ast.Call) and meaning(node.func) is range
     return node if is_range or isinstance(node, ast.Tuple | ast.Constant) else list_of(node)
 

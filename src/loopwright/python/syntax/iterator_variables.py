@@ -1,4 +1,4 @@
-"""Variables that are an iterator, with one use: the iterator stands in its place."""
+"""Substitutes iterators for variables that are used once."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 def without_iterator_variables(tree: ast.FunctionDef, meaning: Meaning) -> ast.FunctionDef:
-    """A copy of a function without variables that are an iterator, with one use."""
+    """A copy of a function in which variables that are iterators and used once are substituted."""
     return _Variables(tree, meaning).without()
 
 
 class _Variables:
-    """Variables that are a generator, with one use: its arguments are evaluated where the variable
+    """Variables that are iterators with one use: their arguments are evaluated where the variable
     is bound, and the items where it is used."""
 
     def __init__(self, tree: ast.FunctionDef, meaning: Meaning) -> None:
@@ -63,9 +63,9 @@ def hoisted(
     is_later: Callable[[ast.expr], bool],
     function_of: Callable[[str, ast.expr], ast.expr] = lambda _, function: function,
 ) -> ast.expr:
-    """An iterable to be run through later, where the parts that are it `is_later` are evaluated,
-    too; `begin` gets what is evaluated now, under names with dots before `name`. A function that is
-    called later may have another expression there."""
+    """An iterable for later iteration: parts that are iterators (`is_later`) are evaluated then,
+    too; `begin` receives the parts evaluated now, under names derived from `name` by dots.
+    `function_of` may replace a function that is called later."""
     if isinstance(node, ast.Constant):
         return node
     if isinstance(node, ast.Starred):
@@ -118,8 +118,8 @@ def _targets(node: ast.For | Comprehension) -> list[ast.expr]:
 
 
 def _replace_use(body: Sequence[ast.AST], name: str, by: ast.expr) -> bool:
-    """Replace a name in the expressions that are evaluated at most once in statements; false where
-    it is none of them."""
+    """Replace the use of a name in expressions that are evaluated at most once; false if its use is
+    not among them."""
     waiting: list[ast.AST] = [*body]
     while waiting:
         node = waiting.pop()

@@ -1,10 +1,9 @@
-"""How variables meet where two paths meet, which a condition chose between.
+"""Joins the variables of the two paths of a conditional.
 
-`join` has three steps. Where one path has a list that changes, `_convert_lists` makes the list of
-the other path one, with code at the end of that path. `plan_join` then says what becomes of each
-variable, which of two lists are one from there on, and which lists end; it emits and changes
-nothing. At last `_close` ends both paths with the values of variables that differ, which `scf.if`
-gives.
+`join` has three steps. If a variable is a mutable list on one path, `_convert_lists` makes a list
+literal on the other path mutable, at the end of that path. `plan_join` then decides how each
+variable is joined, which lists are identified, and which are dead; it emits and changes nothing.
+Finally `_close` yields the differing values from both paths, which become results of the `scf.if`.
 """
 
 from __future__ import annotations
@@ -60,18 +59,19 @@ class JoiningFrame(Protocol):
 
     @property
     def given_values(self) -> list[Value]:
-        """The values that the function is given: its parameters, and the variables around it."""
+        """The values that the function receives: its parameters, and the enclosing functions'
+        variables."""
         ...
 
     def replace(self, value: Value | None, other: Value | None) -> None:
-        """Give all variables of a value another one."""
+        """Replace a value in all variables."""
         ...
 
 
 @dataclass
 class Path:
-    """A path that was lowered: its ops, the variables at its end, the value that it gives, and the
-    memory that it made."""
+    """A lowered path: its ops, the variables at its end, its value, and the memory that it
+    allocated."""
 
     block: Block
     env: Environment
@@ -81,26 +81,26 @@ class Path:
 
 @dataclass(frozen=True)
 class Join:
-    """What becomes of variables where two paths meet. Those of neither kind end there."""
+    """How variables are joined. Variables in neither group are dead."""
 
     kept: Variables
-    """The variables that have one value on both paths."""
+    """The variables with the same value on both paths."""
     differing: Sequence[tuple[str, Value, Value]]
-    """The variables that the conditional gives, with their values on the two paths, which have one
-    structure."""
+    """The variables that become results of the conditional, with their values on both paths in a
+    common structure."""
     lists: JoinedLists
 
 
 @dataclass(frozen=True)
 class JoinedLists:
-    """Two paths on which lists that correspond to each other have one name."""
+    """Two paths in which corresponding lists have the same name."""
 
     paths: tuple[Path, Path]
-    """The paths with the new names in their variables."""
+    """The paths with their lists renamed."""
     dropped: tuple[Sequence[Value], Sequence[Value]]
-    """For each path the states of lists that end there, whose memory is given back."""
+    """The states of dead lists on each path, whose memory is freed."""
     fixed: frozenset[str]
-    """The new names of lists that must not change from there on."""
+    """The new names of lists that must not change any more."""
 
 
 def join(
@@ -113,7 +113,8 @@ def join(
     has_unresolved: bool = False,
 ) -> Value | None:
     """Join two paths that began with the variables of `start`, and set `frame.env` to the variables
-    after both. Returns the value that both paths give; a path that `has_unresolved` need not."""
+    after both. Returns the value that both paths give; a path that `has_unresolved` may have none.
+    """
     _convert_lists(frame, paths, live)
     plan = plan_join(frame, start, paths, live, has_unresolved=has_unresolved)
     shared = [name for name, _, _ in plan.differing if _may_be_shared(frame, name, paths)]
@@ -128,8 +129,8 @@ def join(
 
 
 def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> bool:
-    """Whether a list that is written out on one path may be that of another variable, too. What a
-    function returns may be what it was given, and went through loops meanwhile."""
+    """Whether a list literal on one path may be shared with another variable. A function's result
+    may be one of its inputs, possibly passed through loops."""
     values = [path.value if name == BRANCH_VALUE else path.env.get(name) for path in paths]
     parts = [x for value in values if value is not None for x in _written_lists(value)]
     if not parts:
@@ -143,7 +144,7 @@ def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> 
 
 
 def _written_lists(value: Value) -> list[TupleValue]:
-    """The lists that are written out in a value, but those without items."""
+    """The non-empty list literals in a value."""
     if not isinstance(value, Compound) or not value.items:
         return []
     own = [value] if isinstance(value, TupleValue) and value.is_list else []
@@ -159,7 +160,7 @@ def _as_shared(value: Value) -> Value:
 
 
 def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
-    """The error that a variable means different things on two paths."""
+    """The error for a variable with incompatible values on two paths."""
     shown = shown_name(name)
     if all(isinstance(value, Array | Lazy) for value in (left, right)):
         return b.error(
@@ -173,7 +174,7 @@ def disagreement(b: Builder, name: str, left: Value | None, right: Value | None)
 
 
 def _joined_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:
-    """The entries of either path that may be known after both."""
+    """The entries of either path that may be live after the join."""
     return [
         name
         for name in {**paths[0].env, **paths[1].env}
@@ -182,7 +183,7 @@ def _joined_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list
 
 
 def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
-    """Whether a variable is not read after a path: it raises, or returns."""
+    """Whether a variable is dead at the end of a path, because it raises or returns."""
     env = path.env
     if env.is_unreachable or name in env.unread:
         return True
@@ -194,7 +195,7 @@ def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
 
 
 def _plain_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:
-    """The variables of either path that may be known after both, and the value that paths give."""
+    """The variables of either path that may be live after the join, and the paths' value."""
     names = [name for name in _joined_names(paths, live) if not isinstance(name, ListName)]
     return [*names, BRANCH_VALUE]
 
@@ -209,8 +210,8 @@ def _read_after_both(
 def _convert_lists(
     frame: JoiningFrame, paths: tuple[Path, Path], live: frozenset[str] | None
 ) -> None:
-    """Make lists that are written out on one path lists that change where the other path has such,
-    and copy lists that variables outside of the two paths know."""
+    """Make list literals on one path mutable where the other path has mutable lists, and copy lists
+    that outside variables refer to."""
     for path in paths:
         if path.value is not None:
             path.env[BRANCH_VALUE] = path.value
@@ -226,7 +227,7 @@ def _convert_lists(
 def _joined_lists(
     frame: JoiningFrame, paths: tuple[Path, Path], live: frozenset[str] | None
 ) -> JoinedLists:
-    """Plan which lists of two paths are one after both, and which end with their path."""
+    """Plan which lists of two paths are identified, and which are dead after their path."""
     first, second = (replace(path, env=path.env.copy()) for path in paths)
     paths = first, second
     for path in paths:
@@ -255,8 +256,8 @@ def _joined_lists(
 
 
 def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[str]) -> None:
-    """Make lists that are written out on a path lists that change, where the other path has
-    such, and strings of a result that the other path does not have parts of the pool."""
+    """Make list literals on a path mutable where the other path has mutable lists, and move strings
+    of a result that only this path has to the pool."""
     with frame.b.inside(path.block):
         for name in names:
             frame.env, value, there = path.env, path.env.get(name), other.env.get(name)
@@ -267,7 +268,7 @@ def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[s
 
 
 def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
-    """Have a new list on both paths where there is one on one, and others know the other."""
+    """Copy differing lists of a variable on both paths if one of them is borrowed from a caller."""
     on_paths = [x for path in paths if isinstance(x := path.env.get(name), ListValue)]
     is_known = any(items.name in frame.given_lists for items in on_paths)
     if len(on_paths) < 2 or carried.same(*on_paths) or not is_known:
@@ -281,8 +282,8 @@ def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
 
 
 def _take_unless_used(path: Path, other: Path, used: Container[str]) -> Iterator[Value]:
-    """Take the lists that one path alone knows from its variables, and give their states; those
-    that are `used` are empty on the other path."""
+    """Remove the lists that only one path has from its variables, and yield their states; lists in
+    `used` become empty lists on the other path."""
     for name in [n for n in path.env if isinstance(n, ListName) and n not in other.env]:
         state = path.env[name]
         if name in used and isinstance(state, ListState):
@@ -302,10 +303,9 @@ def plan_join(
     *,
     has_unresolved: bool = False,
 ) -> Join:
-    """Plan what becomes of each variable, which emits nothing and leaves the paths as they are.
+    """Plan what becomes of each variable, without emitting or changing anything.
 
-    Raises `FrontendError` where a variable that is read after both paths has values that have no
-    structure in common.
+    Raises `FrontendError` if a live variable has values without a common structure.
     """
     joined_lists = _joined_lists(frame, paths, live)
     first, second = paths = joined_lists.paths
@@ -347,8 +347,7 @@ def plan_join(
 def _values_after(
     frame: JoiningFrame, name: str, paths: tuple[Path, Path]
 ) -> tuple[Value | None, Value | None]:
-    """The values of a variable on two paths; where it is not read after one of them, a placeholder
-    is in place of its value there."""
+    """The values of a variable on two paths; a placeholder replaces a dead value."""
     left, right = (path.env.get(name) for path in paths)
     if _is_left(frame, paths[0], name):
         left = _in_place_of(left, right, paths)
@@ -377,8 +376,8 @@ def _in_place_of(dead: Value | None, value: Value | None, paths: tuple[Path, Pat
 def _matched_variable(
     b: Builder, name: str, left: Value | None, right: Value | None
 ) -> tuple[Value, Value] | None:
-    """The values of a variable in one structure; `None` if there is none. A result may be `None`,
-    or an array, on one of the paths."""
+    """The values of a variable in a common structure; `None` if there is none. A result may be
+    `None`, or an array, on only one path."""
     if name != RESULT:
         return carried.matched(b, left, right)
     first, second = carried.mark_optional(left, right), carried.mark_optional(right, left)
@@ -386,8 +385,8 @@ def _matched_variable(
 
 
 def _may_end(left: Value | None, right: Value | None, live: frozenset[str] | None) -> bool:
-    """Whether a new variable need not be known after both paths: one of them alone has made it, and
-    it is not `None`, which code after them would read."""
+    """Whether a new variable may be dropped after the join: only one path binds it, and not to
+    `None`, which later code would read."""
     if left is not None and right is not None:
         return False
     return not (live and carried.may_be_none(right if left is None else left))
@@ -397,7 +396,7 @@ def _may_end(left: Value | None, right: Value | None, live: frozenset[str] | Non
 
 
 def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], plan: Join) -> None:
-    """End both paths with the values of variables that differ, which the conditional gives."""
+    """End both paths by yielding the differing values as results of the conditional."""
     b, blocks = frame.b, [path.block for path in paths]
     b.list_changes.fixed.update(plan.lists.fixed)
     for path, states in zip(paths, plan.lists.dropped, strict=True):
@@ -442,7 +441,7 @@ def _end(
     copies: Sequence[tuple[Array, Array]],
     yielded: Sequence[tuple[carried.Leaf, carried.Kind]],
 ) -> None:
-    """End a path: copy arrays to others, yield leaves, and free what is not among these."""
+    """End a path: copy arrays to others, yield leaves, and free all other memory."""
     with b.inside(path.block):
         for target, array in copies:
             arrays.assign(b, target, array)
@@ -460,7 +459,7 @@ def _joined(
     results: Iterator[SSAValue],
     fresh: dict[carried.Leaf, Array],
 ) -> Value:
-    """Return the value that joins a pair of leaves."""
+    """The joined value of a pair of leaves."""
     if kind is None:
         assert isinstance(x, Memory)
         return fresh.get(x, x.array)
@@ -477,8 +476,8 @@ def _joined(
 def _fresh(
     b: Builder, paths: tuple[Path, Path], pairs: Sequence[tuple[str, carried.Leaf, carried.Leaf]]
 ) -> dict[carried.Leaf, Array]:
-    """Memory for arrays of which each path makes one of its own: they are copied there, and so
-    freed like all others. It is known by the leaf of the first path."""
+    """Allocate memory for arrays that each path allocates itself: they are copied there, and then
+    freed like others. The key is the leaf of the first path."""
     fresh: dict[carried.Leaf, Array] = {}
     for _, x, y in pairs:
         if not isinstance(x, Memory) or not isinstance(y, Memory):
@@ -507,14 +506,14 @@ def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:
 
 
 def same_array(x: carried.Leaf, y: carried.Leaf) -> bool:
-    """Whether two leaves are one array, on both paths."""
+    """Whether two leaves are the same array on both paths."""
     if not isinstance(x, Memory) or not isinstance(y, Memory) or x.missing or y.missing:
         return False
     return x.array is y.array
 
 
 def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSAValue]:
-    """The memory of a path that no array that leaves it may be."""
+    """The memory of a path that no escaping array refers to."""
     roots = [buffer.roots for buffer in escaped]
     if any(some is None for some in roots):
         return []

@@ -1,7 +1,7 @@
 """Functions that are defined inside of kernels: `def` and `lambda`.
 
-They are lowered where they are called, and their free names mean what they mean then in the
-function around them, as in Python.
+They are lowered at their calls, where their free names have the current values of the enclosing
+function's variables, as in Python.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from loopwright.python.values.value import Closure, Compound, Static, Value
 from loopwright.reporting.errors import FrontendError
 
 SUSPENDING = ast.Yield | ast.YieldFrom | ast.Await
-"""Nodes at which a function is left to be resumed."""
+"""Nodes at which a function is suspended."""
 
 
 @dataclass(frozen=True, eq=False)
 class LocalFunction:
-    """A function that is defined in another one."""
+    """A function defined inside of another one."""
 
     source: FunctionSource
     around: Any
-    """The lowering of the function that it is defined in."""
+    """The lowering of the enclosing function."""
 
     @property
     def __name__(self) -> str:
@@ -54,7 +54,7 @@ def local_function(
     tree: ast.FunctionDef,
     defaults: Mapping[str, Value],
 ) -> LocalFunction:
-    """The function of a tree that is in the source of another one."""
+    """The function of a tree in the source of another one."""
     outer: Any = source.function
     stands_for: Any = FunctionType(_nothing.__code__, outer.__globals__, tree.name)
     given = {x.name: x for x in _parameters(tree.args, defaults)}
@@ -95,7 +95,7 @@ def defaults_of(written_out: ast.arguments) -> dict[str, ast.expr]:
 
 
 def suspends(tree: ast.FunctionDef) -> ast.AST | None:
-    """Where a function is left to be resumed, which makes a generator of it."""
+    """A node at which a function is suspended, which makes it a generator."""
     return next((node for node in own_nodes(tree) if isinstance(node, SUSPENDING)), None)
 
 
@@ -104,11 +104,11 @@ class Known:
     """Facts about a function from its text, independent of the arguments of calls."""
 
     names: Names
-    """The names that it binds or deletes, which are variables of its own for that."""
+    """The names that it binds or deletes, which are therefore local variables."""
     returns: Sequence[ast.Return]
     tree: ast.FunctionDef
     captured: Names
-    """Its variables that functions which are defined in it may read at any time."""
+    """Its variables that nested functions may read at any time."""
 
     @cached_property
     def liveness(self) -> Liveness:
@@ -130,14 +130,14 @@ def known_of(tree: ast.FunctionDef) -> Known:
 
 
 Captured = dict[tuple[FunctionType, str], FunctionType]
-"""The meaning of free names of functions that a kernel defines, if these capture the functions."""
+"""The values of free names of nested functions, for functions that are captured themselves."""
 
 
 def closure_of(
     function: LocalFunction, captured: Captured, around: tuple[LocalFunction, ...] = ()
 ) -> Closure:
-    """A function that is defined in a kernel, with the values that its free names have now. Those
-    that it is captured by are not among these."""
+    """A nested function with the current values of its free names, except the functions that
+    capture it."""
     tree, stands_for = function.source.tree, cast("FunctionType", function.source.function)
     free = sorted(read(tree) - known_of(tree).names - {tree.name})
     free = [name for name in free if name not in function.source.parameters]
@@ -155,8 +155,8 @@ def closure_of(
 
 
 def bound_method(source: FunctionSource, owner: Value, node: ast.Attribute) -> Closure:
-    """The method of a value as a function: `d.get` of a dictionary is `lambda *x: d.get(*x)` with
-    the `d` of now."""
+    """A bound method as a function: `d.get` of a dictionary is `lambda *x: d.get(*x)` with the
+    current `d`."""
     given = ast.arguments([], [], ast.arg("arguments"), [], [], None, [])
     names = ast.Name("owner", ast.Load()), ast.Name("arguments", ast.Load())
     method = ast.Attribute(names[0], node.attr, ast.Load())
@@ -169,8 +169,8 @@ def bound_method(source: FunctionSource, owner: Value, node: ast.Attribute) -> C
 
 
 def closed(value: Value, captured: Captured, around: tuple[LocalFunction, ...] = ()) -> Value:
-    """A value that can be handed to a function of the IR, without references to functions that are
-    being lowered."""
+    """A value without references to functions being lowered, which can be passed to a function of
+    the IR."""
     if isinstance(value, Static) and isinstance(value.value, LocalFunction):
         return closure_of(value.value, captured, around)
     if isinstance(value, Compound):
@@ -181,7 +181,7 @@ def closed(value: Value, captured: Captured, around: tuple[LocalFunction, ...] =
 def capturing(
     function: Closure, variables: Mapping[str, Value], captured: Captured
 ) -> dict[str, Value]:
-    """Return the functions among variables that capture a function and are free names of it."""
+    """Return the functions among variables that are free names of a function and capture it."""
     result: dict[str, Value] = {}
     for (one, name), meant in captured.items():
         if one is function.kind.function:

@@ -1,9 +1,8 @@
-"""The two forms that loops are lowered to: `counted`, which run to their end, and `conditional`.
+"""The two forms of lowered loops: `counted`, which run to their end, and `conditional`.
 
-What a loop carries, and of which types, is known when its body was lowered. A loop is therefore
-attempted, and again where the body shows that too little was assumed (`_lower_until_settled`).
-Where a variable has no type that fits all iterations, the first one is lowered in front of the
-others.
+The carried variables and their types are only known after the body has been lowered. A loop is
+therefore lowered repeatedly until its assumptions hold (`_lower_until_settled`). If a variable has
+no type that fits all iterations, the first iteration is peeled.
 """
 
 from __future__ import annotations
@@ -45,20 +44,20 @@ from loopwright.reporting.errors import FrontendError
 
 _MOST_ATTEMPTS = 8
 Attempt = Callable[[Variables, int], None]
-"""Lowers a loop once: with these carried variables, and its body repeated so many times."""
+"""Lowers a loop once, with given carried variables and an unroll factor."""
 
 
 @dataclass(frozen=True)
 class Items:
-    """What a `for` loop runs through where its length may change, or it may be left."""
+    """The items of a `for` loop whose length may change, or that may be left early."""
 
     count: Callable[[], Scalar]
-    """How many items there are, looked at before each iteration."""
+    """The number of items, evaluated before each iteration."""
     item: Callable[[Scalar], Value]
-    """The item of a number."""
+    """The item at a position."""
 
     def without_first(self, b: Builder) -> Items:
-        """The items behind the first one."""
+        """The items without the first one."""
         one = b.integer(1)
         return Items(
             lambda: scalars.binary(b, "-", self.count(), one),
@@ -73,8 +72,8 @@ def counted(
     item: Callable[[Scalar], Value],
     name: str = "",
 ) -> None:
-    """Lower a loop that runs to its end, but for its `else`; its target is the `item` of the
-    induction variable, which the program calls `name`."""
+    """Lower a loop that runs to its end, without its `else`; `item` gives the target's value from
+    the induction variable, which is named `name`."""
     b, (lower, upper, step, part) = fn.b, steps
 
     def attempt(variables: Variables, turns: int) -> None:
@@ -118,7 +117,7 @@ def _target(fn: FunctionLowering, node: LoopNode) -> ast.expr:
 def _whole_turns(
     b: Builder, lower: AffineExpr, upper: AffineExpr, step: int, turns: int
 ) -> AffineExpr:
-    """The end of the iterations of a loop that are as many as can be divided by `turns`."""
+    """The end of the iterations of a loop whose number is a multiple of `turns`."""
     distance = upper - lower
     if not b.assume(distance):
         distance = slices.extremum(b, distance, constant(0), least=False)
@@ -133,7 +132,7 @@ def _last_turns(
     left: int,
     item: Callable[[Scalar], Value],
 ) -> None:
-    """The iterations of a loop from its last whole turn on, at most `left` of them."""
+    """Lower the remaining iterations of an unrolled loop, at most `left` of them."""
     b, (lower, first, upper) = fn.b, bounds
 
     def run() -> None:
@@ -151,8 +150,8 @@ def _last_turns(
 
 
 def conditional(fn: FunctionLowering, node: LoopNode, items: Items | None) -> None:
-    """Lower a loop with a condition, or one that may be left: it looks before each iteration
-    whether there is another one. It runs through `items`, if it is a `for` loop."""
+    """Lower a loop with a condition, or one that may be left early: it tests before each iteration.
+    A `for` loop iterates over `items`."""
     b = fn.b
 
     def attempt(variables: Variables, _: int) -> None:
@@ -184,8 +183,8 @@ def conditional(fn: FunctionLowering, node: LoopNode, items: Items | None) -> No
 def _while_op(
     fn: FunctionLowering, node: LoopNode, variables: Variables, items: Items | None
 ) -> None:
-    """Lower a loop to `scf.while`, whose first region says whether there is another iteration. It
-    carries the number of the iteration, too, if there are `items`, and the jump that leaves it."""
+    """Lower a loop to `scf.while`, whose first region tests for another iteration. With `items` it
+    also carries the iteration number, and with early exits the pending jump."""
     b, start, around = fn.b, fn.env.copy(), fn.b.block
     counter = start.new_counter()
     running: Variables = {} if items is None else {counter: b.integer(0)}
@@ -224,7 +223,7 @@ def _while_op(
 
 
 def _next_item(fn: FunctionLowering, node: LoopNode, items: Items, counter: str) -> None:
-    """Bind the target of a `for` loop to the item of this iteration, and count that."""
+    """Bind the target of a `for` loop to the current item, and increment the counter."""
     b, number = fn.b, fn.env[counter]
     assert isinstance(number, Scalar) and isinstance(node, ast.For)
     form = b.form(number)
@@ -240,8 +239,8 @@ def _goes_on(
     items: Items | None,
     left: SSAValue | None,
 ) -> Scalar:
-    """Whether there is a next iteration, of a `number`; `left` is the jump that leaves the loop, if
-    there may be one."""
+    """Whether there is another iteration, given its `number`; `left` is the pending jump, if the
+    loop has early exits."""
     b = fn.b
     stays = b.number(True)
     if left is not None:
@@ -269,10 +268,12 @@ def _lower_until_settled(
     *,
     may_turn: bool = False,
 ) -> None:
-    """Lower a loop, again where an attempt shows that it carries something else; `peel` lowers its
-    first iteration in front of the others. Arrays may change places if the loop `may_turn`.
+    """Lower a loop repeatedly until its assumptions hold; `peel` peels its first iteration. Arrays
+    may be permuted if the loop `may_turn`. Raises `FrontendError` if the types of variables do not
+    converge.
 
-    Raises `FrontendError` if the types of variables do not settle."""
+    Raises `FrontendError` if the types of variables do not settle.
+    """
     variables, turns = variables_of(fn, node), 1
     checkpoint = _Checkpoint.of(fn)
     for _ in range(_MOST_ATTEMPTS):
@@ -307,8 +308,8 @@ def _lower_until_settled(
 def _revision(
     fn: FunctionLowering, attempt: Attempt, variables: Variables, turns: int
 ) -> RevisedError | scalars.TypesDifferError | None:
-    """Attempt to lower a loop: `None` if what was assumed holds, else what does not. The attempt is
-    abandoned in the middle of it, wherever that shows."""
+    """Attempt to lower a loop: `None` if the assumptions hold, else the revision. The attempt is
+    abandoned as soon as an assumption fails."""
     around, classes, start = fn.b.block, replace(fn.b.classes), fn.env
     changed = set(fn.b.list_changes.changed)
     fn.b.list_changes.changed.clear()  # but those that this loop changes
@@ -337,9 +338,9 @@ def _revision_after(
     start: Environment,
     variables: Variables,
 ) -> RevisedError | scalars.TypesDifferError | None:
-    """What the next attempt assumes after an error: the items of a list that was empty in front of
-    the loop, or the type of a carried constant that meets a NumPy type in the body. `None` if no
-    attempt can help; an error of types may be one that the loop around can help."""
+    """The assumptions of the next attempt after an error: the item type of a list that was empty
+    before the loop, or the type of a carried constant that meets a NumPy type. `None` if no attempt
+    can help; a type error may be resolved by an enclosing loop."""
     if isinstance(error, lists.ItemsDifferError):
         state = start.get(error.name)
         is_empty = isinstance(state, ListState) and not state.items
@@ -356,7 +357,7 @@ def _revision_after(
 
 @dataclass(frozen=True)
 class _Checkpoint:
-    """What is known in front of a loop, which may be lowered several times."""
+    """The state before a loop that may be lowered several times."""
 
     env: Environment
     implied: dict[Scalar, Implied]
@@ -365,11 +366,11 @@ class _Checkpoint:
 
     @classmethod
     def of(cls, fn: FunctionLowering) -> _Checkpoint:
-        """Return what is known now."""
+        """Return the current state."""
         return cls(fn.env.copy(), dict(fn.implied), fn.unresolved, set(fn.b.list_changes.fixed))
 
     def roll_back(self, fn: FunctionLowering, last_op: Operation | None) -> None:
-        """Go back to this, and take back the ops after `last_op`."""
+        """Restore this state, and erase the ops after `last_op`."""
         block = fn.b.block
         fn.restart(self.env, self.implied, self.unresolved)
         fn.b.list_changes.fixed.intersection_update(self.fixed_lists)
@@ -382,7 +383,7 @@ class _Checkpoint:
 
 
 def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variables:
-    """The carried variables with the values and types that an attempt found them to have."""
+    """The carried variables converted to the values and types found by an attempt."""
     variables = {**variables, **revision.variables}
     for name, kinds in revision.kinds.items():
         value = variables[name]
@@ -392,15 +393,15 @@ def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variabl
 
 
 def _may_peel(fn: FunctionLowering, node: LoopNode, error: scalars.TypesDifferError) -> bool:
-    """Whether a loop whose variables have no common type is lowered with its first iteration in
-    front of it: a loop around it that carries the variable is asked first."""
+    """Whether to peel a loop whose variables have no common type: an enclosing loop that carries
+    the variable takes precedence."""
     carried_around = error.value.ssa is not None and error.value.ssa in fn.entered
     return not (carried_around or node.orelse or node in fn.peeled)
 
 
 def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
-    """Say before a loop what items a list has; or make of one that is written out, whatever its
-    names are, a list that changes."""
+    """Set the item type of a list before a loop; or make a list literal, under all of its names,
+    mutable."""
     if item is NONE:
         fn.replace(fn.env[name], lists.changing(fn.b, fn.env[name]))
     else:
@@ -415,8 +416,8 @@ def _peel(
     item: Callable[[], Value] | None,
     rest: Callable[[], None],
 ) -> None:
-    """Lower the first iteration of a loop, in which variables have other types than in the others,
-    where it `begins`, and the `rest` after it. The first `item` is that of a `for` loop."""
+    """Peel the first iteration of a loop, in which variables have other types: lower it where it
+    `begins`, and then the `rest`. For a `for` loop the first `item` is bound."""
     b, live = fn.b, fn.liveness.after[node]
 
     def run() -> None:
@@ -438,7 +439,7 @@ def _peel(
 
 
 def _expect_function_left(fn: FunctionLowering) -> None:
-    """Behind a loop, `jump` says whether the function is left."""
+    """Refuse jumps other than function exits after a loop."""
     b, jump = fn.b, fn.jump
     if b.catching.handlers:
         raised = scalars.compare(b, ">", jump, b.integer(BREAK))

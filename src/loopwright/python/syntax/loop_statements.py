@@ -1,7 +1,7 @@
-"""The statements `for` and `while`: which of the forms of loops each becomes (`loop_forms`).
+"""The statements `for` and `while`: chooses their form (`loop_forms`).
 
-A loop through a tuple is unrolled. One whose conditions say that its iterations are of several
-kinds is split, so that conditions are known in each part.
+A loop over a tuple is unrolled. A loop with conditions that are constant in ranges of iterations is
+split, so that they are known in each part.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ _MOST_UNROLLED = 64
 
 @lowers_statement(ast.For)
 def _for(fn: FunctionLowering, node: ast.For) -> None:
-    """Unroll a loop through a tuple; count where it is known before how many items there are; else
-    lower a loop that looks each time whether there is another one."""
+    """Lower a `for` loop: unroll it over a tuple; count if the number of items is known before;
+    else test for another item before each iteration."""
     b = fn.b
     fn.kept.update(_run_through(fn, node.iter))
     iterable = fn.value(node.iter)
@@ -104,7 +104,7 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
 
 
 def _over_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> bool:
-    """Lower a loop that runs to its end as one or several that count up; false if its step is not
+    """Lower a loop that runs to its end as one or several counted loops; false if its step is not
     known to be positive."""
     b, step = fn.b, values.step.const
     if step is None or step.real <= 0:
@@ -126,7 +126,7 @@ def _over_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> bool
 
 
 def _through_dict(fn: FunctionLowering, node: ast.For, view: dicts.View) -> None:
-    """A loop through a dictionary, which looks each time whether that has changed."""
+    """Lower a loop over a dictionary, which checks in each iteration that it is unchanged."""
     b = fn.b
     iteration = iteration_of(b, Static(view))
     if not dicts.has_type(b, view.of):
@@ -142,7 +142,7 @@ def _through_dict(fn: FunctionLowering, node: ast.For, view: dicts.View) -> None
 
 
 def _through_deque(fn: FunctionLowering, node: ast.For, d: DequeValue) -> None:
-    """A loop through a deque, which looks each time whether that has changed."""
+    """Lower a loop over a deque, which checks in each iteration that it is unchanged."""
     b = fn.b
     if not deques.has_type(b, d):
         fn.block(node.orelse)
@@ -159,7 +159,7 @@ def _through_deque(fn: FunctionLowering, node: ast.For, d: DequeValue) -> None:
 def _through_lists(
     fn: FunctionLowering, node: ast.For, through: Sequence[AnyList], run: Callable[[], None]
 ) -> None:
-    """A loop through lists, which have no other names than these meanwhile."""
+    """Lower a loop over lists, which keep their names meanwhile."""
     name = iterated_name(node)
     if through:
         fn.env[name] = TupleValue(tuple(through))
@@ -168,7 +168,8 @@ def _through_lists(
 
 
 def _run_through(fn: FunctionLowering, node: ast.expr) -> list[ast.expr]:
-    """The expressions whose elements a loop takes; its body may change what they read."""
+    """The expressions whose elements a loop iterates over; its body may change the variables that
+    they read."""
     if isinstance(node, ast.Tuple | ast.List):
         return [x for item in node.elts for x in _run_through(fn, item)]
     if isinstance(node, ast.Call) and fn.outer_object(node.func) in ITERATORS:
@@ -182,7 +183,7 @@ def _grows(node: ast.For) -> bool:
 
 
 def _unrolled(fn: FunctionLowering, node: ast.For, items: Sequence[Value]) -> None:
-    """A loop through a tuple: its body for each item, then `else` unless it was left."""
+    """Unroll a loop over a tuple: its body for each item, then `else` unless it was left."""
     if len(items) > _MOST_UNROLLED:
         raise fn.b.error("a tuple of so many items cannot be run through", "use an array")
     b, live = fn.b, live_across(fn, node)
@@ -200,8 +201,8 @@ def _unrolled(fn: FunctionLowering, node: ast.For, items: Sequence[Value]) -> No
 def _each(
     fn: FunctionLowering, node: ast.For, items: Sequence[Value], live: frozenset[str]
 ) -> None:
-    """The body of a loop for each of some values; those after a jump that may be taken run
-    where it is not."""
+    """Lower the body of a loop for each of some values; code after a possible jump is
+    conditional."""
     b = fn.b
     for number, item in enumerate(items):
         fn.env.set_jump(b.number(0))
@@ -222,8 +223,9 @@ def _each(
 
 @lowers_statement(ast.While)
 def _while(fn: FunctionLowering, node: ast.While) -> None:
-    """Count where the condition compares what the body counts up; else look each time whether it
-    holds. A condition that is false at first is known where only lists without items say so."""
+    """Lower a `while` loop: count if the condition compares a counter of the body; else test the
+    condition each time. An initially false condition is only accepted if it is due to lists without
+    items."""
     if any(isinstance(x, ListState) and not x.items for x in fn.env.values()):
         try:
             with fn.b.aside():
@@ -256,8 +258,8 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
 def _counting(
     fn: FunctionLowering, node: ast.While
 ) -> tuple[str, AffineExpr, AffineExpr, int] | None:
-    """The variable of a loop that counts up or down to what does not change in it, where it begins
-    and ends, and the step; `None` of others."""
+    """The counter of a loop, its initial and final values, and the step, if it counts up or down to
+    an invariant bound; `None` for others."""
     counter = _counter(node)
     start = None if counter is None else fn.env.get(counter.name)
     if fn.b.catching.handlers or not isinstance(start, Scalar) or start.type is not PY_INT:
@@ -277,8 +279,7 @@ def _counting(
 
 
 class _Counter(NamedTuple):
-    """What a loop counts: the variable, its step, and the number that it is compared with, which it
-    may reach."""
+    """The counter of a loop: the variable, its step, and the bound, which it may reach."""
 
     name: str
     step: int
@@ -292,13 +293,13 @@ _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Gt: ast.Lt,
     ast.GtE: ast.LtE,
 }
-"""Comparisons with their sides exchanged."""
+"""Comparisons with their operands swapped."""
 
 
 @lru_cache(maxsize=1 << 10)
 def _counter(node: ast.While) -> _Counter | None:
-    """What `while i < n` counts that the last statement, and no other, increases, or decreases in
-    `while i > n`; `None` of other loops."""
+    """The counter of a loop such as `while i < n` whose last statement, and no other, changes it;
+    `None` for other loops."""
     *others, last = node.body
     name, step = _step_of(last)
     if node.orelse or not step or not isinstance(node.test, ast.Compare):
@@ -319,8 +320,8 @@ def _counter(node: ast.While) -> _Counter | None:
 
 
 def _step_of(node: ast.stmt) -> tuple[str, int]:
-    """The variable and the step of `i += 1`, `i -= 1`, `i = i + 1`, `i = i - 1`; no step of
-    other statements."""
+    """The variable and the step of `i += 1`, `i -= 1`, `i = i + 1`, `i = i - 1`; step 0 for other
+    statements."""
     match node:
         case ast.AugAssign(ast.Name(id=name), op, ast.Constant(int(step))):
             pass
@@ -334,7 +335,7 @@ def _step_of(node: ast.stmt) -> tuple[str, int]:
 
 
 def _is_of_extents(node: ast.expr) -> bool:
-    """Whether an expression is made of numbers with names, extents, and sums and products."""
+    """Whether an expression consists of named numbers, extents, sums and products."""
     match node:
         case ast.Name() | ast.Constant(value=int()):
             return True
@@ -359,14 +360,13 @@ _CUTS: dict[type[ast.cmpop], tuple[int, int]] = {
     ast.LtE: (1, 0),
     ast.Gt: (1, 0),
 }
-"""How far from a number the result of a comparison with it changes, of what counts up on the left,
-and on the right."""
+"""The offset at which the result of a comparison with an increasing left or right operand
+changes."""
 
 
 class _IndexSetSplit(NamedTuple):
-    """Where the iterations of a loop are parted: `front` of them at its beginning and `back` at its
-    end are others than those between; or those below a number that has a name, plus `distance`,
-    and those from it on."""
+    """Where a loop is split: `front` iterations at its beginning and `back` at its end differ from
+    the others; or it is split at a named number plus `distance`."""
 
     front: int = 0
     back: int = 0
@@ -377,12 +377,14 @@ class _IndexSetSplit(NamedTuple):
 def _parts(
     fn: FunctionLowering, node: ast.For, lower: AffineExpr, upper: AffineExpr
 ) -> dict[str, tuple[AffineExpr, AffineExpr]]:
-    """The loops that one is split into (Griebl, Feautrier and Lengauer, "Index Set Splitting",
-    2000), in words, and their bounds: some iterations at the front and at the end, or those
-    before a number from outside and after it. In each of them conditions are known.
+    """The loops that a loop is split into (Griebl, Feautrier and Lengauer, "Index Set Splitting",
+    2000), described in words, with their bounds: iterations at both ends, or before and after an
+    outside number. Conditions are known in each part. It is done here, not by a pass, because the
+    conditions affect lowering: which subscripts are checked, and which types variables have.
 
     It is done here, and not by a pass, because the conditions decide what is lowered at all:
-    which subscripts are tested, and which types variables have."""
+    which subscripts are tested, and which types variables have.
+    """
     b = fn.b
 
     def least(x: AffineExpr, y: AffineExpr) -> AffineExpr:
@@ -414,8 +416,8 @@ def _parts(
 
 @lru_cache(maxsize=1 << 10)
 def _index_set_split(node: ast.For) -> _IndexSetSplit:
-    """Where an innermost loop is split, as the remainders (`a[(i + 1) % n]`) and comparisons in its
-    body say."""
+    """Where an innermost loop is split, from remainders (`a[(i + 1) % n]`) and comparisons in its
+    body."""
     inner = (ast.For, ast.While, ast.comprehension, ast.FunctionDef, ast.Lambda)
     inside = [x for part in node.body for x in ast.walk(part)]
     changed = written(node.body)

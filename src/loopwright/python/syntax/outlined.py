@@ -1,14 +1,13 @@
 """Python functions that are functions in the IR, too, and calls of them.
 
-A function of Python is usually lowered at each call, in its place, which leaves nothing unknown
-there. Recursive functions, and those that would be repeated too often, are lowered once for each
-*signature*, as private functions. A signature has the types of the arguments, with those values
-that are known when compiling. Numbers and tuples of them are passed and returned. Arrays are passed
-as memrefs, which do not overlap where those of the kernel do not. Lists are passed as their length
-and memory, and handed back so where they were changed.
-
-The result of a function that calls itself is the least fixed point: `UnresolvedError` ends the
-paths on which it is not known yet, and the function is lowered again with what the others give.
+A Python function is usually lowered inline at each call, where everything about its arguments is
+known. Recursive functions, and those that would be repeated too often, are lowered once for each
+*signature*, as private functions. A signature has the types of the arguments, and the values of
+compile-time ones. Numbers and tuples of them are passed and returned. Arrays are passed as memrefs,
+which are distinct if those of the kernel are. Lists are passed as length and memory, and returned
+in this form if they changed. The result type of a recursive function is the least fixed point:
+`UnresolvedError` ends paths on which it is unknown, and the function is lowered again with the
+result of the other paths.
 """
 
 from __future__ import annotations
@@ -56,15 +55,15 @@ from loopwright.python.values.value import (
 )
 
 BUDGET = 2000
-"""How many operations may be repeated in a kernel by functions that are lowered in several places;
-what is smaller than a call is not counted."""
+"""The most operations that inlining may duplicate in a kernel; functions smaller than a call do not
+count."""
 SMALL = 24
-"""The operations of a function that is as small as its call."""
+"""The size of a function, in operations, up to which it counts as small as its call."""
 MOST_VISITS = 256
-"""How often one call may be lowered, in loops around it, before it counts as several."""
+"""How often one call may be lowered, in enclosing loops, before it counts as several calls."""
 MOST_REPEATED = 500
-"""How often functions that are no small ones and cannot be called are lowered once more; a chain of
-functions of which each calls the next one twice would double them without end."""
+"""How often functions that are neither small nor callable are lowered again; otherwise chains of
+functions that each call the next one twice would double the code without end."""
 MOST_FRAMES, MOST_ROUNDS = 12, 8
 """How many signatures of one function may call each other, and how often one is lowered until the
 type of its result is known."""
@@ -74,12 +73,12 @@ TOO_DEEP = "maximum recursion depth exceeded"
 
 Key = tuple[Hashable, ...]
 Leaf = Scalar | Array | Memory | ListValue
-"""A value that is passed; a list precedes its length and memory."""
+"""A passed value; a list precedes its length and memory."""
 
 
 @dataclass(frozen=True)
 class _Given:
-    """Stands for an array or a list that was given, in a result."""
+    """A placeholder in a result for an array or a list that is an argument."""
 
     number: int
     is_list: bool = False
@@ -94,14 +93,14 @@ class Returned:
     types: Sequence[Attribute]
     value: Value = field(compare=False)
     lists: Mapping[ListValue, ListState] = field(compare=False)
-    """The lists that it makes, and those that were given and are changed, as they are then."""
+    """The lists that it creates, and the argument lists that it changes, in their final states."""
     is_copy: bool = False
     """Whether a list that the function creates may be a copy of one of its arguments."""
 
 
 @dataclass(eq=False)
 class Outlined:
-    """A function of the IR for parameters of a signature."""
+    """A function of the IR for a signature."""
 
     source: FunctionSource
     parameters: Mapping[str, Value]
@@ -112,26 +111,26 @@ class Outlined:
     returned: Returned | None = None
     """The result, as far as it is known."""
     calls_itself: bool = False
-    """Whether calls say how deep they are."""
+    """Whether calls pass the recursion depth."""
     arrays: dict[Array, Array] = field(default_factory=dict[Array, Array])
-    """The arrays inside the function for the arrays among the parameters."""
+    """The arrays inside the function that correspond to array parameters."""
     lists: dict[ListName, ListState] = field(default_factory=dict[ListName, ListState])
-    """The states of lists among the parameters when the function is called."""
+    """The states of list parameters when the function is called."""
     inputs: list[Attribute] = field(default_factory=list[Attribute])
     op: func.FuncOp | None = None
 
 
 Lower = Callable[[Builder, Mapping[str, Value], Mapping[str, ListState]], tuple[Value, CallFrame]]
-"""Lowers a body, given what lists are; gives its result, and the function's variables."""
+"""Lowers a body, given the states of lists; returns its result, and the function's variables."""
 
 
 def outer_of(parameters: Mapping[str, Value]) -> dict[int, Value]:
-    """The arrays from outside among parameters, by the objects' `id`."""
+    """The outside arrays among parameters, by the objects' `id`."""
     return {name.identity: x for name, x in parameters.items() if isinstance(name, OuterName)}
 
 
 Asked = Sequence[tuple[ast.expr, object]]
-"""Expressions that name generators, with these."""
+"""Expressions that name generators, with these generators."""
 
 
 class Functions:
@@ -140,9 +139,9 @@ class Functions:
     def __init__(self, entry: str) -> None:
         self.entry = entry
         self.active: list[Outlined] = []
-        """The functions that are being lowered now, the innermost last."""
+        """The functions being lowered, innermost last."""
         self.passed: list[Buffer] = []
-        """The memory of arrays that are handed over."""
+        """The memory of arrays that are passed."""
         self._made: dict[Key, Outlined] = {}
         self._rest = BUDGET
         self._sources: dict[FunctionType, FunctionSource] = {}
@@ -158,7 +157,7 @@ class Functions:
         self._repeating = False
         self._repeated = 0
         self._unresolved = 0
-        """How many paths ended because results are not known yet."""
+        """How many paths ended because results are unknown."""
 
     def source(self, function: FunctionType | LocalFunction | Closure) -> FunctionSource:
         """The source of a function, read once."""
@@ -178,7 +177,7 @@ class Functions:
         meaning: Meaning,
         names_inside: Callable[[object], frozenset[str]],
     ) -> FunctionSource:
-        """A function without loops through generators."""
+        """A function with its loops over generators replaced."""
         function = source.function  # those of one `def` have one tree, and cells of their own
         result, used = self._expanded.get((function, source.tree), (None, ()))
         if result is None or any(meaning(node) is not found for node, found in used):
@@ -198,7 +197,7 @@ class Functions:
         return result
 
     def outer(self, b: Builder, source: FunctionSource) -> dict[str, Value]:
-        """Parameters for the arrays from outside that a function uses."""
+        """Parameters for the outside arrays that a function uses."""
         if not b.outer:
             return {}
         function: Any = source.function
@@ -208,7 +207,7 @@ class Functions:
         return {OuterName(f"${x}"): b.outer[x] for x in self._outer[function] if x in b.outer}
 
     def call_number_of(self, *parts: Hashable) -> int:
-        """The number of a call, which `parts` tell from others."""
+        """A number for a call, distinguished by `parts`."""
         return self._call_numbers.setdefault(parts, len(self._call_numbers))
 
     def unresolved(self) -> UnresolvedError:
@@ -217,7 +216,7 @@ class Functions:
         return UnresolvedError()
 
     def has_to_call(self, key: Key, call_number: int) -> bool:
-        """Whether a call becomes one of a function of the IR, which is not lowered again."""
+        """Whether a call becomes a call of a function of the IR instead of being inlined."""
         if key in self._refused:
             return False
         visits = self._visits.setdefault(key, Counter())
@@ -236,8 +235,7 @@ class Functions:
         return False
 
     def in_place(self, b: Builder, key: Key | None, run: Callable[[], Value]) -> Value:
-        """Lower a function in the place of a call. Raises `FrontendError` where that has been done
-        too often."""
+        """Lower a function inline. Raises `FrontendError` if that was done too often."""
         before = b.work
         self._repeated += key in self._refused
         if self._repeated > MOST_REPEATED:
@@ -254,8 +252,8 @@ class Functions:
                 self._work.setdefault(key, b.work - before)
 
     def outlined(self, b: Builder, key: Key, callee: Outlined, lower: Lower) -> Outlined:
-        """The function for a signature. Raises `FrontendError` if what it returns cannot be handed
-        back, or is not known."""
+        """The IR function for a signature. Raises `FrontendError` if its result cannot be returned,
+        or is unknown."""
         if key in self._made:
             return self._made[key]
         before, ended = self._made, self._unresolved
@@ -291,7 +289,7 @@ class Functions:
         )
 
     def _lowered(self, b: Builder, callee: Outlined, lower: Lower) -> Returned | None:
-        """Lower the body; gives what it returns, as far as it is known."""
+        """Lower the body; return its result, as far as it is known."""
         inner = b.nested(callee.source)
         callee.inputs, callee.arrays, callee.lists = [], {}, {}
         with inner.inside(inner.main):
@@ -327,7 +325,7 @@ class Functions:
         return Returned(key, types, value, states, is_copy)
 
     def _finish(self, inner: Builder, callee: Outlined, outputs: Sequence[Attribute]) -> None:
-        """The function of the IR, of what was lowered."""
+        """Create the IR function from the lowered body."""
         ops = list(inner.main.ops)
         if inner.depth is not None:
             count = sum(1 for op in ops for _ in op.walk())
@@ -347,7 +345,7 @@ class Functions:
         callee.op.location = inner.location()
 
     def called(self, b: Builder, callee: Outlined, parameters: Mapping[str, Value]) -> Value:
-        """The value of a call, whose arguments have the signature of the function."""
+        """Call a function with arguments that match its signature."""
         if callee in self.active:
             for item in self.active[self.active.index(callee) :]:
                 item.calls_itself = True
@@ -364,7 +362,7 @@ class Functions:
         return _Results(b, callee, iter(call.results), leaves).of(callee.returned.value)
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
-        """The functions that are called, directly or not."""
+        """The functions that are called, directly or indirectly."""
         by_name = {x.symbol: x.op for x in self._made.values()}
         functions: dict[func.FuncOp, None] = {}
         waiting = [entry]
@@ -423,7 +421,7 @@ def signature(b: Builder, value: Value, leaves: list[Leaf], *, may_overlap: bool
 
 
 def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Value]) -> Key:
-    """The key of a function that is called with some arguments."""
+    """The signature key of a function for some arguments."""
     leaves: list[Leaf] = []
     return source.function, *(signature(b, value, leaves) for value in parameters.values())
 
@@ -436,8 +434,8 @@ def _operand(b: Builder, leaf: Scalar | Array | Memory) -> SSAValue:
 
 
 def _plain(inner: Builder, value: Value, callee: Outlined) -> Value:
-    """A result with numbers for arrays that were given; constants are values of the program where
-    another path may give others."""
+    """A result with placeholders for argument arrays; constants become run-time values if other
+    paths may differ."""
     match value:
         case Scalar() if value.const is not None and callee.calls_itself:
             return Scalar(value.type, ssa=inner.ssa(value))
@@ -459,13 +457,13 @@ _OVERLAPPING = "arrays that may overlap are arguments of a function that calls i
 
 
 def _order(a: Array) -> bool | None:
-    """The order of an array, if it is that of C."""
+    """The memory order of an array, if it is C order."""
     order = arrays.order_of(a)
     return False if isinstance(order, tuple) else order
 
 
 def _type(a: Array) -> MemRefType[Attribute]:
-    """The type of the memref that an array is handed over as."""
+    """The memref type as which an array is passed."""
     known = a.buffer.memref.type
     assert isinstance(known, MemRefType)
     if not a.whole or not isinstance(known.layout, NoneAttr):  # pyright: ignore[reportUnknownMemberType]
@@ -474,7 +472,7 @@ def _type(a: Array) -> MemRefType[Attribute]:
 
 
 def _deeper(b: Builder) -> SSAValue:
-    """How deep a call from here is."""
+    """The recursion depth of a call from here."""
     if b.depth is None:
         return b.constant(0, PY_INT)
     return b.op(arith.AddiOp, b.depth, b.constant(1, PY_INT))
@@ -488,8 +486,7 @@ def _argument(inner: Builder, callee: Outlined, name: str, type_: Attribute) -> 
 
 
 def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: Value) -> Value:
-    """A parameter as a value inside of the function; what has to be handed over becomes an
-    argument."""
+    """A parameter inside of the function; run-time parts become arguments."""
     match value:
         case Scalar(const=None, type=type_):
             argument = _argument(inner, callee, name, type_.mlir)
@@ -532,7 +529,7 @@ def _array(inner: Builder, callee: Outlined, name: str, value: Array) -> Array:
 
 
 def _list(inner: Builder, callee: Outlined, name: str, state: ListState) -> ListState:
-    """A list parameter, whose memory belongs to the function while it runs."""
+    """A list parameter, whose memory the function owns while it runs."""
     if not state.items:
         return state
     length = Scalar(PY_INT, ssa=_argument(inner, callee, name, PY_INT.mlir))
@@ -562,7 +559,7 @@ class _Results:
         self.given = [x for x in given if isinstance(x, ListValue)]
         names = zip(made.lists, self.given, strict=True)
         self.lists = {ListValue(name): given for name, given in names}
-        """The lists here, by those of the function."""
+        """The caller's lists, by those of the function."""
         self.changed = [x for x in self.states if x in self.lists]
 
     def of(self, value: Value) -> Value:
@@ -606,8 +603,8 @@ class _Results:
 
 
 def widened(b: Builder, value: Value, other: Value) -> Value:
-    """An argument of a function that calls itself: constants that are others each time are values
-    of the program."""
+    """An argument of a recursive function, with constants that differ between calls converted to
+    run-time values."""
     match value, other:
         case Scalar(const=known), Scalar() if known is not None:
             if other.const is not None and repr(known) == repr(other.const):

@@ -1,8 +1,8 @@
 """Loops over `prange`, which the program promises to be parallel: each promise is checked.
 
-A loop becomes parallel where `affine-parallelize` proves that it may. It is an error where two
-iterations certainly depend on each other, or carry numbers that are not reduced. Where neither is
-known the loop runs in order.
+A loop becomes parallel where `affine-parallelize` proves that it may. It is an error if two
+iterations certainly depend on each other, or carry values that are not reductions. If that is
+undecided, the loop runs sequentially.
 """
 
 from __future__ import annotations
@@ -51,13 +51,12 @@ class _Judged:
     promise: Promise
     answer: Parallelization | Carried | Refusal
     privatised: tuple[PrivatisedAccumulator, ...] = ()
-    """The accumulators that iterations contribute to, if privatising them made the loop
-    parallel."""
+    """The accumulators whose privatisation made the loop parallel."""
 
 
 def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
-    """Make promised loops parallel, and return the entries that say so; raises `FrontendError` for
-    a promise that does not hold."""
+    """Make promised loops parallel, and return ledger entries for them; raises `FrontendError` for
+    a broken promise."""
     places = {promise.place: promise for promise in promises}
     judged: list[_Judged] = []
     for function in module.ops:
@@ -105,7 +104,7 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
 
 
 def _draws(op: Operation, module: ModuleOp) -> bool:
-    """Whether random numbers are drawn inside of an op, or of functions that are called there."""
+    """Whether an op, or a function called inside of it, draws random numbers."""
     functions = {x.sym_name.data: x for x in module.ops if isinstance(x, FuncOp)}
     waiting, seen = [op], {op}
     while waiting:
@@ -127,9 +126,9 @@ def _undo(privatised: Sequence[PrivatisedAccumulator]) -> None:
 
 
 def _may_reduce(loop: affine.ForOp) -> bool:
-    """Whether each number that iterations hand on may be reduced. It is reduced, made by a loop or
-    a conditional that may reduce, or the smaller or the larger of it and another one: with the NaNs
-    and zeros of Python's or NumPy's, which loops in order have."""
+    """Whether each carried value may be a reduction: combined by a kind, the result of such a loop
+    or conditional, or a minimum or maximum with Python's or NumPy's treatment of NaNs and zeros,
+    which sequential loops have."""
     reduced = {found.carried for found in reductions_of(loop)[0]}
     terminator = loop.body.last_op
     made = [value.owner for value in terminator.operands] if terminator else []
@@ -141,7 +140,7 @@ def _may_reduce(loop: affine.ForOp) -> bool:
 
 
 def _is_extremum(op: Operation, carried: SSAValue) -> bool:
-    """Whether an op takes one of two floats, what is carried and another one, which it compares."""
+    """Whether an op selects one of two floats that it compares, one of them the carried value."""
     if not isinstance(op, SelectOp) or carried not in op.operands[1:]:
         return False
     compared = [op.operands[0].owner]
@@ -157,7 +156,7 @@ def _is_inside(loop: Operation, judged: list[_Judged]) -> bool:
 
 
 def _expect_unknown(promise: Promise, carried: Dependence | None) -> None:
-    """Raise the error of a value, None, or of a dependence that iterations hand on for sure."""
+    """Raise the error for a carried value or dependence that is certain."""
     if carried is None:
         raise promise.error(
             "the iterations of this loop over prange() hand on a number that is not reduced",
@@ -174,7 +173,7 @@ def _expect_unknown(promise: Promise, carried: Dependence | None) -> None:
 
 
 def _shown(carried: Dependence) -> str:
-    """Which two iterations, and the element that both access."""
+    """The two iterations of a dependence, and the element that both access."""
     witness, depth = carried.witness, carried.depth - 1
     if witness is None:
         return ""
@@ -184,7 +183,7 @@ def _shown(carried: Dependence) -> str:
 
 @dataclass(frozen=True)
 class Accumulator:
-    """A number that a loop carries, and the operations on it, of which one combines."""
+    """A carried number with the operations that accumulate it, all of one kind."""
 
     loop: Operation
     number: int
@@ -194,7 +193,7 @@ class Accumulator:
 
 @dataclass(frozen=True)
 class PrivatisedAccumulator:
-    """The ops inserted for one number: its identity, and the combination at the end."""
+    """The ops inserted to privatise an accumulator: its identity, and the final combination."""
 
     carried: BlockArgument
     identity: Operation
@@ -203,7 +202,7 @@ class PrivatisedAccumulator:
     number: int
 
     def undo(self) -> None:
-        """Put everything back as it was."""
+        """Undo the privatisation."""
         self.terminator.operands[self.number] = self.combination.operands[1]
         self.identity.results[0].replace_all_uses_with(self.carried)
         self.combination.detach()
@@ -211,7 +210,7 @@ class PrivatisedAccumulator:
 
 
 def accumulators_of(loop: Operation) -> list[Accumulator]:
-    """The numbers of a loop that are accumulated, but not by one operation of its body."""
+    """The carried numbers of a loop that are accumulated by several operations of its body."""
     result: list[Accumulator] = []
     block = loop.regions[0].block
     for number, carried in enumerate(carried_arguments(loop)):
@@ -225,7 +224,8 @@ def accumulators_of(loop: Operation) -> list[Accumulator]:
 
 
 def privatise(one: Accumulator) -> PrivatisedAccumulator:
-    """Let an iteration compute what it contributes, and combine that with the number at its end."""
+    """Privatise an accumulator: each iteration computes its contribution, which is combined with
+    the number at the end."""
     block = one.loop.regions[0].block
     terminator, carried = block.last_op, carried_arguments(one.loop)[one.number]
     assert terminator is not None, "the body of a loop ends in a terminator"
@@ -260,8 +260,8 @@ def _identity(kind: AtomicRMWKind, value: SSAValue) -> Operation:
 def _path(
     start: SSAValue, block: Block, number: int
 ) -> list[tuple[Operation, AtomicRMWKind]] | None:
-    """The operations by which a block accumulates a value, to what it yields as `number`; `None` if
-    anything else is done there with the value, or with what is accumulated."""
+    """The operations by which a block accumulates a value into the yielded value `number`; `None`
+    if the value or a partial result has other uses."""
     ops: list[tuple[Operation, AtomicRMWKind]] = []
     current = start
     while True:
@@ -287,7 +287,7 @@ def _path(
 
 
 def _in_block(op: Operation, block: Block) -> Operation | None:
-    """The op of a block that an op is, or is in."""
+    """The op of a block that is or contains an op."""
     around = (x for x in (op, *ops_around(op)) if x.parent_block() is block)
     return next(around, None)
 
@@ -295,8 +295,8 @@ def _in_block(op: Operation, block: Block) -> Operation | None:
 def _through(
     value: SSAValue, op: Operation, operand: int | None
 ) -> tuple[int, Sequence[tuple[Operation, AtomicRMWKind]]] | None:
-    """Which result of a loop or a conditional a value is accumulated to, and by which ops; it is
-    the only use of the value in that block, as an `operand` or in regions."""
+    """The result of a loop or conditional into which a value is accumulated, and the accumulating
+    ops; the only use of the value in that block is an `operand`, or in regions."""
     if is_counted_loop(op):
         place = -1 if operand is None else operand - len(op.operands) + len(op.results)
         if place < 0:

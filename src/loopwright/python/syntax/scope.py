@@ -1,5 +1,5 @@
-"""Variables of a function while it is compiled, and what other names in it mean; paths, and
-statements whose exceptions are caught, with the variables that they leave (`joins`)."""
+"""Variables of a function during lowering, and the meanings of its free names; paths and protected
+statements, whose variables are joined (`joins`)."""
 
 from __future__ import annotations
 
@@ -51,46 +51,47 @@ Branch = Callable[[], Value | None]
 
 
 class Scope:
-    """The variables of a function, and what other names in it mean. `branch` runs code on two paths
-    and joins what they leave. It knows nothing of syntax but names."""
+    """The variables of a function, and the meanings of its free names. `branch` lowers code on two
+    paths and joins their variables. It knows no syntax except names."""
 
     def __init__(self, b: Builder, source: FunctionSource, around: Scope | None) -> None:
         self.b = b
         self.source = source
         self.around = around
-        """The variables of the function that this one is defined in."""
+        """The variables of the enclosing function."""
         self.parameters: Mapping[str, Value] = {}
         self.local_names: frozenset[str] = frozenset()
         self.env: Environment = Environment()
         self.env.set_jump(b.number(0))
         self.given_lists: frozenset[str] = frozenset()
-        """The lists that functions know which call this one."""
+        """The lists that calling functions refer to."""
         self.is_inside_function = False
-        """Whether what is evaluated is in a function of its own in Python, as items are."""
+        """Whether code is evaluated in a nested Python scope, as items of comprehensions are."""
         self.finals: list[ast.Try] = []
-        """Those whose `finally` runs when the function returns here."""
+        """The `finally` clauses to be executed when the function returns here."""
         self.on_raise: frozenset[str] = frozenset()
-        """The variables that may be read where an exception is raised here."""
+        """The variables that may be read if an exception is raised here."""
 
     @property
     def call_types(self) -> Hashable:
-        """The types of the parameters, and of what is read of functions around."""
+        """The types of the parameters, and of variables read from enclosing functions."""
         around = None if self.around is None else LocalFunction(self.source, self.around)
         return tuple(_type_of(self.b, x) for x in (*self.parameters.values(), Static(around)))
 
     @property
     def given_values(self) -> list[Value]:
-        """The values that the function is given: its parameters, and the variables around it."""
+        """The values that the function receives: its parameters, and the enclosing functions'
+        variables."""
         around = [] if self.around is None else [*self.around.env.values()]
         return [*self.parameters.values(), *around]
 
     @property
     def jump(self) -> Scalar:
-        """Which jump was taken here."""
+        """The pending jump."""
         return self.env.jump
 
     def name(self, node: ast.Name, *, is_free: bool = False) -> Value:
-        """The value of a name, of a variable of a function around if it `is_free`."""
+        """The value of a name; of an enclosing function's variable if it `is_free`."""
         value = self.env.get(node.id)
         if value is not None:
             return self._bound(node.id, value, is_free=is_free)
@@ -113,8 +114,7 @@ class Scope:
             return present(self.b, self.name(node, is_free=True))
 
     def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
-        """A variable's value; where it may be unbound, that is checked. Variables of a function
-        around are free."""
+        """A variable's value, checked to be bound. Variables of an enclosing function are free."""
         if isinstance(value, Maybe) and value.is_none:
             return value
         if isinstance(value, Maybe):
@@ -149,20 +149,22 @@ class Scope:
         return node.value if isinstance(node, ast.Constant) else None
 
     def names_inside(self, outer: object) -> frozenset[str]:
-        """The names that this function binds, or one around it that is inside of another."""
+        """The names bound by this function, or by an enclosing one up to `outer`."""
         names, scope = self.local_names, self.around
         while scope is not None and scope is not outer:
             names, scope = names | scope.local_names, scope.around
         return names
 
     def rebind(self, env: Environment) -> None:
-        """Give variables the values that they have in a copy of this."""
+        """Assign variables their values in a copy of this environment."""
         self.env = env.copy()
 
     def branch(
         self, condition: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
     ) -> Value | None:
-        """Code on two paths of a condition that is not known; gives the value that both give.
+        """Lower code on two paths of a run-time condition; return their joined value. Of the
+        variables that differ, only those in `live` are kept, if given. Raises `UnresolvedError`
+        afterwards if neither path has a value.
 
         Of the variables that differ, only those in `live` are kept, if that is given. Raises
         `UnresolvedError` behind them if the value of neither is known.
@@ -195,8 +197,8 @@ class Scope:
         return value
 
     def caught(self, run: Branch, live: frozenset[str] | None = None) -> Value | None:
-        """The value of code on a path of its own, at whose end `jump` says whether an exception
-        is raised that is caught."""
+        """Lower protected code as a path of its own, at whose end `jump` tells whether a caught
+        exception was raised."""
         if not self.b.catching.handlers:
             return run()
         region = CaughtStatements(self, live)
@@ -205,21 +207,21 @@ class Scope:
         return region.value
 
     def leave_where_raised(self, jump: Scalar) -> None:
-        """What follows is lowered where an exception is not raised that is caught."""
+        """Continue lowering on the path on which no caught exception was raised."""
         fine = scalars.compare(self.b, "<", jump, self.b.integer(RAISED))
         if not fine.const:
             assert self.b.catching.region is not None
             self.b.catching.region.part(fine, jump)
 
     def replace(self, value: Value | None, other: Value | None) -> None:
-        """Give all variables of a value another one."""
+        """Replace a value in all variables."""
         if value is not other and other is not None:
             self.env |= {name: other for name, one in self.env.items() if one is value}
 
 
 @dataclass
 class _Part:
-    """What is lowered where a condition holds, before which variables were others."""
+    """Code lowered under a condition, with the variables before it."""
 
     condition: Scalar
     before: Environment
@@ -228,12 +230,12 @@ class _Part:
     memory: list[SSAValue]
     stack: ExitStack
     raised: Block
-    """What is done where it does not hold."""
+    """Code for the other path."""
 
 
 class CaughtStatements:
-    """Statements whose exceptions are caught: what follows a test is the path on which it holds.
-    On the other one `jump` says which exception is raised. Both meet at the end."""
+    """Statements of a `try` body: lowering continues on the path on which a test holds; on the
+    other path `jump` identifies the exception. Both paths join at the end."""
 
     def __init__(self, frame: Scope, live: frozenset[str] | None) -> None:
         self.b, self.frame, self.live = frame.b, frame, live
@@ -242,8 +244,8 @@ class CaughtStatements:
         self.value: Value | None = None
 
     def part(self, condition: Scalar, number: int | Scalar, *numbers: SSAValue | Scalar) -> None:
-        """What follows is lowered where a condition holds; where not, an exception is raised, with
-        up to two numbers in its message."""
+        """Continue lowering under a condition; if it does not hold, an exception is raised, with up
+        to two numbers in its message."""
         b = self.b
         is_here = b.block is self.block and b.allocations is self.memory
         if not is_here or cast("object", b.frame) is not self.frame:
@@ -282,7 +284,7 @@ class CaughtStatements:
 
 
 def as_value(b: Builder, obj: object) -> Value:
-    """A Python object that is known when compiling, as a value."""
+    """A compile-time Python object as a value."""
     if isinstance(obj, np.ndarray):
         return _outer_array(b, cast("np.ndarray[Any, Any]", obj))
     type_ = type_of_number(obj)
@@ -309,7 +311,7 @@ def as_value(b: Builder, obj: object) -> Value:
 
 
 def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
-    """An array from outside of the function, which each call hands on."""
+    """An outside array, which each call passes."""
     result = b.outer.get(id(array))
     if result is None:
         kind = type(array).__name__
@@ -322,7 +324,7 @@ def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
 
 
 def present(b: Builder, value: Value) -> Value:
-    """A value where it is used, which `None` cannot be."""
+    """Check that a used value is not `None`."""
     if not isinstance(value, Maybe) or not value.is_none:
         return value
     b.check(value.bound, "TypeError", "a number is None here")
@@ -336,8 +338,8 @@ def bind(
     named: dict[str, Value],
     captured: Mapping[str, Value] = MappingProxyType({}),
 ) -> Variables:
-    """Parameters of a function bound to values, as a call binds them, and what it has captured,
-    its defaults among that."""
+    """Bind a function's parameters to values, like a call, including captured values and
+    defaults."""
     signature = inspect.Signature(list(source.parameters.values()))
     try:
         bound = signature.bind(*arguments, **named)
@@ -358,7 +360,7 @@ def bind(
 
 
 def _type_of(b: Builder, value: Value) -> Hashable:
-    """The type of a value, the same whenever the code is lowered again."""
+    """The type of a value, stable across repeated lowering."""
     match value:
         case Scalar():
             return value.type

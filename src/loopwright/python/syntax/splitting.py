@@ -1,14 +1,14 @@
-"""Functions with a statement that kernels do not support: Python runs it, between compiled parts.
+"""Splits functions with an unsupported statement: Python runs it between compiled parts.
 
     def solved(A, b):                   kernel:  what is before
         B = A.T @ A                     Python:  x = np.fromiter(B, float), on the arrays so far
         x = np.fromiter(B, float)       kernel:  what is after, which may be split again
         return x * x
 
-A function is split at a statement of its own block. The parts hand on the variables that are read
-later, as results and arguments, so that these are the same objects, or views of the same memory,
-as in Python. Where that is not certain (a part that may return, a variable that may be unbound,
-names that something else may look at) the function is not split.
+A function is split at a statement of its own block. The parts pass on live variables as results and
+arguments, so that these are the same objects, or views of the same memory, as in Python. If that is
+not certain (a part may return, a variable may be unbound, names may be observed otherwise) the
+function is not split.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from loopwright.reporting.errors import FrontendError
 
 Names = tuple[str, ...]
 MakeKernel = Callable[[FunctionSource, bool], Any]
-"""Makes a kernel of a part; whether Python may run statements of it."""
+"""Makes a kernel of a part; with a flag whether Python may run statements of it."""
 
 _LASTING = (
     ast.Lambda,
@@ -62,12 +62,12 @@ class Part:
 
 
 class NotSplitError(Exception):
-    """A function cannot be split; nothing was run."""
+    """A function cannot be split; nothing was executed."""
 
 
 class Split:
-    """A function in parts, called with the values of its parameters; `warn` is called with what
-    Python runs of it, where that has loops."""
+    """A function in parts, called with the values of its parameters; `warn` is called for
+    statements with loops that Python runs."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Split:
         """The statements that Python executes."""
 
     def say(self, source: FunctionSource, body: Sequence[ast.stmt], reason: str) -> None:
-        """Note statements of a function that Python runs, once."""
+        """Record statements of a function that Python runs, once."""
         what = "loop" if isinstance(body[0], ast.For | ast.While) else "statement"
         what = f"this {what}" if len(body) == 1 else "the statements from here on"
         warning = f"{source.location(body[0])}: Python runs {what} of {source.name}(): {reason}"
@@ -140,7 +140,7 @@ class Split:
 
 
 def _may_loop(source: FunctionSource, node: ast.AST) -> bool:
-    """Whether a node is a loop, or names a function of Python, which may have some."""
+    """Whether a node is a loop, or calls a Python function, which may contain one."""
     function: object = None
     if isinstance(node, ast.Name):
         function = source.names.get(node.id)
@@ -203,7 +203,7 @@ def split(
 
 
 def _local_names(source: FunctionSource) -> frozenset[str]:
-    """The variables of a function, without those of comprehensions and handlers alone."""
+    """The variables of a function, except those local to comprehensions and handlers."""
     code = source.function.__code__
     inner: set[ast.Name] = set()
     for node in ast.walk(source.tree):
@@ -243,7 +243,7 @@ def _expect_bound(names: frozenset[str], sure: frozenset[str]) -> None:
 
 
 def _bound_for_sure(body: Sequence[ast.stmt]) -> frozenset[str]:
-    """The variables that statements bind on every path through them."""
+    """The variables that statements bind on every path."""
     result = frozenset[str]()
     for node in body:
         match node:
@@ -274,7 +274,7 @@ def _part(
     *,
     annotated: bool = False,
 ) -> FunctionSource:
-    """Statements as a function, at their places in the file."""
+    """A function of some statements, at their locations in the file."""
     place = body[0] if body else source.tree
     statements: list[ast.stmt] = [copy.deepcopy(node) for node in body]
     if gives or not statements:
@@ -293,7 +293,7 @@ def _part(
 
 
 def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
-    """The function of a tree, with the globals and the closure of the function that it is of."""
+    """Compile a function's tree with the globals and the closure of the original function."""
     function: Any = source.function
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
     inner = _Written().visit(ast.increment_lineno(copy.deepcopy(tree), source.first_line - 1))

@@ -1,8 +1,8 @@
-"""Statements of Python but loops: assignments, conditionals, jumps, exceptions.
+"""Statements of Python except loops: assignments, conditionals, jumps, exceptions.
 
 Numbers that change are carried by loops and conditionals as values, never through memory. `break`,
-`continue` and `return` set the number `jump`; what follows them runs where it is zero, and loops
-that they leave become `scf.while`.
+`continue` and `return` set the number `jump`; code after them is guarded by its being zero, and
+loops that they leave become `scf.while`.
 """
 
 from __future__ import annotations
@@ -84,7 +84,8 @@ _ALLOWED_EXCEPTIONS: tuple[object, ...] = (
 
 
 def _expect_only_return(fn: FunctionLowering, value: Value) -> None:
-    """The variables that a function which is returned reads are those at the only end."""
+    """Refuse to return a nested function elsewhere than at the only return, as its free variables
+    are read there."""
     items = value.items if isinstance(value, Compound) else (value,)
     functions = [x for x in items if isinstance(x, Static)]
     if fn.returns > 1 and any(getattr(x.value, "around", None) is fn for x in functions):
@@ -203,7 +204,7 @@ def _store_item(fn: FunctionLowering, node: ast.Subscript, value: Value) -> None
 
 @contextmanager
 def _storing_in(fn: FunctionLowering, node: ast.Subscript, container: Value) -> Generator[None]:
-    """Errors of the list that is a cell are about its variable."""
+    """Report errors of a list that is a cell at its variable."""
     try:
         yield
     except (lists.ItemsDifferError, _UnassignableError) as error:
@@ -222,7 +223,7 @@ def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> Non
 
 
 def _record_of(fn: FunctionLowering, node: ast.Attribute, otherwise: str) -> RecordValue:
-    """The record that has a field which is written as an attribute."""
+    """The record whose field is assigned as an attribute."""
     b, record = fn.b, fn.value(node.value)
     if not isinstance(record, RecordValue):
         raise b.error(otherwise, _INSTEAD_OF_STORING, node)
@@ -233,7 +234,7 @@ def _record_of(fn: FunctionLowering, node: ast.Attribute, otherwise: str) -> Rec
 
 
 def _expect_items(b: Builder, count: Scalar, wanted: int, *, exactly: bool = True) -> None:
-    """Raise ValueError unless an array or a list has as many items as are wanted."""
+    """Raise ValueError unless an array or a list has the wanted number of items."""
     least = "" if exactly else "at least "
     few = f"not enough values to unpack (expected {least}{wanted}, got %ld)"
     shown = "fewer" if count.const is None else str(int(count.const.real))
@@ -247,7 +248,7 @@ def _expect_items(b: Builder, count: Scalar, wanted: int, *, exactly: bool = Tru
 
 
 def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[Value]:
-    """The items of a value that is unpacked."""
+    """The items of an unpacked value."""
     wanted = len(target.elts)
     stars = [k for k, inner in enumerate(target.elts) if isinstance(inner, ast.Starred)]
     if stars and isinstance(value, AnyList):
@@ -308,7 +309,7 @@ def _store(fn: FunctionLowering, container: Value, key: Value, value: Value) -> 
 
 
 class _UnassignableError(FrontendError):
-    """An item of something that has none that are assigned."""
+    """An item of a value that does not support item assignment."""
 
     name = ""
 
@@ -340,7 +341,7 @@ def _store_in_array(b: Builder, array: Array, key: Value, value: Value) -> None:
 
 @lowers_statement(ast.AugAssign)
 def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
-    """`target op= value`: arrays and containers are changed in place, other names bound again."""
+    """`target op= value`: arrays and containers are updated in place, other names rebound."""
     match node.target:
         case ast.Name():
             _update_variable(fn, node, node.target)
@@ -355,8 +356,8 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
 
 
 def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
-    """The value that is to be stored for an old one: lists, sets and dictionaries are changed in
-    place, and are that value themselves."""
+    """The updated value: lists, sets and dictionaries are updated in place, and are the value
+    themselves."""
     body, value = None, fn.value(node.value)
     if isinstance(old, DictValue):
         body = dicts.in_place(old, expressions.BINARY.get(type(node.op), ""), value)
@@ -449,7 +450,7 @@ def _update_field(
 
 
 def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value) -> None:
-    """`view op= value`, in place; the result must be of the array's kind."""
+    """`view op= value` in place; the result must have the array's kind."""
     b = fn.b
     result = expressions.operate(b, type(node.op), view, value)
     if isinstance(node.op, ast.MatMult):
@@ -465,7 +466,8 @@ def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value
 
 
 def _expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
-    """Only an array that is assigned may have leading extents of 1 that its target lacks."""
+    """Check that the value has no leading extents of 1 that its target lacks, unless it is an
+    array."""
     if len(value.shape) > len(target.shape):
         raise b.error(
             f"{len(value.shape)} dimensions do not fit in the {len(target.shape)} of the target"
@@ -473,7 +475,7 @@ def _expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
 
 
 def _expect_kind(b: Builder, op: ast.operator, result: Value, wanted: ScalarType) -> None:
-    """Check that the stored result of an in-place update has the array's kind."""
+    """Check that the result of an in-place update has the array's kind."""
     if not isinstance(result, Scalar | Array | Lazy):
         return
     element = result.type if isinstance(result, Scalar) else result.element
@@ -484,7 +486,7 @@ def _expect_kind(b: Builder, op: ast.operator, result: Value, wanted: ScalarType
 
 
 def _fitting_product(b: Builder, product: Value, view: Array, value: Value) -> Array:
-    """A product that is stored where its left operand was, whose shape it has to have."""
+    """A product stored in place of its left operand, whose shape it must have."""
     is_matrix = isinstance(value, Array | Lazy) and len(value.shape) > 1
     if not is_matrix or not isinstance(product, Array) or len(product.shape) != len(view.shape):
         raise b.error("'@=' takes a matrix on its right side", "write x = x @ y")
@@ -660,8 +662,8 @@ def _kept(b: Builder, values: Sequence[Value]) -> str:
 
 
 def _handled(fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, is_read: bool) -> Handled:
-    """One of some exceptions, at the beginning of what handles it. If the handler reads it, the
-    numbers in its message are kept; they are also where another one does."""
+    """The handled exception, one of several, at the beginning of a handler. If the handler reads
+    it, the numbers in its message are kept; also if another handler does."""
     b = fn.b
     raised = {number: b.catching.raised[number] for number in numbers}
     has_numbers = any(x.template for x in raised.values())
@@ -672,7 +674,7 @@ def _handled(fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, is_read
 
 
 def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
-    """Raise the exception of some that is caught."""
+    """Re-raise the caught exception."""
     b, is_caught = fn.b, False
     for number, raised in handled.raised.items():
         raised.mark(is_handled=False)
@@ -700,7 +702,7 @@ def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
 
 @lowers_statement(ast.Try)
 def _try(fn: FunctionLowering, node: ast.Try) -> None:
-    """`finally` runs behind all others, also where an exception is not caught by these."""
+    """Lower `try`: `finally` is executed last, also if an exception is not caught."""
     b, first = fn.b, len(fn.b.catching.raised)
     if not node.finalbody:
         _with_handlers(fn, node)
@@ -758,8 +760,7 @@ def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
 
 
 def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
-    """Behind a `try` around which there is no other one, `jump` says at most which jump was
-    taken."""
+    """Check that the jump pending after an outermost `try` is not an exception."""
     if fn.b.catching.handlers:
         return
     if always_returns([node]):
@@ -771,7 +772,7 @@ def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
 def _handle(
     fn: FunctionLowering, handler: ast.ExceptHandler, numbers: Sequence[int], live: frozenset[str]
 ) -> None:
-    """Lower a handler, which runs where one of some exceptions was raised."""
+    """Lower a handler, executed if one of some exceptions was raised."""
     b, jump = fn.b, fn.jump
     test = b.number(False)
     for number in numbers:
@@ -795,7 +796,7 @@ def _handle(
 
 
 def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseException], ...]:
-    """The classes that a handler catches."""
+    """The exception classes that a handler catches."""
     if node is None:
         return (BaseException,)
     if isinstance(node, ast.Tuple):

@@ -1,7 +1,8 @@
-"""Calls of stencils: the loops over the positions whose neighbourhood lies within an array.
+"""Calls of stencils: loops over the positions whose neighbourhood is within an array, equivalent to
+`StencilFunction.__call__`.
 
-They do what `StencilFunction.__call__` does one position after the other. All elements are computed
-from what arrays held before: where `out` may overlap what is read, through a temporary.
+All elements are computed from the arrays' previous contents: if `out` may overlap an input, through
+a temporary.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ def applied(
 
 
 def _around(given: Variables, relative: dict[str, Array], position: Index | None) -> list[Value]:
-    """The arguments of a stencil's function at a position; it stores in none of them."""
+    """The arguments of a stencil's function at a position, all read-only."""
     return [
         Static(Relative(name, relative[name], position)) if name in relative else _fixed(value)
         for name, value in given.items()
@@ -121,14 +122,14 @@ def _expect_covers(b: Builder, name: str, array: Array, first: Array) -> None:
 
 
 def _from_to(b: Builder, before: int, after: int) -> SliceValue:
-    """The slice that leaves out some at both ends."""
+    """The slice that excludes some elements at both ends."""
     return SliceValue(b.integer(before), b.integer(-after) if after else None, None)
 
 
 def _fill(
     b: Builder, stencil: StencilFunction, made: Array, borders: Sequence[tuple[int, int]]
 ) -> None:
-    """Store `cval` in what is left out at both ends of each axis."""
+    """Store `cval` in the borders of each axis."""
     value = as_value(b, 0 if stencil.cval is None else stencil.cval)
     assert isinstance(value, Scalar)
     if value.type.kind > max(made.element.kind, Kind.INTEGER):
@@ -142,13 +143,13 @@ def _fill(
 
 
 class Relative:
-    """An array that is subscripted relatively to a position; to other expressions an object."""
+    """An array with subscripts relative to a position; opaque to other expressions."""
 
     def __init__(self, name: str, array: Array, position: Index | None) -> None:
         self.__name__ = name
         self._array = array
         self._position = position
-        """`None` where only the type of an element is asked for."""
+        """`None` if only the element type is needed."""
 
     def item(self, b: Builder, key: Value) -> Scalar | AnyArray:
         """`array[key]`."""
@@ -169,7 +170,7 @@ class Relative:
         return arrays.subarray(b, self._array, starts, shape)
 
     def _expect(self, b: Builder, low: AffineExpr, high: AffineExpr, extent: AffineExpr) -> None:
-        """Check that from `low` to below `high` there are elements."""
+        """Check that the elements from `low` to `high`, exclusive, exist."""
         for distance in (low, high - low, extent - high):
             if b.mode.boundscheck and not b.assume(distance):
                 inside = b.compare_index("sge", distance, constant(0))
@@ -177,7 +178,7 @@ class Relative:
 
 
 def _bounds(b: Builder, key: Value) -> tuple[AffineExpr, AffineExpr]:
-    """From where to where a relative subscript goes."""
+    """The range of a relative subscript."""
     if isinstance(key, SliceValue):
         low, high = key.start, key.stop
         if low is None or high is None or key.step is not None:

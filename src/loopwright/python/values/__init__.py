@@ -1,1 +1,1 @@
-"""What expressions give: types, numbers, arrays; and the builder that emits what they are."""
+"""The values of expressions: types, numbers, arrays; and the builder that emits code for them."""

@@ -1,8 +1,8 @@
 """Arrays: broadcasting, element functions, subscripts and views, assignment with few copies.
 
-`elementwise` makes a lazy array of operands that are broadcast, and `materialise` gives it memory
-of its own. `assign` stores it into a view. A temporary is used only where the view may overlap what
-is read, and the order of the loops does not respect that.
+`elementwise` makes a lazy array over broadcast operands, `materialise` stores it in new memory, and
+`assign` stores it in a view. A temporary is used only if the view may overlap an operand in a way
+that the order of the loops does not respect.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ def is_array(value: object) -> bool:
 
 
 def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
-    """One element; the index is within the bounds."""
+    """One element, at an in-bounds index."""
     if isinstance(array, Lazy):
         return array.at(index)
     return Scalar(array.element, ssa=_load(b, array.buffer.memref, place_of(b, array, index)))
 
 
 def store_at(b: Builder, array: Array, index: Index, value: Scalar) -> None:
-    """Store one element, which is cast; the index is within the bounds."""
+    """Store one element, cast to the element type, at an in-bounds index."""
     element = b.ssa(scalars.cast(b, value, array.element))
     memory, forms = array.buffer.memref, place_of(b, array, index)
     if b.is_affine(forms):
@@ -89,7 +89,7 @@ def place_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
 
 
 def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
-    """Whether two extents are the same: proved, or tested at the entry."""
+    """Whether two extents are equal: proved, or tested at the entry."""
     x, y = b.form(left), b.form(right)
     if x is y:
         return True
@@ -117,8 +117,8 @@ def broadcast(
     called: str = "operands",
     exception: str = "ValueError",
 ) -> tuple[tuple[Scalar, ...], list[AnyArray]]:
-    """The common shape of arrays, and each of them stretched to it. The exception where there is
-    none calls the arrays so."""
+    """The common shape of arrays, and each of them broadcast to it. `called` names the arrays in
+    the exception."""
     message = f"{called} could not be broadcast together"
     rank = max((len(array.shape) for array in arrays), default=0)
     shape: list[Scalar] = []
@@ -136,8 +136,8 @@ def broadcast(
 def expect_equal(
     b: Builder, x: Scalar, y: Scalar, message: str, template: str, exception: str = "ValueError"
 ) -> None:
-    """Raise an exception unless two integers are the same; `template` is the message with `{}`
-    for each of them, or for the first."""
+    """Raise an exception unless two integers are equal; `template` is the message with `{}` for
+    each of them, or for the first."""
     shown = (x, y)[: template.count("{}")]
     texts = ["%ld" if item.const is None else str(item.const) for item in shown]
     numbers = [item for item in shown if item.const is None]
@@ -166,12 +166,12 @@ def _common_extent(
 
 
 def _stretched_extent(b: Builder, extent: Scalar, wanted: Scalar) -> Scalar:
-    """An extent, or what is wanted if it is 1."""
+    """The broadcast extent: `wanted` if the extent is 1."""
     return scalars.select(b, scalars.compare(b, "==", extent, b.integer(1)), wanted, extent)
 
 
 def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
-    """An array as one of a shape that it can be broadcast to."""
+    """An array broadcast to a shape."""
     missing = len(shape) - len(array.shape)
     if not missing and all(x is y for x, y in zip(array.shape, shape, strict=True)):
         return array
@@ -231,7 +231,8 @@ def elementwise(
     element: ScalarType,
     compute: Callable[[Sequence[Scalar]], Scalar],
 ) -> Scalar | Lazy:
-    """A function of numbers over numbers and arrays, which are broadcast; a number if all are."""
+    """Apply a scalar function to broadcast numbers and arrays; the result is a number if all
+    operands are."""
     arrays = [x for x in operands if isinstance(x, Array | Lazy)]
     if wrong := next((x for x in operands if not isinstance(x, Array | Lazy | Scalar)), None):
         raise b.error(f"expected a number or an array, not {describe(wrong)}")
@@ -255,20 +256,20 @@ def elementwise(
 def alongside(
     b: Builder, op: str, types: Sequence[ScalarType], operands: Sequence[Value]
 ) -> list[Value]:
-    """The operands of an operator; integers of Python, next to arrays, are taken once to the types
-    in which it computes, where they have to fit."""
+    """The operands of an operator; Python integers next to arrays are converted once to the
+    computation's type, in which they must fit."""
     if op in scalars.COMPARISONS or not any(map(is_array, operands)):
         return list(operands)
     return [scalars.fitted(b, x, types[k]) if is_python(x) else x for k, x in enumerate(operands)]  # pyright: ignore[reportArgumentType]
 
 
 def is_python(x: Value) -> bool:
-    """Whether a value is an integer of Python's own."""
+    """Whether a value is a Python integer."""
     return isinstance(x, Scalar) and x.type.weak and x.type.is_integer
 
 
 def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
-    """New memory without content, in C order."""
+    """Allocate uninitialised memory in C order."""
     known = [None if x.const is None else int(x.const.real) for x in shape]
     if math.prod(n for n in known if n is not None) > slices.MOST:  # after an exception
         known = [None] * len(shape)
@@ -312,20 +313,20 @@ def for_result(
 
 
 def segments(dynamic: int) -> Attribute:
-    """How many operands an allocation has: extents, and no symbols of a layout."""
+    """The operand segments of an allocation: dynamic extents, and no layout symbols."""
     return DenseArrayBase.from_list(i32, [dynamic, 0])
 
 
 def whole(element: ScalarType, buffer: Buffer) -> Array:
-    """The view of all of a buffer."""
+    """The view of a whole buffer."""
     zero = Scalar(PY_INT, form=constant(0), const=0)
     axes = tuple(Axis(zero, None, k) for k in range(len(buffer.shape)))
     return Array(element, buffer, axes, buffer.shape)
 
 
 def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
-    """An array in memory; an expression gets memory of its own. NumPy's result is in the order of
-    what it reads, unless it is said to be `ordered` as C has it."""
+    """An array in memory; a lazy array is stored in new memory. The result has the memory order of
+    its operands, as in NumPy, unless `ordered` requests C order."""
     if isinstance(value, Array):
         return value
     result = allocate(b, value.element, value.shape)
@@ -335,7 +336,7 @@ def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
 
 
 def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
-    """A new array with the same elements, which is `ordered` as `materialise` says."""
+    """A copy of an array, in the order that `materialise` documents."""
     if isinstance(value, Lazy):
         return materialise(b, value, ordered=ordered)
     order, reads = order_of(value), value.reads
@@ -347,8 +348,7 @@ def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
 
 
 def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
-    """The axes of an array as NumPy has them in memory, from the outermost; `None` if that is not
-    known."""
+    """The axes of an array in NumPy's memory order, outermost first; `None` if unknown."""
     order = order_of(a)
     b.orders.follow()
     if order is None:
@@ -359,7 +359,8 @@ def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
 
 
 def order_of(a: AnyArray) -> Order:
-    """The order in which NumPy has an array.
+    """NumPy's memory order of an array. The result of an elementwise function has the order of its
+    operands, regardless of their strides; vectors do not matter.
 
     The result of a function of elements is in the order of its operands, whichever way these run
     through their memory; vectors do not decide.
@@ -396,7 +397,7 @@ def _order_in_memory(a: Array) -> Order:
 
 
 def order_of_buffer(a: Array) -> Order:
-    """The order in which NumPy has the dimensions of the memory of an array."""
+    """NumPy's memory order of the dimensions of an array's buffer."""
     type_, order, roots = a.buffer.memref.type, a.buffer.order, a.buffer.roots
     assert isinstance(type_, MemRefType)
     if not isinstance(type_.layout, NoneAttr) and not isinstance(order, tuple):  # pyright: ignore[reportUnknownMemberType]
@@ -411,7 +412,9 @@ def order_of_buffer(a: Array) -> Order:
 
 
 def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[Scalar]) -> Order:
-    """The order of the result of a function of elements (`npyiter_find_best_axis_ordering`).
+    """NumPy's memory order of the result of an elementwise function
+    (`npyiter_find_best_axis_ordering`): that of the operands. Each operand votes on axes along
+    which it has several elements; if two disagree about a pair of axes, C order wins.
 
     It is that of the operands; each has a say about axes along which it has several elements, and
     where two do not agree about a pair of axes, C order wins.
@@ -440,8 +443,7 @@ def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[S
 
 
 def forget_order(b: Builder, result: Value, given: Iterable[Value]) -> None:
-    """A function of NumPy's made arrays of those that it was given: where one of these is not in C
-    order, the results need not be."""
+    """Mark results of a NumPy function as of unknown order if an argument is not in C order."""
     sources = [source for value in given for source in _arrays_in(value)]
     orders = [order_of(source) for source in sources if len(source.shape) > 1]
     if all(order is True for order in orders):
@@ -458,7 +460,7 @@ def forget_order(b: Builder, result: Value, given: Iterable[Value]) -> None:
 
 
 def take_order(b: Builder, result: Array, order: Order) -> None:
-    """NumPy has an array that was made here in another order."""
+    """Record that NumPy has a result in another memory order."""
     if order is not True and result.buffer.order is not False:
         result.buffer.take_order(order)
         if order is not None:
@@ -466,19 +468,19 @@ def take_order(b: Builder, result: Array, order: Order) -> None:
 
 
 def in_memory_there(b: Builder, a: AnyArray) -> Array:
-    """An array in memory, as NumPy has it: parts of expressions are views of all of these."""
+    """An array in memory, as in NumPy, where parts of expressions are views of the whole."""
     return a.memory() if isinstance(a, Lazy) and a.memory is not None else materialise(b, a)
 
 
 def order_of_kept(a: AnyArray, reduced: Sequence[int]) -> Order:
-    """The order of a reduction's result, without the axes that it goes over."""
+    """The memory order of a reduction's result: that of the array without the reduced axes."""
     kept = [k for k in range(len(a.shape)) if k not in reduced]
     places = [kept.index(k) if k in kept else None for k in range(len(a.shape))]
     return _order_of_view(a, places, len(kept))
 
 
 def expect_c_order(b: Builder, a: AnyArray) -> None:
-    """Raise an error where the order of axes in memory is not that of C."""
+    """Raise an error if the axes are not in C order in memory."""
     order = order_of(a)
     if order is None:
         b.orders.rely_on_c_order(b.source, b.node)
@@ -487,7 +489,7 @@ def expect_c_order(b: Builder, a: AnyArray) -> None:
 
 
 def _order_of_view(array: AnyArray, axes: Sequence[int | None], rank: int) -> Order:
-    """The order of a view of so many axes, of which `axes` are those of the array."""
+    """The memory order of a view of given rank whose `axes` are those of the array."""
     order = True if rank < 2 else order_of(array)
     if not order or rank < 2:
         return order
@@ -506,9 +508,8 @@ def _arrays_in(value: Value) -> Iterator[AnyArray]:
 
 
 def expect_writable(b: Builder, array: Array) -> None:
-    """Raise an error where something is stored in an array that has to stay as it is. Where several
-    elements are stored at once, NumPy leaves open in which order: arguments that overlap themselves
-    are refused then."""
+    """Raise an error for a store to a read-only array. If several elements are stored at once,
+    NumPy leaves the order open: arguments that overlap themselves are then refused."""
     if not array.writable:
         raise b.error(
             "this array cannot be written: it is a broadcast view, or an argument of a stencil"
@@ -518,7 +519,7 @@ def expect_writable(b: Builder, array: Array) -> None:
 
 
 def read_only(array: AnyArray) -> AnyArray:
-    """A view of an array that cannot be written."""
+    """A read-only view of an array."""
     if isinstance(array, Lazy):
         return array
     return Array(array.element, array.buffer, array.axes, array.shape, writable=False)
@@ -541,7 +542,8 @@ def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
 
 
 def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
-    """A value stretched to the shape that it is assigned to; leading extents of 1 are dropped."""
+    """A value broadcast to the shape of an assignment's target; leading extents of 1 are
+    dropped."""
     while len(value.shape) > len(shape):
         if not is_one(value.shape[0]):
             raise b.error(
@@ -574,8 +576,8 @@ def _constant(value: Scalar, shape: Sequence[Scalar]) -> Lazy:
 
 
 def conflict(b: Builder, read: Array, target: Array) -> bool:
-    """Whether storing to `target` element by element, in C order, may change elements of `read`
-    before they are read: both have one index space."""
+    """Whether storing to `target` element by element, in C order, may overwrite elements of `read`
+    before they are read; both have the same index space."""
     if read.buffer is not target.buffer:
         return may_overlap(b, read.buffer, target.buffer)
     return not (_disjoint(b, read, target) or _behind(b, read, target))
@@ -596,7 +598,7 @@ def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
 
 
 def _disjoint(b: Builder, read: Array, target: Array) -> bool:
-    """Whether two views of a buffer are proved to share no element."""
+    """Whether two views of a buffer are provably disjoint."""
     for x, y in zip(read.axes, target.axes, strict=True):
         step = _stride(x), _stride(y)
         low, high = _span(b, read, x), _span(b, target, y)
@@ -674,7 +676,7 @@ def subscript(b: Builder, array: AnyArray, keys: Sequence[Value]) -> Scalar | An
 def _selected(
     b: Builder, array: AnyArray, keys: Sequence[Value]
 ) -> tuple[list[Axis], list[Scalar]]:
-    """For each axis of an array its subscript in a view, and the shape of the view."""
+    """For each axis of an array the view's subscript, and the shape of the view."""
     position = 0
     starts: list[Axis] = []
     shape: list[Scalar] = []
@@ -721,7 +723,7 @@ def subarray(
 
 
 def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
-    """`array[number]` for a number within the bounds."""
+    """`array[number]` for an in-bounds number."""
     everything = SliceValue(None, None, None)
     starts = [Axis(number)]
     shape: list[Scalar] = []
@@ -733,7 +735,7 @@ def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
 
 
 def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
-    """The memory that `array[keys]` names, also where that is one element."""
+    """The view of memory that `array[keys]` denotes, also for a single element."""
     starts, shape = _selected(b, array, keys)
     axes = tuple(_composed(b, axis, starts) for axis in array.axes)
     return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
@@ -742,7 +744,7 @@ def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
 def gathered(
     b: Builder, array: AnyArray, shape: Sequence[Scalar], index: Callable[[Index], Index]
 ) -> Lazy:
-    """The elements of an array at other indices, one for each of a shape."""
+    """The elements of an array at computed indices, one for each index of a shape."""
     node = b.user_node
 
     def at(place: Index) -> Scalar:
@@ -753,7 +755,7 @@ def gathered(
 
 
 def scattered(read: Array) -> Array:
-    """A read at other indices than those of the expression: nothing is known of its order."""
+    """A read at other indices than the expression's own: its order is unknown."""
     axes = tuple(Axis(axis.offset, axis.stride, axis.axis) for axis in read.axes)
     return Array(read.element, read.buffer, tuple(Axis(a.offset, a.stride, -1) for a in axes), ())
 
@@ -761,7 +763,8 @@ def scattered(read: Array) -> Array:
 def expanded(
     b: Builder, keys: Sequence[Value], rank: int, axes_of: Callable[[Value], int] = lambda _: 1
 ) -> list[Value]:
-    """Keys for all axes: `...` and what is left out become full slices. Keys may be of several."""
+    """Expand keys to all axes: `...` and omitted keys become full slices. A key may cover several
+    axes."""
     used = sum(axes_of(key) for key in keys if not isinstance(key, Static))
     if used > rank:
         raise b.error(f"{used} subscripts for an array with {rank} dimensions")
@@ -778,7 +781,7 @@ def _is_static(key: Value, value: object) -> bool:
 
 
 def through(b: Builder, axis: Axis, index: Index) -> Scalar:
-    """The subscript of a dimension, of an index of its view."""
+    """The subscript of a dimension for an index of its view."""
     if axis.axis is None:
         return axis.offset
     step = index[axis.axis]
@@ -788,7 +791,7 @@ def through(b: Builder, axis: Axis, index: Index) -> Scalar:
 
 
 def _composed(b: Builder, axis: Axis, starts: Sequence[Axis]) -> Axis:
-    """The subscript of a buffer's dimension through a view of a view."""
+    """The subscript of a buffer's dimension through nested views."""
     if axis.axis is None:
         return axis
     outer = starts[axis.axis]
@@ -804,7 +807,7 @@ def _composed(b: Builder, axis: Axis, starts: Sequence[Axis]) -> Axis:
 
 
 def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
-    """The axes in another order: axis k of the result is axis `order[k]`."""
+    """Transpose: axis k of the result is axis `order[k]`."""
     shape = tuple(array.shape[k] for k in order)
     place = {old: new for new, old in enumerate(order)}
     if isinstance(array, Lazy):
@@ -837,7 +840,7 @@ def keys_of(key: Value) -> list[Value]:
 
 
 def in_memory(b: Builder, value: Value) -> Value:
-    """A value as a variable has it: array expressions get memory."""
+    """A value as assigned to a variable: lazy arrays get memory."""
     if isinstance(value, Lazy):
         if value.view:
             message = "this is a view of complex numbers"

@@ -1,7 +1,7 @@
 """Emits the ops of a function: constants, index arithmetic, accesses, tests, at a place.
 
-Index arithmetic is written as affine forms (`forms`); what may be bound to dimensions and symbols
-becomes `affine.apply`, `affine.load` and `affine.store`, everything else `arith` and `memref`.
+Index arithmetic is written as affine forms (`forms`); forms over valid dimensions and symbols
+become `affine.apply`, `affine.load` and `affine.store`, all others `arith` and `memref`.
 """
 
 from __future__ import annotations
@@ -58,26 +58,26 @@ OpT = TypeVar("OpT", bound=Operation)
 
 
 class CallFrame(Protocol):
-    """The function whose statements are lowered, as lowerings see it."""
+    """The function being lowered, as seen by lowerings."""
 
     b: Builder
     env: Environment
 
     @property
     def call_types(self) -> Hashable:
-        """The types of the parameters, and of what is read of functions around."""
+        """The types of the parameters, and of variables read from enclosing functions."""
         ...
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
-        """The value of a call of a function that is written in Python here."""
+        """Call a library function that is written in Python here."""
         ...
 
     def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
-        """The value of a call of a function that is known."""
+        """Call a known function."""
         ...
 
     def inlined(self, function: Any, arguments: list[Value], named: dict[str, Value]) -> Value:
-        """The value of a call of a Python function, whose statements are lowered here."""
+        """Lower the statements of a Python function inline."""
         ...
 
     def branch(
@@ -87,7 +87,7 @@ class CallFrame(Protocol):
         other: Callable[[], Value | None],
         live: frozenset[str] | None = None,
     ) -> Value | None:
-        """Code on two paths of a condition; gives the value that both give."""
+        """Lower code on two paths of a condition; return their joined value."""
         ...
 
 
@@ -106,7 +106,7 @@ class Destination:
 
 
 class Builder:
-    """Where ops go, what is known there, and the `mode` that the function is compiled in."""
+    """The insertion point, the facts known there, and the `mode` of the compilation."""
 
     def __init__(
         self,
@@ -130,25 +130,25 @@ class Builder:
         self.sources: list[FunctionSource] = []
         self.node: ast.AST = source.tree
         self.statement: ast.stmt | None = None
-        """The statement of the outermost function's own block that is lowered."""
+        """The current statement in the outermost function's own block."""
         self.allocations: list[SSAValue] = []
-        """Memory that the innermost loop body made so far."""
+        """The memory allocated so far in the innermost loop body."""
         self.destination: Destination | None = None
         """Where the statement that is lowered stores the result of a call."""
         self.orders = MemoryOrders()
         self.entry_tests = EntryTests()
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
         self._cache: dict[tuple[Block, object, object], SSAValue] = {}
-        """What was emitted in a block for constants and forms, and how it is typed."""
+        """Cached ops for constants and forms in each block, by type."""
         self.outer: dict[int, Value] = {}
-        """The arrays that names outside of functions refer to, by the `id` of the array."""
+        """The outside arrays that names refer to, by `id`."""
         self.entry = entry
-        """The name of the function of the module for which all others are."""
+        """The name of the module's entry function."""
         self.depth: SSAValue | None = None
-        """How deep the call of this function is, if it calls itself."""
+        """The recursion depth of the current call, if the function is recursive."""
         self.classes = NumberClasses()
         self.work = 0
-        """How many operations were made."""
+        """The number of operations emitted."""
         self.enter(source)
 
     def nested(self, source: FunctionSource) -> Builder:
@@ -159,49 +159,49 @@ class Builder:
         return result
 
     def take_arrays(self, outer: dict[int, Value]) -> None:
-        """Arrays from outside are these values in this function of the module."""
+        """Set the values of outside arrays in this function of the module."""
         self.outer = outer
 
     def count_calls(self, depth: SSAValue) -> None:
-        """The function calls itself, and this is how deep its call is."""
+        """Record that the function is recursive, with the value of its recursion depth."""
         self.depth = depth
 
     def count_work(self, more: int) -> None:
-        """Add a number of operations to the estimated work."""
+        """Add to the estimated number of operations."""
         self.work += more
 
     # Places
 
     @property
     def source(self) -> FunctionSource:
-        """The function whose statements are lowered now."""
+        """The function being lowered."""
         return self.sources[-1]
 
     @property
     def frame(self) -> CallFrame:
-        """The function whose statements are lowered now, with its variables."""
+        """The function being lowered, with its variables."""
         return self.frames[-1]
 
     def enter(self, source: FunctionSource) -> None:
-        """Lower the statements of a function from now on."""
+        """Continue with the statements of a function."""
         self.sources.append(source)
         self.shared.read.setdefault((source.file, source.first_line), source)
 
     def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
-        """An error at the expression that is lowered now."""
+        """An error at the current expression."""
         return self.source.error(self.node if node is None else node, message, hint)
 
     def begin(self, statement: ast.stmt) -> None:
-        """Lower a statement of the outermost function's own block from now on."""
+        """Continue with a statement of the outermost function's own block."""
         self.statement = statement
 
     def at(self, node: ast.AST) -> AbstractContextManager[None]:
-        """Ops made inside come from this node, if it has a place."""
+        """Emit ops with the location of this node, if it has one."""
         return setting(self, node=node if hasattr(node, "lineno") else self.node)
 
     @contextmanager
     def inside(self, block: Block) -> Generator[None]:
-        """Ops made inside go to the end of a block; facts found there are forgotten."""
+        """Emit ops at the end of a block; facts learned there are forgotten afterwards."""
         with setting(self, block=block), self.forms.scope():
             try:
                 yield
@@ -212,7 +212,7 @@ class Builder:
 
     @contextmanager
     def aside(self) -> Generator[None]:
-        """Ops made inside are taken back at the end: only what they would be was asked."""
+        """Emit ops tentatively: they are erased at the end."""
         block, shared = Block(), self.shared
         with (
             setting(self.frame, env=self.frame.env.copy()),
@@ -227,32 +227,32 @@ class Builder:
 
     @contextmanager
     def own_memory(self) -> Generator[list[SSAValue]]:
-        """Gives the memory that is made inside, which does not count as made around it."""
+        """Yield the memory allocated inside, which is not added to the enclosing scope's."""
         with setting(self, allocations=[]):
             yield self.allocations
 
     def discard(self, block: Block) -> None:
-        """Take back what was emitted into a block that is not used."""
+        """Erase the ops of an unused block."""
         for op in list(block.ops):
             op.drop_all_references()
         self.forget(block)
 
     def library(self) -> AbstractContextManager[None]:
-        """Statements lowered inside are of a library function, whose place is that of its call."""
+        """Lower statements of a library function, which get the location of its call."""
         return setting(self, _library_call=self._library_call or (self.source, self.node))
 
     @property
     def is_in_library(self) -> bool:
-        """Whether a library function is lowered, whose places are those of its call."""
+        """Whether a library function is being lowered."""
         return self._library_call is not None
 
     @property
     def user_node(self) -> ast.AST:
-        """The node of the user's source that is being lowered, which calls the library function."""
+        """The current node of the user's source, which calls the library function."""
         return self.node if self._library_call is None else self._library_call[1]
 
     def user_location(self) -> SourceLocation:
-        """Where what is lowered now is in the user's source."""
+        """The location of the current node in the user's source."""
         source, node = self._library_call or (self.source, self.node)
         return source.location(node)
 
@@ -262,7 +262,7 @@ class Builder:
         return file_location(place.file, place.line, place.column)
 
     def emit(self, op: OpT) -> OpT:
-        """Add an op here."""
+        """Insert an op."""
         op.location = self.location()
         self.block.add_op(op)
         self.work += 1
@@ -271,7 +271,7 @@ class Builder:
     def op(
         self, kind: type[Operation], *operands: SSAValue, result: Attribute | None = None
     ) -> SSAValue:
-        """Add an op of one result, of the type of the first operand unless it is given."""
+        """Insert an op with one result, by default of the first operand's type."""
         type_ = operands[0].type if result is None else result
         properties: dict[str, Attribute] = {}
         if issubclass(kind, FloatUnaryOp | FloatBinaryOp):
@@ -281,8 +281,8 @@ class Builder:
         ).results[0]
 
     def external(self, name: str, *operands: SSAValue, result: Attribute | None = None) -> SSAValue:
-        """Call a function outside of the module, of the C library, say. Its result is of the type
-        of the first operand unless that is given."""
+        """Call an external function, such as one of the C library. Its result has by default the
+        first operand's type."""
         from loopwright.ir.dialects.func import CallOp
 
         type_ = operands[0].type if result is None else result
@@ -290,7 +290,7 @@ class Builder:
         return self.emit(CallOp(name, list(operands), [type_])).results[0]
 
     def forget(self, block: Block) -> None:
-        """Do not use again what was made in a block: some of it was taken back."""
+        """Drop cached ops of a block from which ops were erased."""
         for key in [key for key in self._cache if key[0] is block]:
             del self._cache[key]
 
@@ -329,7 +329,7 @@ class Builder:
         return self._cache[key]
 
     def integer(self, form: AffineExpr | int) -> Scalar:
-        """The Python integer that a form is."""
+        """A form as a Python integer."""
         made = constant(form) if isinstance(form, int) else form
         return Scalar(types.PY_INT, form=made, const=made.constant_value())
 
@@ -348,7 +348,7 @@ class Builder:
         return Scalar(type_, const=value)
 
     def ssa(self, scalar: Scalar) -> SSAValue:
-        """A number as a value of its type."""
+        """A number as an SSA value of its type."""
         if scalar.const is not None:
             return self.constant(scalar.const, scalar.type)
         if scalar.ssa is not None:
@@ -361,7 +361,7 @@ class Builder:
         return self._cache[key]
 
     def form(self, scalar: Scalar) -> AffineExpr:
-        """An integer as a form; a value of the program becomes an atom."""
+        """The form of an integer; a run-time value becomes an atom."""
         if scalar.form is not None:
             return scalar.form
         if scalar.const is not None and scalar.const.real < 1 << 63:
@@ -373,8 +373,7 @@ class Builder:
         return self.atom_of(value, kind)
 
     def is_at_entry(self, value: SSAValue) -> bool:
-        """Whether a value is computed before anything is done, whatever is known where it is
-        used."""
+        """Whether a value is computed at the entry, before any effect."""
         block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
         return block is self.prologue
 
@@ -386,8 +385,8 @@ class Builder:
         natural: bool = False,
         below: AffineExpr | None = None,
     ) -> AffineExpr:
-        """The atom of a value, which is cast to index where a kind of cast is given. One that was
-        just computed in a loop may be known to be from 0 to `below` something."""
+        """The atom of a value, cast to index by a kind of cast if given. A value just computed in a
+        loop may be known to be from 0 to `below`, exclusive."""
         block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
         entry = self.is_at_entry(value)
         if kind is not None:
@@ -434,13 +433,13 @@ class Builder:
         return self.op(arith.SubiOp, left, self.op(arith.MuliOp, quotient, right))
 
     def is_affine(self, forms: Sequence[AffineExpr]) -> bool:
-        """Whether forms may be maps of affine ops here."""
+        """Whether forms are valid in maps of affine ops here."""
         return all(f.is_pure_affine() for f in forms) and all(
             self.forms.atoms[n].affine for n in with_atoms(forms)
         )
 
     def affine_map(self, forms: Sequence[AffineExpr]) -> tuple[AffineMap, list[SSAValue]]:
-        """Forms as a map, with its operands: induction variables are dimensions."""
+        """Forms as a map with operands; induction variables become dimensions."""
         numbers = with_atoms(forms)
         loops = [n for n in numbers if self.forms.atoms[n].lower]
         rest = [n for n in numbers if not self.forms.atoms[n].lower]
@@ -453,7 +452,7 @@ class Builder:
     # Tests
 
     def assume(self, form: AffineExpr) -> bool:
-        """Whether a form is at least zero: proved, or tested at the entry where that is allowed."""
+        """Whether a form is non-negative: proved, or tested at the entry if allowed."""
         if self.forms.at_least_zero(form):
             return True
         least = self.forms.least(form)
@@ -479,7 +478,7 @@ class Builder:
         return True
 
     def fits(self, form: AffineExpr) -> bool:
-        """Whether a form has 64 bits, where numbers that are tested at the entry are small."""
+        """Whether a form fits in 64 bits, given that entry-tested numbers are small."""
         if isinstance(form, AffineSymbolExpr | AffineConstantExpr):
             return True
         atoms, waiting = list[Atom](), [form]
@@ -501,7 +500,7 @@ class Builder:
         return True
 
     def _bound_at_entry(self, atom: Atom) -> None:
-        """Test once at the entry that a number is small enough for sums to have 64 bits."""
+        """Test once at the entry that a number is small enough for sums to fit in 64 bits."""
         if atom.value in self.entry_tests.bounded:
             return
         self.entry_tests.bounded.add(atom.value)
@@ -516,15 +515,15 @@ class Builder:
             self.forms.learn_at_entry({form: -1, None: _FAR - 1})
 
     def assume_true(self, condition: SSAValue) -> bool:
-        """Test at the entry a condition that is computed there; false where that is not allowed."""
+        """Test a condition computed at the entry; false if that is not allowed."""
         if not self.mode.fast:
             return False
         self.retry_unless(condition)
         return True
 
     def retry_unless(self, condition: SSAValue) -> None:
-        """Have a call repeated, with code for all cases, where a condition does not hold that is
-        computed at the entry."""
+        """Let a call be repeated with general code unless a condition computed at the entry
+        holds."""
         with self.inside(self.prologue):
             self.emit(cf.AssertOp(condition, RETRY))
 
@@ -536,7 +535,7 @@ class Builder:
         template: object = "",
         *numbers: SSAValue | Scalar,
     ) -> None:
-        """Raise an exception of Python here unless a condition holds.
+        """Raise a Python exception here unless a condition holds.
 
         A `template` for run-time `numbers`, up to two, replaces the message: a text with `%ld` for
         each, or the dtype of a number, whether that is Python's own, and `%ld` for its bits.
@@ -562,9 +561,8 @@ class Builder:
         self.emit(cf.AssertOp(condition, raising_message(exception, message, place)))
 
     def catches(self, exception: str, message: str | None = None) -> bool:
-        """Whether a `try` around catches an exception of a class of Python's. What compiled code
-        raises where Python does not is not caught; what the program raises has no `message` here.
-        """
+        """Whether an enclosing `try` catches an exception of a Python class. Exceptions that only
+        compiled code raises are not caught; those raised by the program have no `message` here."""
         known: object = getattr(builtins, exception, None)
         if not isinstance(known, type) or not any(
             issubclass(known, x) for x in self.catching.handlers
@@ -573,7 +571,7 @@ class Builder:
         return message is None or is_of_python(exception, message)
 
     def number_of(self, raised: Raised) -> int:
-        """The number of an exception that is caught."""
+        """The number of a caught exception."""
         self.catching.raised.append(raised)
         return len(self.catching.raised) - 1
 
@@ -587,14 +585,15 @@ class Builder:
 
 
 _FAR = 1 << 40
-"""Numbers and extents below this, times `_MOST_FACTORS`, have 64 bits."""
+"""Numbers and extents below this, times `_MOST_FACTORS`, fit in 64 bits."""
 _MOST_RUNNING = 4
-"""So many induction variables, each less than 16 times another one or a small number, have 63."""
+"""As many induction variables, each less than 16 times another one or a small number, fit in 63
+bits."""
 _MOST_FACTORS = 1 << 20
 
 
 def _is_one_value(linear: Linear) -> bool:
-    """Whether a sum is a value of the program or a number: neither wraps around."""
+    """Whether a linear form is a single run-time value or a constant, which cannot wrap around."""
     if len(linear) > 1:
         return False
     return all(
@@ -603,7 +602,7 @@ def _is_one_value(linear: Linear) -> bool:
 
 
 def _has_64_bits(form: AffineExpr, linear: Linear) -> bool:
-    """Whether what a form is made of has 64 bits where its atoms are below `_FAR`."""
+    """Whether all parts of a form fit in 64 bits if its atoms are below `_FAR`."""
     factors = sum(abs(n) for key, n in linear.items() if key is not None)
     constants = (x.value for x in form.walk() if isinstance(x, AffineConstantExpr))
     largest = max(map(abs, constants), default=0)
@@ -618,6 +617,6 @@ def _is_small(linear: Linear) -> bool:
 
 
 def _replaced(form: AffineExpr, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:
-    """A form with other variables; all are replaced at once."""
+    """A form with variables substituted simultaneously."""
     symbols = {e for e in form.walk() if isinstance(e, AffineSymbolExpr)}
     return form.replace({e: mapping.get(e, constant(0)) for e in symbols})

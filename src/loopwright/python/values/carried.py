@@ -1,8 +1,8 @@
 """Values as loops and conditionals carry them: as numbers, and arrays as memrefs.
 
-`flat` splits a value into leaves, and `rebuilt` makes a value of leaves. Where paths meet,
-`matched` gives two values one structure. `joined_kind` says how each pair of leaves is carried,
-`emitted` makes that of a leaf, and `received` a leaf of what was carried.
+`flat` splits a value into leaves, and `rebuilt` makes a value of leaves. Where paths join,
+`matched` gives two values a common structure. `joined_kind` determines how each pair of leaves is
+carried, `emitted` converts a leaf to the carried form, and `received` converts it back.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ class UnresolvedError(Exception):
 
 Leaf = Scalar | Memory
 Kind = ScalarType | tuple[builtin.MemRefType[Attribute], bool]
-"""The type of a number; or of a memref, and whether extents are read from it."""
+"""The type of a number; or of a memref, with whether extents are read from it."""
 
 
 def flat(value: Value | None) -> list[Leaf] | None:
-    """The leaves that a value consists of; `None` if it has other parts."""
+    """The leaves of a value; `None` if it has other parts."""
     match value:
         case Scalar() | Memory():
             return [value]
@@ -67,7 +67,7 @@ def flat(value: Value | None) -> list[Leaf] | None:
 
 
 def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
-    """A value of the same structure, of other leaves."""
+    """A value of the same structure with other leaves."""
     match value:
         case Maybe():
             number, bound = leaves
@@ -94,13 +94,13 @@ def zero_of(leaf: Leaf) -> Leaf:
 
 
 def natural(array: Array) -> Memory:
-    """An array as a memref of the type that needs least: its buffer's, if it is all of that."""
+    """An array as a memref of the most specific type: its buffer's, if it is the whole buffer."""
     own: Any = array.buffer.memref.type
     return Memory(array, own if array.whole else strided_type(array))
 
 
 def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | None:
-    """A value of the same structure that says that it is not bound; `None` if there is none."""
+    """An unbound value of the same structure; `None` if there is none."""
     match value:
         case Scalar():
             return Maybe(_zero(value), b.number(False))
@@ -124,7 +124,7 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
 
 
 def empty(state: ListState) -> ListState:
-    """The state of a list without items that has those of another one."""
+    """The state of an empty list with the structure of another state."""
     if not state.items:
         return state
     zero = Scalar(PY_INT, form=constant(0), const=0)
@@ -132,7 +132,7 @@ def empty(state: ListState) -> ListState:
 
 
 def open_memory(state: ListState) -> list[Memory]:
-    """The memory of a list as memrefs of any extents."""
+    """The memory of a list as memrefs with dynamic extents."""
     columns = [x.array if isinstance(x, Memory) else x for x in state.items[1:]]
     types = [
         builtin.MemRefType(x.element.mlir, [builtin.DYNAMIC_INDEX])
@@ -151,7 +151,7 @@ def _zero(number: Scalar) -> Scalar:
 
 
 def maybe(b: Builder, value: Value) -> Value:
-    """A value as one that may be unbound, which it is not."""
+    """A bound value as one that may be unbound."""
     match value:
         case Scalar():
             return Maybe(value, b.number(True))
@@ -166,8 +166,8 @@ def maybe(b: Builder, value: Value) -> Value:
 def matched(
     b: Builder, left: Value | None, right: Value | None, *, arrays_too: bool = False
 ) -> tuple[Value, Value] | None:
-    """Two values of a variable in one structure; `None` if there is none. An array that is missing
-    on one side has a structure only with `arrays_too`."""
+    """Two values of a variable in a common structure; `None` if there is none. An array missing on
+    one side is only matched with `arrays_too`."""
     if left is None or right is None:
         return _matched_missing(b, left, right, arrays_too=arrays_too)
     match left, right:
@@ -202,7 +202,7 @@ def matched(
 def _matched_missing(
     b: Builder, left: Value | None, right: Value | None, *, arrays_too: bool
 ) -> tuple[Value, Value] | None:
-    """Two values of which one at least is missing."""
+    """Match two values of which at least one is missing."""
     value = right if left is None else left
     nothing = None if value is None else unbound(b, value, arrays_too=arrays_too)
     if value is None or nothing is None:
@@ -212,7 +212,7 @@ def _matched_missing(
 
 
 def _matched_arrays(left: Array | Memory, right: Array | Memory) -> tuple[Value, Value] | None:
-    """Two arrays, or memory of such: both are memory, of one type of elements, and of one rank."""
+    """Match two arrays in memory with the same element type and rank."""
     first, second = (natural(x) if isinstance(x, Array) else x for x in (left, right))
     x, y = first.array, second.array
     agree = x.element == y.element and len(x.shape) == len(y.shape)
@@ -222,7 +222,7 @@ def _matched_arrays(left: Array | Memory, right: Array | Memory) -> tuple[Value,
 def _matched_items(
     b: Builder, left: Sequence[Value], right: Sequence[Value], *, arrays_too: bool
 ) -> list[tuple[Value, Value]] | None:
-    """The items of two values of one kind, matched one by one."""
+    """Match the items of two values of one kind pairwise."""
     pairs = [matched(b, x, y, arrays_too=arrays_too) for x, y in zip(left, right, strict=True)]
     known = [pair for pair in pairs if pair is not None]
     has_none = any(isinstance(x, Maybe) and x.is_none for x, _ in known)
@@ -230,7 +230,7 @@ def _matched_items(
 
 
 def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Value] | None:
-    """Two lists, of which one at least is of a pool: the other one is in that, too."""
+    """Match two lists, at least one of a pool: the other is moved to that pool, too."""
     for one, other in ((left, right), (right, left)):
         if isinstance(other, PooledList):
             learn_pool(b, one, other)
@@ -246,20 +246,19 @@ def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Val
 
 
 def _matched_list_states(left: ListState, right: ListState) -> tuple[ListState, ListState]:
-    """Two states of a list, of which one at least is empty: that takes the structure of the
-    other."""
+    """Match two states of a list, at least one empty: it gets the structure of the other."""
     known = left if left.items else right
     full = known.of([*known.items[:1], *open_memory(known)])
     return full if left.items else empty(known), full if right.items else empty(known)
 
 
 def may_be_none(value: Value | None) -> bool:
-    """Whether a value is there that is `None`, or may be."""
+    """Whether a value is or may be `None`."""
     return value.is_none if isinstance(value, Maybe) else value is not None and is_none(value)
 
 
 def mark_optional(result: Value | None, other: Value | None) -> Value | None:
-    """A result that may not be there, where another path gives `None`."""
+    """A result that may be missing, where another path returns `None`."""
     if isinstance(result, Maybe) and may_be_none(other):
         return Maybe(result.value, result.bound, is_none=True)
     return result
@@ -292,7 +291,7 @@ def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
 
 
 def same(left: Value | None, right: Value | None) -> bool:
-    """Whether two values are known to be one."""
+    """Whether two values are known to be the same."""
     if left is right:
         return True
     match left, right:
@@ -331,7 +330,7 @@ def kind_of(leaf: Leaf) -> Kind:
 
 
 def mlir_of(kind: Kind) -> Attribute:
-    """The type of what is carried."""
+    """The MLIR type of a carried value."""
     return kind.mlir if isinstance(kind, ScalarType) else kind[0]
 
 
@@ -349,8 +348,8 @@ def joined_kind(b: Builder, name: str, x: Leaf, y: Leaf, inside: Sequence[Block]
 
 
 def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
-    """The type of a memref of any extents that is one of two: arrays that are all of their memory
-    stay so."""
+    """The memref type with dynamic extents that fits both arrays: whole buffers keep an identity
+    layout."""
     layouts: list[Any] = [item.type.layout for item in (x, y) if not item.missing]
     if all(isinstance(layout, builtin.NoneAttr) for layout in layouts):
         return builtin.MemRefType(
@@ -360,7 +359,7 @@ def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
 
 
 def same_shape(b: Builder, x: Array, y: Array) -> bool:
-    """Whether two arrays are proved to have the same shape."""
+    """Whether two arrays provably have the same shape."""
     for left, right in zip(x.shape, y.shape, strict=True):
         m, n = scalars.known_form(left), scalars.known_form(right)
         if m is None or n is None:
@@ -372,7 +371,7 @@ def same_shape(b: Builder, x: Array, y: Array) -> bool:
 
 
 def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block]) -> bool:
-    """Whether extents do not depend on what is computed in some blocks."""
+    """Whether extents do not depend on values computed in some blocks."""
     for extent in shape:
         form = scalars.known_form(extent)
         if form is None:
@@ -384,7 +383,7 @@ def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block
 
 
 def is_within(value: SSAValue, blocks: Sequence[Block]) -> bool:
-    """Whether a value is made in one of some blocks, or inside of what is there."""
+    """Whether a value is defined in one of some blocks, or nested in them."""
     block = value.owner if isinstance(value.owner, Block) else value.owner.parent
     while block is not None and block not in blocks:
         outer = block.parent_op()
@@ -393,7 +392,7 @@ def is_within(value: SSAValue, blocks: Sequence[Block]) -> bool:
 
 
 def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
-    """A leaf as what is carried."""
+    """The carried form of a leaf."""
     if isinstance(leaf, Scalar):
         assert isinstance(kind, ScalarType)
         return b.ssa(scalars.cast(b, leaf, kind))
@@ -425,7 +424,7 @@ def _extent(b: Builder, memory: SSAValue, axis: int) -> Scalar:
 
 
 def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
-    """A leaf that is carried as something else."""
+    """A leaf converted to another kind."""
     if isinstance(leaf, Scalar):
         assert isinstance(kind, ScalarType)
         return scalars.cast(b, leaf, kind)
@@ -446,7 +445,7 @@ def strided_type(array: Array) -> builtin.MemRefType[Attribute]:
 
 
 def as_memref(b: Builder, array: Array) -> SSAValue:
-    """A view as one memref value, to be handed on: the buffer, or a reinterpretation of it."""
+    """A view as a memref value to be passed: its buffer, or a reinterpretation of it."""
     if array.whole:
         return array.buffer.memref
     rank = len(array.axes)
@@ -488,7 +487,8 @@ def as_memref(b: Builder, array: Array) -> SSAValue:
 
 
 def handed_on(b: Builder, array: Array, type_: Attribute) -> SSAValue:
-    """A view as a memref of a type, which has another layout than `as_memref` knows at most."""
+    """A view as a memref of a type, which may have a more general layout than that of
+    `as_memref`."""
     result = as_memref(b, array)
     if result.type == type_:
         return result

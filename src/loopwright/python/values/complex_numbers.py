@@ -1,4 +1,5 @@
-"""Arithmetic that takes several operations: complex numbers, and `/`, `//` and `%` of real ones.
+"""Arithmetic with several operations per result: complex numbers, and `/`, `//` and `%` of real
+ones.
 
 Each operation on complex numbers is done on their two parts, in the order of Python and NumPy.
 Products are of four real products, each rounded. NumPy's loops over arrays fuse some of these on
@@ -27,7 +28,7 @@ from loopwright.python.values.value import Scalar
 
 
 def part_type(type_: ScalarType) -> ScalarType:
-    """The type of the parts of complex numbers; of others, the type itself."""
+    """The type of the parts of a complex type; a real type itself."""
     if type_.kind is not Kind.COMPLEX:
         return type_
     if type_.weak:
@@ -47,7 +48,7 @@ def parts(b: Builder, x: Scalar) -> tuple[Scalar, Scalar]:
 
 
 def put_together(b: Builder, type_: ScalarType, real: Scalar, imaginary: Scalar) -> Scalar:
-    """The complex number of two parts."""
+    """A complex number from its parts."""
     op = dialect.CreateOp(b.ssa(real), b.ssa(imaginary))
     return Scalar(type_, ssa=b.emit(op).result)
 
@@ -82,7 +83,7 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
 
 
 def conjugate(b: Builder, x: Scalar) -> Scalar:
-    """The number with the other sign of the imaginary part."""
+    """The complex conjugate."""
     if x.type.kind is not Kind.COMPLEX:
         return x
     real, imaginary = parts(b, x)
@@ -90,8 +91,7 @@ def conjugate(b: Builder, x: Scalar) -> Scalar:
 
 
 def absolute(b: Builder, x: Scalar) -> Scalar:
-    """The absolute value. Raises OverflowError for numbers of Python's that are finite, if it is
-    not."""
+    """The absolute value. Raises OverflowError for finite Python numbers if it is infinite."""
     sides = list(parts(b, x))
     result = scalars.hypotenuse(b, *sides)
     if x.type.weak:
@@ -100,7 +100,7 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
 
 
 def compare(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
-    """A comparison; numbers of NumPy's are ordered by their real parts, then by the others."""
+    """Compare complex numbers; NumPy orders them lexicographically."""
     x, y = parts(b, scalars.cast(b, left, type_)), parts(b, scalars.cast(b, right, type_))
     if op not in ("==", "!="):
         if left.type.weak and right.type.weak:
@@ -145,7 +145,8 @@ def _product(b: Builder, x: Pair, y: Pair) -> list[Scalar]:
 
 
 def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
-    """The quotient through the ratio of the parts of the divisor, the smaller by the larger."""
+    """The quotient by Smith's method: through the ratio of the divisor's smaller part to its larger
+    one."""
     type_ = x[0].type.strong  # division by zero is infinite here
 
     def strong(one: Scalar) -> Scalar:
@@ -238,7 +239,7 @@ def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
 
 
 def _known_power(b: Builder, x: Scalar, y: Scalar, exponent: complex) -> Scalar:
-    """A power of NumPy's whose exponent is a constant."""
+    """A NumPy power with a constant exponent."""
     if exponent == 0:
         return scalars.cast(b, b.number(1), x.type)
     whole = not exponent.imag and exponent.real.is_integer()
@@ -263,7 +264,7 @@ def _known_power(b: Builder, x: Scalar, y: Scalar, exponent: complex) -> Scalar:
 
 
 def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """A power of NumPy's: what `_known_power` does for the exponent that there is."""
+    """A NumPy power: dispatches on the exponent as `_known_power` does."""
     real, imaginary = parts(b, y)
     element = real.type.strong
 
@@ -301,7 +302,7 @@ def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 
 def _away_from_zero(b: Builder, x: Scalar, y: Scalar, power: Scalar) -> Scalar:
-    """A power, or what NumPy has for powers of zero."""
+    """A power, with NumPy's special cases for a base of zero."""
     real, _ = parts(b, y)
     zero = Scalar(real.type, const=0.0)
     positive = scalars.compare(b, ">", real, zero)
@@ -346,7 +347,7 @@ def reciprocal(b: Builder, x: Scalar) -> Scalar:
 
 
 def library(b: Builder, name: str, *operands: Scalar) -> Scalar:
-    """A function of the C library on complex numbers, which is what NumPy calls, too."""
+    """A complex function of the C library, which NumPy calls, too."""
     type_ = operands[0].type.strong
     suffix = "f" if part_type(type_).bits == 32 else ""
     return Scalar(type_, ssa=b.external(f"c{name}{suffix}", *[b.ssa(x) for x in operands]))
@@ -357,7 +358,7 @@ def _of_library(name: str) -> Function:
 
 
 def _on_parts(kind: type[Operation]) -> Function:
-    """A function that is one of both parts."""
+    """A function applied to both parts."""
 
     def compute(b: Builder, x: Scalar) -> Scalar:
         rounded_parts = [Scalar(part.type, ssa=b.op(kind, b.ssa(part))) for part in parts(b, x)]
@@ -380,7 +381,7 @@ def _exp2(b: Builder, x: Scalar) -> Scalar:
 
 
 def _expm1(b: Builder, x: Scalar) -> Scalar:
-    """`exp(x) - 1` without the difference of two numbers that are nearly the same."""
+    """`exp(x) - 1` without cancellation."""
     real, imaginary = parts(b, x)
 
     def of(kind: type[Operation], number: Scalar) -> Scalar:
@@ -437,7 +438,7 @@ FUNCTIONS: dict[np.ufunc, Function] = {
 
 
 def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
-    """`left op right` for `/`, `//` or `%`, in a type that both have been promoted to."""
+    """`left op right` for `/`, `//` or `%`, with both operands promoted to a type."""
     python = left.type.weak and right.type.weak
     x, y = scalars.fitted(b, left, type_), scalars.fitted(b, right, type_)
     if op != "/":
@@ -465,8 +466,8 @@ def _message(op: str, *, whole: bool) -> str:
 
 
 def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
-    """Raise ZeroDivisionError where a divisor is zero, unless it is proved not to be, or tested at
-    the entry to be positive."""
+    """Raise ZeroDivisionError if a divisor is zero, unless it is proved to be non-zero, or tested
+    at the entry to be positive."""
     if divisor.const is not None and divisor.const != 0:
         return
     if divisor.const is None and divisor.form is not None:
@@ -477,7 +478,7 @@ def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
 
 
 def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
-    """`//` and `%`, rounded towards negative infinity; no divisor traps."""
+    """`//` and `%`, rounded towards negative infinity; no divisor causes a trap."""
     type_ = left.type
     if python:
         _expect_divisor(b, right, _message(op, whole=True))
@@ -516,7 +517,8 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
 
 
 def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
-    """The remainder of what is less than the divisor below zero, or above the divisor."""
+    """The remainder of a dividend from -divisor to 2 * divisor, exclusive, by one addition or
+    subtraction."""
     x = scalars.known_form(dividend)
     if x is None or scalars.may_wrap(x, dividend.type):
         return None
@@ -536,7 +538,7 @@ def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
 def _floored(
     b: Builder, op: str, x: SSAValue, y: SSAValue, zero: SSAValue, *, positive: bool
 ) -> SSAValue:
-    """Division by what is neither 0 nor -1, and `positive` if so."""
+    """Floor division by a divisor other than 0 and -1; known to be positive if `positive`."""
     if op == "//":
         return b.op(arith.FloorDivSIOp, x, y)
     rest = b.op(arith.RemSIOp, x, y)
@@ -581,11 +583,12 @@ def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python:
 
 
 _EXACT = 1 << 53
-"""Integers up to it are floats exactly."""
+"""Integers up to this are exactly representable as floats."""
 
 
 def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
-    """`left / right` of Python's integers, rounded once: also where they are no floats."""
+    """`left / right` of Python integers, correctly rounded even if they are not exactly
+    representable as floats."""
     floats = [b.ssa(scalars.cast(b, x, PY_FLOAT)) for x in (left, right)]
     plain = b.op(arith.DivfOp, *floats)
     tests: list[SSAValue] = []
@@ -606,9 +609,8 @@ def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
 
 
 def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSAValue:
-    """The quotient of two integers, correctly rounded: 56 bits by long division, of numbers that
-    are shifted so that their first bit is set, and a last bit for the rest (Hanek, in CPython's
-    `long_true_divide`)."""
+    """The correctly rounded quotient of two integers: 56 bits by long division of normalised
+    numbers, and a sticky bit for the remainder (Hanek, in CPython's `long_true_divide`)."""
     zero, one = b.constant(0, PY_INT), b.constant(1, PY_INT)
 
     def test(predicate: str, u: SSAValue, v: SSAValue) -> SSAValue:

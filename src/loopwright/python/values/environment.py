@@ -1,11 +1,9 @@
 """The environment in which code is lowered.
 
-`Environment` is what the variables of a function are at a place, and how control came there, under
-names that no program has (`python.names`).
-
-`Shared` is what all functions of a module have in common, the pools of lists among that. The other
-records are of one function: the exceptions that are caught, and what its code takes for granted of
-numbers, lists and arrays.
+`Environment` has the variables of a function at a point of the program, and the control state under
+internal names (`python.names`). `Shared` is the state common to all functions of a module, such as
+the pools of lists. The other records belong to one function: its caught exceptions, and the
+assumptions of its code about numbers, lists and arrays.
 """
 
 from __future__ import annotations
@@ -37,27 +35,26 @@ from loopwright.python.values.value import (
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 JUMP = HiddenName("$jump")
-"""The entry of the pending jump. Code names it where it goes through entries by name; others use
+"""The entry of the pending jump, for code that iterates over entries; other code uses
 `Environment.jump`."""
 RESULT = HiddenName("$return")
-"""The entry of what the function returns, in the same way: `Environment.result`."""
+"""The entry of the function's result, for the same purpose: `Environment.result`."""
 BRANCH_VALUE = HiddenName("$value")
-"""The entry of the value of a conditional expression, while its two paths are joined."""
+"""The entry of the value of a conditional expression while its paths are joined."""
 CONTINUE, BREAK, RETURN = 1, 2, 3
 """The values of `Environment.jump` after a jump; 0 where none is pending."""
 RAISED = 4
-"""What is added to the number of an exception that is caught, for `Environment.jump` where it was
-raised."""
+"""The offset of a caught exception's number in `Environment.jump`."""
 
 
 Variables = dict[str, Value]
-"""Values by names: parameters as a call binds them, or what a loop carries."""
+"""Values by name: parameters of a call, or variables of a loop."""
 
 
 @contextmanager
 def setting(obj: object, **attributes: object) -> Generator[None]:
-    """Attributes of an object have other values inside. At the end, also where that is an
-    exception, they have those again that they had before.
+    """Set attributes of an object temporarily; the previous values are restored on exit, also after
+    an exception.
 
     >>> shared = Shared()
     >>> with setting(shared, texts={}):
@@ -77,7 +74,7 @@ def setting(obj: object, **attributes: object) -> Generator[None]:
 
 
 class Environment(dict[str, Value]):
-    """The values of variables by their names, and the states of lists by the names of the lists."""
+    """The values of variables by name, and the states of lists by list name."""
 
     __slots__ = ("is_unreachable", "unread")
 
@@ -90,50 +87,50 @@ class Environment(dict[str, Value]):
     ) -> None:
         super().__init__(variables)
         self.unread = frozenset(unread)
-        """The variables that are not read from here on, on the path to a handler."""
+        """The variables that are dead from here on, on the path to a handler."""
         self.is_unreachable = is_unreachable
-        """Whether an exception was raised on every path to here."""
+        """Whether every path to here raised an exception."""
 
     def copy(self, unread: Iterable[str] = ()) -> Environment:
         """The environment of another path that begins here."""
         return Environment(self, self.unread.union(unread), is_unreachable=self.is_unreachable)
 
     def new_counter(self) -> CounterName:
-        """The name of an entry for the number of an iteration: that of no loop around."""
+        """A name for an iteration counter that no enclosing loop uses."""
         return CounterName(f"$number {sum(isinstance(x, CounterName) for x in self)}")
 
     @property
     def jump(self) -> Scalar:
-        """Which jump is pending here: 0, `CONTINUE`, `BREAK`, `RETURN`, or `RAISED` and more."""
+        """The pending jump: 0, `CONTINUE`, `BREAK`, `RETURN`, or `RAISED` plus a number."""
         jump = self[JUMP]
         assert isinstance(jump, Scalar)
         return jump
 
     def set_jump(self, value: Scalar) -> None:
-        """A jump is pending from here on, or none."""
+        """Set or clear the pending jump."""
         self[JUMP] = value
 
     @property
     def result(self) -> Value:
-        """What the function returns: `NONE` where no `return` was lowered before."""
+        """The function's result: `NONE` before the first `return`."""
         return self.get(RESULT, NONE)
 
     def set_result(self, value: Value) -> None:
-        """The function returns a value."""
+        """Set the function's result."""
         self[RESULT] = value
 
     def set_unreachable(self, is_unreachable: bool = True) -> None:
-        """An exception was raised on every path to here, or it is caught."""
+        """Set whether every path to here raised an exception."""
         self.is_unreachable = is_unreachable
 
 
 def iterated_name(node: ast.For) -> IteratedName:
-    """The name of the entry of the lists that a loop runs through, while it is lowered."""
+    """The name of the entry for the lists that a loop iterates over."""
     return IteratedName(f"$list {node.lineno} {node.col_offset}")
 
 
 _NO_KIND = len(types.Kind) + 1
-"""A rank above each kind of numbers, and above the placeholders of NumPy's own types."""
+"""A rank above all kinds of numbers, and above the placeholders for NumPy types."""
 _UNKNOWN = "?"
 
 
@@ -141,15 +138,15 @@ _UNKNOWN = "?"
 
 
 class PoolsError(Exception):
-    """Code is to be lowered again, as more is known of the pools."""
+    """Code must be lowered again because more is known about the pools."""
 
 
 @dataclass(eq=False)
 class Pools:
     """The pools of lists that are items of other lists (`bodies.lists`).
 
-    Lowering finds the pools that it needs one at a time, and begins again with each. A list whose
-    items have the type of a pool is made in that pool, so that its names share one list. The pool
+    Lowering discovers the pools that it needs one at a time, and restarts with each. A list whose
+    item type is that of a pool is created in that pool, so that its names share one list. The pool
     of a list that begins without items is found in the same way.
     """
 
@@ -158,14 +155,14 @@ class Pools:
     names: dict[object, str] = field(default_factory=dict[object, str])
     """The names of pools, by the types of items."""
     births: dict[Hashable, str] = field(default_factory=dict[Hashable, str])
-    """The pools of lists that are made empty, by where this is."""
+    """The pools of lists that are created empty, by the location of their creation."""
     places: dict[str, Hashable] = field(default_factory=dict[str, Hashable])
-    """Where empty lists that are in no pool were made, by their names."""
+    """The locations where empty lists outside of pools were created, by name."""
     keeps_numbers: bool = False
-    """Whether the numbers in messages of exceptions that are caught are kept beside strings."""
+    """Whether the numbers in messages of caught exceptions are kept beside strings."""
 
     def keep_numbers(self) -> None:
-        """Have the numbers in messages of exceptions that are caught kept."""
+        """Keep the numbers in messages of caught exceptions."""
         if not self.keeps_numbers:
             self.keeps_numbers = True
             raise PoolsError
@@ -183,12 +180,13 @@ class Pools:
         return item is not None and bool(self.items) and self.name_of(item) in self.items
 
     def begin(self) -> None:
-        """Some list without items becomes one of others: know where such are made."""
+        """Start tracking where lists without items are created, because one becomes an item of
+        another."""
         self.items[_UNKNOWN] = None
         raise PoolsError
 
     def expect_birth(self, items: ListValue) -> None:
-        """A list that is empty, and in no pool, becomes an item of others."""
+        """Record that an empty list outside of pools becomes an item of another list."""
         place = self.places[items.name]
         name = self.births.setdefault(place, f"{_UNKNOWN} {len(self.births)}")
         self.items.setdefault(name, None)
@@ -230,25 +228,25 @@ def pool_name(row: PooledList) -> str:
 
 
 def pool_lists(name: str) -> tuple[ListValue, ListValue]:
-    """The two lists that a pool is."""
+    """The two lists that implement a pool."""
     return ListValue(PoolPartName(f"@heads {name}")), ListValue(PoolPartName(f"@items {name}"))
 
 
 def pool_template(name: str) -> PooledList:
-    """A list of a pool, without which one it is."""
+    """A pooled list with an unspecified number."""
     return PooledList((*pool_lists(name), Scalar(PY_INT)), list)
 
 
 @dataclass(frozen=True)
 class Promise:
-    """A loop over `prange`, at its place."""
+    """A loop over `prange`, with its location."""
 
     source: FunctionSource
     node: ast.AST
 
     @property
     def place(self) -> str:
-        """Where it is."""
+        """Its location."""
         return str(self.source.location(self.node))
 
     def error(self, message: str, hint: str = "") -> FrontendError:
@@ -258,32 +256,30 @@ class Promise:
 
 @dataclass
 class Shared:
-    """What all functions of a module have in common."""
+    """The state shared by all functions of a module."""
 
     texts: dict[str, int] | None = None
-    """The strings that are to be at the beginning of the pool, and where; `None` if there is no
-    pool."""
+    """The strings at the beginning of the pool, with their positions; `None` without a pool."""
     pools: Pools = field(default_factory=Pools)
-    """The pools of lists that are items of others."""
+    """The pools of nested lists."""
     given_texts: dict[int, Exception] = field(default_factory=dict[int, Exception])
     """The exceptions for decomposing string arguments, by the `id` of the string."""
     read: dict[tuple[str, int], FunctionSource] = field(
         default_factory=dict[tuple[str, int], FunctionSource]
     )
-    """All functions that were lowered, by their places."""
+    """All functions that were lowered, by location."""
     promises: list[Promise] = field(default_factory=list[Promise])
-    """The loops that are promised to be parallel."""
+    """The loops promised to be parallel."""
     splits: dict[SourceLocation, str] = field(default_factory=dict[SourceLocation, str])
-    """The loops that are split, and into what."""
+    """The loops that are split, and their parts."""
     stored_at_once: list[Buffer] = field(default_factory=list[Buffer])
-    """Where array expressions and functions of NumPy are stored."""
+    """Where results of array expressions and NumPy functions are stored."""
     externals: dict[str, tuple[list[Attribute], Attribute]] = field(
         default_factory=dict[str, tuple[list[Attribute], Attribute]]
     )
-    """Functions outside of the module that are called, and the types of their operands and of the
-    result."""
+    """The external functions that are called, with the types of their operands and result."""
     streams: dict[int, object] = field(default_factory=dict[int, object])
-    """The generators of random numbers that the code draws from without being given them."""
+    """The random generators that the code draws from without receiving them as arguments."""
 
 
 # A function
@@ -291,7 +287,7 @@ class Shared:
 
 @dataclass
 class Raised:
-    """An exception that is caught: its class and message, and whether a handler has been found."""
+    """A caught exception: its class and message, and whether a handler was found."""
 
     exception: str
     message: str
@@ -299,23 +295,23 @@ class Raised:
     """The message with `%ld` for numbers that are known at run time only, as `Builder.check` takes
     it; `STRING` of one that is a string of which these are the place and the length."""
     is_of_program: bool = False
-    """Whether the program raises it, and no function of a library."""
+    """Whether the program raises it, not a library function."""
     is_handled: bool = False
 
     def mark(self, *, is_handled: bool) -> None:
-        """There is a handler, or it raises the exception again."""
+        """Record that there is a handler, or that it is re-raised."""
         self.is_handled = is_handled
 
 
 STRING = "a string"
 Said = tuple[Scalar, Scalar]
-"""The two numbers in the message of an exception that is handled."""
+"""The two numbers in the message of a handled exception."""
 
 
 @dataclass(frozen=True, eq=False)
 class Handled:
-    """An exception that is handled: the pending jump at the start of its handler, by which it is
-    one of several, and the numbers in its message if these are kept."""
+    """A handled exception: the pending jump at the start of its handler, which identifies it among
+    several, and the numbers in its message if they are kept."""
 
     jump: Scalar
     raised: Mapping[int, Raised]
@@ -324,84 +320,84 @@ class Handled:
 
 
 class CatchRegion(Protocol):
-    """Statements whose exceptions are caught."""
+    """Statements of a `try` body."""
 
     def part(self, condition: Scalar, number: int | Scalar, *numbers: SSAValue | Scalar) -> None:
-        """What follows is lowered where a condition holds; where not, an exception is raised, with
-        up to two numbers in its message."""
+        """Continue lowering under a condition; if it does not hold, an exception is raised, with up
+        to two numbers in its message."""
         ...
 
 
 @dataclass(eq=False)
 class Catching:
-    """The exceptions that `try` statements around catch."""
+    """The exceptions caught by enclosing `try` statements."""
 
     handlers: list[tuple[type[BaseException], ...]] = field(
         default_factory=list[tuple[type[BaseException], ...]]
     )
-    """The classes of exceptions that are caught, by each `try` around."""
+    """The exception classes caught by each enclosing `try`."""
     raised: list[Raised] = field(default_factory=list[Raised])
     """The exceptions that are caught."""
     region: CatchRegion | None = None
-    """The innermost statements of those whose exceptions are caught."""
+    """The innermost `try` body."""
 
     def enter(self, region: CatchRegion | None) -> CatchRegion | None:
-        """Make these the innermost statements whose exceptions are caught; returns those before."""
+        """Enter a `try` body; return the previous one."""
         before, self.region = self.region, region
         return before
 
     def catch(self, classes: Iterable[type[BaseException]]) -> AbstractContextManager[None]:
-        """Exceptions of some classes that are raised inside are caught."""
+        """Catch exceptions of some classes that are raised inside."""
         return setting(self, handlers=[*self.handlers, tuple(classes)])
 
     def suspended(self) -> AbstractContextManager[None]:
-        """Exceptions that are raised inside are not caught."""
+        """Suspend catching of exceptions inside."""
         return setting(self, handlers=[])
 
 
 @dataclass(eq=False)
 class NumberClasses:
-    """Which numbers have the classes that their types say: a variable that is `int` on one path and
-    `float` on another has the type of both."""
+    """Which numbers certainly have the classes of their types: a variable that is `int` on one path
+    and `float` on another has the joined type."""
 
     has_mixed: int = _NO_KIND
-    """The least kind of Python's numbers that may be of other classes than their types say; if
-    there are any, NumPy's may be, too."""
+    """The least kind of Python numbers whose class may differ from that of their type; if any,
+    NumPy numbers may differ, too."""
     has_mixed_texts: int = _NO_KIND
-    """The least kind of Python's numbers whose text may be another one than that of their types."""
+    """The least kind of Python numbers whose text may differ from that of their type."""
     are_asked: bool = False
-    """Whether something was lowered that depends on the classes of numbers."""
+    """Whether lowered code depends on the classes of numbers."""
 
     def mix(self, kind: int = types.Kind.BOOL, *, texts: bool = True) -> None:
-        """From here on NumPy's numbers, and Python's of at least a kind, may be of other classes
-        than their types say. With `texts` their texts may differ, too."""
+        """Record that from here on NumPy numbers, and Python numbers of at least a kind, may have
+        other classes than their types; with `texts` also other texts."""
         self.has_mixed = min(self.has_mixed, kind)
         self.has_mixed_texts = min(self.has_mixed_texts, kind if texts else _NO_KIND)
 
     def knows(self, x: Scalar, *, text_only: bool = False) -> bool:
-        """Whether a number has the class that its type says, or at least the text of such."""
+        """Whether a number certainly has the class of its type, or at least its text."""
         self.are_asked = True
         mixed = self.has_mixed_texts if text_only else self.has_mixed
         return x.const is not None or mixed == _NO_KIND or (x.type.weak and x.type.kind < mixed)
 
     def answers_differ(self, before: NumberClasses) -> bool:
-        """Whether something was asked that has another answer now than it had `before`."""
+        """Whether an earlier query would have another answer now than with the state `before`."""
         now = self.has_mixed, self.has_mixed_texts
         return self.are_asked and now != (before.has_mixed, before.has_mixed_texts)
 
 
 @dataclass(eq=False)
 class ListChanges:
-    """Which lists change, and which may not change any more, by their names."""
+    """Which lists change, and which must not change any more, by name."""
 
     changed: set[str] = field(default_factory=set[str])
-    """Those in which something is stored."""
+    """The lists that are stored to."""
     fixed: set[str] = field(default_factory=set[str])
-    """Those in which nothing may be stored any more, as one may be another on some path."""
+    """The lists that must not be stored to any more, as they may be shared on some path."""
 
     @contextmanager
     def unnoticed(self, name: str) -> Generator[None]:
-        """What is stored in a list inside does not count, if nothing else is."""
+        """Ignore stores to a list inside, if it has no others."""
         is_changed = name in self.changed
         yield
         if not is_changed:
@@ -410,41 +406,41 @@ class ListChanges:
 
 @dataclass(eq=False)
 class EntryTests:
-    """What is known of numbers at the entry, as types say it or as it is tested there."""
+    """Facts about numbers at the entry, from types or tests."""
 
     never_one: set[AffineExpr] = field(default_factory=set[AffineExpr])
-    """Extents of arguments whose types say that they are not 1."""
+    """Extents of arguments that are not 1 by their types."""
     tested_several: set[AffineExpr] = field(default_factory=set[AffineExpr])
-    """The forms among them that are tested at the entry, too."""
+    """Those of these forms that are also tested at the entry."""
     bounded: set[SSAValue] = field(default_factory=set[SSAValue])
-    """Numbers that are tested to be small enough for sums to have 64 bits."""
+    """Numbers that are tested to be small enough for sums to fit in 64 bits."""
 
 
 @dataclass(eq=False)
 class MemoryOrders:
-    """What the code assumes of the order that the axes of arrays have in memory."""
+    """The code's assumptions about the memory order of arrays' axes."""
 
     are_followed: bool = False
-    """Whether it follows the order that the axes of arguments have."""
+    """Whether the code depends on the memory order of arguments' axes."""
     is_lost: bool = False
-    """Whether there are arrays of several axes that NumPy may have in another order than C's."""
+    """Whether there are arrays of several axes that NumPy may not have in C order."""
     relied_on_at: tuple[FunctionSource, ast.AST] | None = None
-    """Where C order was assumed first of an array that a loop carries."""
+    """Where C order of a loop-carried array was first assumed."""
 
     def follow(self) -> None:
-        """Note that the code follows the order that the axes of arguments have in memory."""
+        """Record that the code depends on the memory order of arguments' axes."""
         self.are_followed = True
 
     def lose(self) -> None:
-        """There are arrays of several axes that NumPy may have in another order than C's."""
+        """Record that there are arrays of several axes that NumPy may not have in C order."""
         self.is_lost = True
 
     def rely_on_c_order(self, source: FunctionSource, node: ast.AST) -> None:
-        """Note that the code assumes C order of an array that a loop carries."""
+        """Record that the code assumes C order of a loop-carried array."""
         self.relied_on_at = self.relied_on_at or (source, node)
 
     def expect_c_order(self) -> None:
-        """Raise `FrontendError` where what was relied on need not hold."""
+        """Raise `FrontendError` if a C order assumption may be violated."""
         if self.is_lost and self.relied_on_at is not None:
             source, node = self.relied_on_at
             raise source.error(
@@ -454,7 +450,7 @@ class MemoryOrders:
             )
 
     def take_over(self, inner: MemoryOrders) -> None:
-        """Assume what another function of the module assumes, too."""
+        """Adopt the assumptions of another function of the module."""
         self.is_lost |= inner.is_lost
         self.relied_on_at = self.relied_on_at or inner.relied_on_at
         self.are_followed |= inner.are_followed

@@ -1,8 +1,8 @@
 """Affine forms of integers over atoms, and known facts: signs, ranges, inequalities.
 
-An *atom* is a value of type index; `symbol(k)` is atom k. `AffineForms.at_least_zero` proves by
-eliminating induction variables, innermost first, at the bound where the form is least. It compares
-the remainder with the facts from tests in the program, and with those that are tested at the entry.
+An *atom* is a value of type index; `symbol(k)` is atom k. `AffineForms.at_least_zero` proves
+inequalities by eliminating induction variables, innermost first, at the bound that minimises the
+form. It compares the result with facts from tests in the program and at the entry.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from xdsl.ir import SSAValue
 from loopwright.ir import affine_expr
 
 Linear = dict[affine_expr.AffineExpr | None, int]
-"""Coefficients of atoms and of terms that are not linear; `None` is the constant."""
+"""Coefficients of atoms and of non-linear terms; the constant has the key `None`."""
 
 
 @dataclass(eq=False, slots=True)
 class Atom:
     """A value of type index.
 
-    `entry`: it is known before anything is done. `affine`: it may be bound to a dimension or a
-    symbol. An induction variable runs from the greatest of `lower` to below the least of `upper`,
-    if these are known. `extremes` are forms of which it is the least (`is_least`) or the greatest.
+    `entry`: it is computed before any effect. `affine`: it is a valid dimension or symbol. An
+    induction variable ranges from the maximum of `lower` to the minimum of `upper`, exclusive, if
+    known. `extremes` are forms of which it is the minimum (`is_least`) or the maximum.
     """
 
     value: SSAValue
@@ -44,27 +44,27 @@ class AffineForms:
     def __init__(self) -> None:
         self.atoms: list[Atom] = []
         self._facts: list[Linear] = []
-        """Forms that are at least zero here."""
+        """Forms that are non-negative here."""
         self._entry_facts: list[Linear] = []
-        """Forms that are at least zero everywhere: tests at the entry say so."""
+        """Forms that are non-negative everywhere, because of tests at the entry."""
         self._numbers: dict[SSAValue, int] = {}
 
     def learn(self, *forms: affine_expr.AffineExpr) -> None:
-        """Forms are at least zero from here to the end of the innermost `scope`."""
+        """Record that forms are non-negative from here to the end of the innermost `scope`."""
         self.learn_all(map(self.linear, forms))
 
     def learn_all(self, facts: Iterable[Linear]) -> None:
-        """Linear forms, given by their coefficients, are at least zero from here to the end of the
-        innermost `scope`."""
+        """Record that linear forms, given by their coefficients, are non-negative from here to the
+        end of the innermost `scope`."""
         self._facts += facts
 
     def learn_at_entry(self, *facts: Linear) -> None:
-        """Forms are at least zero everywhere, since tests at the entry say so."""
+        """Record that forms are non-negative everywhere, because of tests at the entry."""
         self._entry_facts += facts
 
     @contextmanager
     def scope(self) -> Generator[None]:
-        """Forget the facts learnt inside at the end."""
+        """Forget the facts learned inside on exit."""
         known = len(self._facts)
         try:
             yield
@@ -84,7 +84,7 @@ class AffineForms:
         return [self.atoms[n] for n in positions(form)]
 
     def at_entry(self, form: affine_expr.AffineExpr) -> bool:
-        """Whether the form can be computed before anything is done."""
+        """Whether a form can be computed at the entry, before any effect."""
         return all(atom.entry for atom in self.atoms_of(form))
 
     def linear(self, form: affine_expr.AffineExpr) -> Linear:
@@ -134,8 +134,8 @@ class AffineForms:
         return bool(self.atoms[number].lower)
 
     def _without(self, linear: Linear, number: int) -> Linear | None:
-        """A lower bound that does not depend on one induction variable: of several, one that
-        depends on few others."""
+        """A lower bound without one induction variable; of several, one that depends on few
+        others."""
         held = [key for key in linear if key is not None and number in positions(key)]
         result = {key: factor for key, factor in linear.items() if key not in held}
         for key in held:
@@ -153,14 +153,14 @@ class AffineForms:
         return result
 
     def _width(self, linear: Linear) -> tuple[int, int]:
-        """How many terms of a sum depend on induction variables, and how many there are."""
+        """The number of terms that depend on induction variables, and of all terms."""
         keys = [key for key, factor in linear.items() if key is not None and factor]
         return sum(any(map(self._runs, positions(key))) for key in keys), len(keys)
 
     def _bounds(
         self, key: affine_expr.AffineExpr, number: int, *, least: bool
     ) -> tuple[affine_expr.AffineExpr, ...]:
-        """Bounds of a term that do not depend on an induction variable."""
+        """Bounds of a term without an induction variable."""
         if isinstance(key, affine_expr.AffineSymbolExpr):
             atom = self.atoms[number]
             return atom.lower if least else tuple(x - 1 for x in atom.upper)
@@ -196,15 +196,14 @@ class AffineForms:
         *,
         least: bool,
     ) -> None:
-        """An atom is the least, or the greatest, of some forms."""
+        """Record that an atom is the minimum, or the maximum, of some forms."""
         (atom,) = self.atoms_of(form)
         atom.extremes, atom.is_least = extremes, least
 
     def alternatives(
         self, form: affine_expr.AffineExpr, *, least: bool
     ) -> tuple[affine_expr.AffineExpr, ...]:
-        """Forms of which a form is the least, or the greatest: itself, where nothing else is
-        known."""
+        """The forms of which a form is the minimum, or the maximum; by default itself."""
         for number in positions(form):
             atom, own = self.atoms[number], affine_expr.symbol(number)
             rest = form - own
@@ -214,8 +213,8 @@ class AffineForms:
         return (form,)
 
     def at_least_zero(self, form: affine_expr.AffineExpr, *, everywhere: bool = False) -> bool:
-        """Whether a form is proved to be at least zero wherever control is now, or `everywhere`:
-        what is computed at the entry has a value before the tests around control are passed."""
+        """Whether a form is provably non-negative at the current point, or `everywhere`: values at
+        the entry are computed before the enclosing tests."""
         value = form.constant_value()
         if value is not None:  # where control never is, the facts would prove everything
             return value >= 0
@@ -284,5 +283,5 @@ def is_constant(form: affine_expr.AffineExpr) -> bool:
 
 
 def with_atoms(forms: Iterable[affine_expr.AffineExpr]) -> list[int]:
-    """The numbers of the atoms of several forms, each once."""
+    """The numbers of the atoms of several forms, without duplicates."""
     return sorted({n for form in forms for n in positions(form)})

@@ -1,4 +1,4 @@
-"""Opening and closing loops and conditionals while their bodies are emitted."""
+"""Emission of loops and conditionals around bodies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from loopwright.python.values.forms import Atom
 from loopwright.python.values.value import Scalar
 
 Body = Callable[[Scalar, Sequence[SSAValue]], Sequence[SSAValue]]
-"""Emits the body of a loop: the induction variable and carried values in, values to carry out."""
+"""Emits the body of a loop: takes the induction variable and carried values, and returns the values
+to be carried."""
 
 
 class Steps(NamedTuple):
@@ -26,13 +27,13 @@ class Steps(NamedTuple):
     upper: AffineExpr
     step: int = 1
     part: str = ""
-    """What tells the loop from others that have its place."""
+    """Distinguishes the loop from others at the same location."""
 
 
 def counted_loop(
     b: Builder, steps: Steps, inits: Sequence[SSAValue], body: Body, name: str = ""
 ) -> list[SSAValue]:
-    """A loop: `affine.for` where the bounds are affine here. `name` is what the program calls the
+    """Emit a loop: `affine.for` if the bounds are affine here. `name` is the program's name of the
     induction variable."""
     step = steps.step
     lower = b.forms.alternatives(steps.lower, least=False)
@@ -74,13 +75,14 @@ def _emitted(b: Builder, loop: affine.ForOp | scf.ForOp, steps: Steps) -> list[S
 
 
 def release(b: Builder, memory: Sequence[SSAValue]) -> None:
-    """Free memory that nothing needs any more."""
+    """Free memory that is no longer needed."""
     for value in memory:
         b.emit(memref.DeallocOp.create(operands=[value]))
 
 
 def nest(b: Builder, shape: Sequence[Scalar], body: Callable[[list[Scalar]], None]) -> None:
-    """Loops over all indices of a shape, in C order. Memory that the body makes is freed there."""
+    """Emit loops over all indices of a shape, in C order. Memory that the body allocates is freed
+    in it."""
 
     def level(indices: list[Scalar]) -> None:
         if len(indices) == len(shape):
@@ -104,8 +106,8 @@ def reduce_nest(
     inits: Sequence[Scalar],
     body: Callable[[list[Scalar], list[Scalar]], Sequence[Scalar]],
 ) -> list[Scalar]:
-    """Loops over a shape that carry numbers; `body` takes indices and carried numbers, and returns
-    what is carried on, of the same types."""
+    """Emit loops over a shape that carry numbers; `body` takes indices and carried numbers, and
+    returns the new ones, of the same types."""
     types = [x.type for x in inits]
 
     def level(indices: list[Scalar], carried: Sequence[SSAValue]) -> list[SSAValue]:

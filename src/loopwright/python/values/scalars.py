@@ -1,4 +1,4 @@
-"""Arithmetic of numbers as Python's and NumPy's: promotion, division, powers, comparisons, casts.
+"""Scalar arithmetic of Python and NumPy: promotion, division, powers, comparisons, casts.
 
 Where both operands are Python's own numbers, Python's rules hold (`1 // 0` raises
 `ZeroDivisionError`), else NumPy's (`np.int64(1) // 0` is 0, `np.float64(1) / 0` is infinite).
@@ -65,7 +65,7 @@ _SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "s
 _ORDERED = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
 COMPARISONS = frozenset(_SIGNED)
 _AFFINE = frozenset(("+", "-", "*", "//", "%", "&", "<<", ">>"))
-"""The operators that may give affine forms."""
+"""The operators whose results may be affine forms."""
 _OUT_OF_RANGE = "(34, 'Numerical result out of range')"
 
 
@@ -75,7 +75,7 @@ _Typed = Callable[[Builder, str, Scalar, Scalar, ScalarType], Scalar]
 
 @dataclass(frozen=True)
 class SeveralSteps:
-    """Arithmetic that takes more than one operation, and is made of the arithmetic here."""
+    """Arithmetic with several operations per result, implemented on top of this module."""
 
     divided: _Typed
     """`left op right` for `/`, `//` or `%`."""
@@ -93,13 +93,13 @@ _several_steps: SeveralSteps
 
 
 def use_for_several_steps(made: SeveralSteps) -> None:
-    """Set what does such arithmetic, when its module is loaded."""
+    """Register its implementation, when that module is loaded."""
     global _several_steps
     _several_steps = made
 
 
 def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> ScalarType:
-    """The type of `left op right`; raises `FrontendError` where there is none."""
+    """The type of `left op right`; raises `FrontendError` if there is none."""
     if op in COMPARISONS:
         return PY_BOOL if left.weak and right.weak else BOOL
     result = promote(left, right)
@@ -162,8 +162,8 @@ _LARGEST_ROOT = isqrt((1 << 63) - 1)
 def _is_natural_product(
     b: Builder, x: AffineExpr | None, y: AffineExpr | None, *, everywhere: bool
 ) -> bool:
-    """Whether a product is known to be at least zero, and not to wrap around; of squares of what
-    loops count, the entry tests it where that is allowed."""
+    """Whether a product is non-negative and does not wrap around; for squares of loop counters,
+    tested at the entry if allowed."""
     if x is None or y is None:
         return False
     if not all(b.forms.at_least_zero(item, everywhere=everywhere) for item in (x, y)):
@@ -175,7 +175,7 @@ def _is_natural_product(
 
 
 def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
-    """The result for two constants of Python."""
+    """The result for two Python constants."""
     if left.const is None or right.const is None or not (left.type.weak and right.type.weak):
         return None
     try:
@@ -216,19 +216,19 @@ def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
 
 
 def may_wrap(form: Any, type_: ScalarType) -> bool:
-    """Whether a form may be another number than that of NumPy's 64 bits: what its sums and products
-    are divided by or compared with has to know."""
+    """Whether a form may differ from NumPy's 64-bit result; divisions and comparisons need to
+    know."""
     is_one = isinstance(form, AffineSymbolExpr) or form.constant_value() is not None
     return type_ is INT64 and not is_one
 
 
 _LARGEST_SHIFT = 32
 _LARGEST_CONSTANT = 1 << _LARGEST_SHIFT
-"""Beyond this a constant may take sums and products of extents out of 64 bits."""
+"""Larger constants may make sums and products of extents overflow 64 bits."""
 
 
 def known_form(scalar: Scalar) -> Any:
-    """The form that an integer has already; `None` if it is a value of the program only."""
+    """The form of an integer if it has one; `None` for a run-time value."""
     if scalar.form is not None:
         return scalar.form
     if scalar.const is not None and scalar.type.kind <= Kind.INTEGER:
@@ -238,7 +238,7 @@ def known_form(scalar: Scalar) -> Any:
 
 
 def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
-    """Shifts; by more than the width everything is shifted out."""
+    """Shifts; shifting by more than the width shifts out all bits."""
     type_ = left.type
     if python and not (right.const is not None and right.const.real >= 0):
         b.check(
@@ -288,7 +288,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
         zero, lowest = Scalar(type_, const=0.0), Scalar(type_, const=-float("inf"))
 
         def is_negative(number: Scalar) -> Scalar:
-            """Whether a number is below zero, and no infinity."""
+            """Whether a number is negative and not infinite."""
             return logical_and(b, compare(b, "<", number, zero), compare(b, ">", number, lowest))
 
         if not (y.const is not None and y.const.real >= 0):
@@ -306,7 +306,7 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
 
 
 def power_in_loop(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
-    """`np.power` of one element each: NumPy's loops square numbers where all exponents are 2."""
+    """`np.power` of single elements: NumPy's loops square numbers if all exponents are 2."""
     type_ = result_type(b, "**", base.type, exponent.type)
     if type_.is_float and exponent.const == 2:
         x = cast(b, base, type_)
@@ -315,8 +315,8 @@ def power_in_loop(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
 
 
 def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
-    """`array ** exponent` of one element, for a real or complex floating-point number and a number
-    of Python's: NumPy has squares, square roots and reciprocals for some exponents."""
+    """`array ** exponent` of one element, for a floating-point or complex element and a Python
+    exponent: NumPy uses squares, square roots and reciprocals for some exponents."""
     one = Scalar(x.type, const=1.0)
     special: dict[float, Callable[[], Scalar]] = {
         2: lambda: binary(b, "*", x, x),
@@ -359,7 +359,7 @@ def is_finite(b: Builder, x: Scalar) -> Scalar:
 
 
 def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """The root of the sum of two squares, as the C library has it."""
+    """The hypotenuse of two sides, as computed by the C library."""
     name = "hypot" if x.type.bits == 64 else "hypotf"
     return Scalar(x.type, ssa=b.external(name, b.ssa(x), b.ssa(y)))
 
@@ -416,7 +416,7 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
 
 
 def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool | None:
-    """Decide a comparison of Python's integers by bounds of forms, if possible."""
+    """Decide a comparison of Python integers by bounds of forms, if possible."""
     x, y = left.form, right.form if right.form is not None else known_form(right)
     if x is None or y is None or not (left.type is right.type is PY_INT):
         return None
@@ -430,8 +430,8 @@ def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool 
 
 
 def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
-    """A comparison of integers of which neither need fit in the type of the other: one is Python's
-    own, or signed beside `uint64`."""
+    """Compare integers of which neither fits the type of the other: one is a Python integer, or
+    signed beside `uint64`."""
     if UINT64 not in (left.type, right.type):
         x, y = b.ssa(cast(b, left, INT64)), b.ssa(cast(b, right, INT64))
         return Scalar(BOOL, ssa=b.emit(arith.CmpiOp(x, y, _SIGNED[op])).result)
@@ -454,8 +454,8 @@ def _where_rounded(
     right: tuple[Scalar, SSAValue],
     compared: SSAValue,
 ) -> SSAValue:
-    """A comparison of an integer of Python with a float, which is exact: what rounding makes equal
-    is compared as integers. Each number comes with what it is as a float."""
+    """An exact comparison of a Python integer with a float: operands that rounding makes equal are
+    compared as integers. Each operand comes with its float."""
     (integer, rounded), (other, value) = left, right
     is_turned = integer.type.is_float
     if is_turned:
@@ -479,7 +479,7 @@ def _where_rounded(
 
 
 def _outside(left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
-    """A constant that the type of the comparison cannot hold: the answer is known."""
+    """The result of comparing with a constant outside of the comparison's type, which is known."""
     if not type_.is_integer:
         return None
     low, high = type_.bounds
@@ -499,7 +499,7 @@ def _outside_result(op: str, left: Scalar, right: Scalar) -> bool:
 
 
 def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number as another type, with the value that NumPy's `astype` gives."""
+    """A number cast to another type, with the value of NumPy's `astype`."""
     source = x.type
     if source == type_:
         return x
@@ -516,8 +516,8 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 
 
 def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
-    """A number as an integer of Python, which has a sign here: larger ones of uint64 are an
-    OverflowError, or the largest integer where they are `capped`."""
+    """A number as a signed Python integer: larger uint64 numbers raise OverflowError, or become the
+    largest integer if `capped`."""
     if x.type.is_integer and not x.type.signed and x.type.bits == 64:
         most = Scalar(x.type, const=PY_INT.bounds[1])
         if x.const is not None:
@@ -534,7 +534,7 @@ def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
 
 
 def fitted(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number next to one of a NumPy type: an integer of Python that it cannot hold is an
+    """A number converted to the NumPy type of its neighbour; Python integers outside of it raise
     OverflowError."""
     if x.type.weak and x.type.is_integer and type_.is_integer:
         if x.const is None:
@@ -545,8 +545,8 @@ def fitted(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 
 
 def stored(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
-    """A number as an element that it is assigned to: what is stored in a signed integer, and what
-    is Python's own, has to fit; other numbers of NumPy are cast."""
+    """A number converted for assignment to an element: Python numbers, and numbers stored in signed
+    integers, must fit; other NumPy numbers are cast."""
     if x.type.kind is Kind.COMPLEX and type_.kind is not Kind.COMPLEX:
         raise b.error(f"a {x.type} cannot be stored as {type_}", "take x.real, x.imag or abs(x)")
     if not type_.is_integer or x.type.is_bool or not (x.type.weak or type_.signed):
@@ -580,9 +580,9 @@ def truncated(b: Builder, x: Scalar) -> Scalar:
 def rounded_quotient(
     b: Builder, x: Scalar, kind: Literal["trunc", "floor", "ceil"]
 ) -> Scalar | None:
-    """The integer that a quotient of integers is rounded to, where that is affine. Below 2^53 the
-    float never is on the other side of an integer than the quotient: that is further away from one
-    than half a unit in the last place."""
+    """A quotient of integers rounded to an integer, if that is affine. Below 2^53 the float is
+    never on the other side of an integer than the exact quotient, which is at least half a unit in
+    the last place away from one."""
     if x.over is None:
         return None
     form, divisor = x.over
@@ -593,12 +593,11 @@ def rounded_quotient(
 
 
 _LAST_EXACT = (1 << 53) - 1
-"""The integers up to this are floats, and so are those between."""
+"""All integers up to this are exactly representable as floats."""
 
 
 def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
-    """Raise OverflowError where an integer does not fit in a type; tested at the entry if that is
-    possible."""
+    """Raise OverflowError if an integer does not fit in a type; tested at the entry if possible."""
     low, high = type_.bounds
     least, most = x.type.bounds
     message = f"Python integer out of bounds for {type_}"
@@ -657,7 +656,7 @@ def _converted(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarTyp
 def _float_to_integer(
     b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType
 ) -> SSAValue:
-    """Rounded towards zero; what does not fit becomes what x86's instructions give."""
+    """Round towards zero; numbers that do not fit give the result of x86's instructions."""
     wide = INT32 if type_.bits < 32 or (type_.bits == 32 and type_.signed) else INT64
     if type_.bits == 64 and not type_.signed:
         return _float_to_uint64(b, value, source)
@@ -711,7 +710,7 @@ def logical_not(b: Builder, x: Scalar) -> Scalar:
 
 
 def logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """Whether one of two truth values holds; both are computed."""
+    """Logical or; both operands are evaluated."""
     if x.const or y.const:
         return b.number(True)
     if x.const is not None:
@@ -722,7 +721,7 @@ def logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 
 def logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """Whether two truth values hold; both are computed."""
+    """Logical and; both operands are evaluated."""
     return logical_not(b, logical_or(b, logical_not(b, x), logical_not(b, y)))
 
 
@@ -769,9 +768,8 @@ def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
 
 
 def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
-    """The smaller or the larger of two integers in one operation, or of two floats where `fastmath`
-    leaves open what comes of NaN and of zeros; `None` for other numbers, and where nothing is left
-    open."""
+    """The minimum or maximum in one operation: of integers, or of floats if `fastmath` leaves NaNs
+    and signed zeros open; `None` otherwise."""
     if x.type.is_integer and x.type == y.type and (x.const is None or y.const is None):
         kinds = (arith.MaxUIOp, arith.MinUIOp), (arith.MaxSIOp, arith.MinSIOp)
         return Scalar(x.type, ssa=b.op(kinds[x.type.signed][least], b.ssa(x), b.ssa(y)))
@@ -779,8 +777,8 @@ def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | 
 
 
 def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
-    """The smaller or the larger of two floats in one operation, or NaN if one of them is, which
-    `fastmath` leaves open; `None` for other numbers."""
+    """The minimum or maximum of two floats in one operation that propagates NaNs; `None` for other
+    numbers."""
     if not x.type.is_float or x.type != y.type:
         return None
     kind = arith.MinimumfOp if least else arith.MaximumfOp
@@ -796,8 +794,8 @@ def extremum_of_floats(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scal
 
 
 class TypesDifferError(FrontendError):
-    """Where paths meet, a number meets one of the type `wanted`. If one of them is Python's own, it
-    is `value`."""
+    """Where paths join, a number meets one of the type `wanted`. If one of them is a Python number,
+    it is `value`."""
 
     def __init__(self, template: FrontendError, value: Scalar, wanted: ScalarType) -> None:
         super().__init__(template.diagnostics)
@@ -805,12 +803,12 @@ class TypesDifferError(FrontendError):
         self.wanted = wanted
 
     def about(self, value: Scalar) -> TypesDifferError:
-        """This error, about the value that the loop carries in place of the number."""
+        """This error with the value that the loop carries instead of the number."""
         return TypesDifferError(self, value, self.wanted)
 
 
 def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:
-    """The type of a variable that is bound to numbers of two types on two paths."""
+    """The joined type of a variable bound to numbers of two types on two paths."""
     one, two = left.type, right.type
     if one == two:
         return one
@@ -842,7 +840,7 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
 
 
 def becomes(x: Scalar, wanted: ScalarType) -> bool:
-    """Whether a number becomes one of a type where a variable, or a list, has numbers of both."""
+    """Whether a number is converted to a type where variables or lists join both."""
     if x.type.strong == wanted.strong:
         return True
     if (x.type.kind is Kind.COMPLEX) is not (wanted.kind is Kind.COMPLEX) or not x.type.weak:
@@ -852,7 +850,7 @@ def becomes(x: Scalar, wanted: ScalarType) -> bool:
 
 
 def is_exactly(weak: Scalar, strong: ScalarType) -> bool:
-    """Whether a constant of Python is a value of a NumPy type, of complex numbers if it is one."""
+    """Whether a Python constant is exactly representable in a NumPy type."""
     if weak.const is None or strong.kind < weak.type.kind or not weak.type.weak:
         return False
     if (strong.kind is Kind.COMPLEX) is not (weak.type.kind is Kind.COMPLEX):

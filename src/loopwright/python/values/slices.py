@@ -1,8 +1,8 @@
 """Subscripts and extents: indices within bounds, starts, steps and lengths of slices, sizes.
 
-Sums and products of extents are tested for overflow; where 64 bits do not hold one, NumPy's
-exception is raised. The extents of an array are tested when it is made, so its size fits in 64
-bits, and what is computed of its own extents later needs no test.
+Sums and products of extents are checked for 64-bit overflow, which raises NumPy's exception. The
+extents of an array are checked when it is created, so that its size fits in 64 bits, and later
+computations on its own extents need no check.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from loopwright.reporting.errors import ConstantOverflowError
 
 
 def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: str = "") -> Scalar:
-    """An index from the start, within the bounds: proved, tested at the entry, or checked here. The
-    exception has a message of its own where that is not about an array."""
+    """A non-negative in-bounds index: proved, tested at the entry, or checked here. `message`
+    replaces the exception's message for containers other than arrays."""
     form, size = b.form(scalars.python_integer(b, key)), b.form(extent)
     value = form.constant_value()
 
@@ -66,7 +66,7 @@ def outside(axis: int, index: str = "", extent: str = "") -> str:
 
 
 def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> AffineExpr:
-    """The smaller or the larger of two forms, as an atom where it is not known which that is."""
+    """The minimum or maximum of two forms; an atom if it is undecided."""
     if b.forms.at_least_zero(x - y):
         return y if least else x
     if b.forms.at_least_zero(y - x):
@@ -118,7 +118,7 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
 def _slice_by(
     b: Builder, key: SliceValue, step: Scalar, extent: Scalar
 ) -> tuple[Scalar, Scalar, Scalar]:
-    """A slice whose step is not known when compiling."""
+    """A slice with a run-time step."""
     zero, one = b.integer(0), b.integer(1)
     b.check(scalars.compare(b, "!=", step, zero), "ValueError", "slice step cannot be zero")
     up = scalars.compare(b, ">", step, zero)
@@ -144,19 +144,20 @@ def _slice_by(
 MOST = (1 << 63) - 1
 """The largest integer."""
 LARGE = 1 << 32
-"""From here on, a step is not added to what it divides, and loops reach the largest integers."""
+"""From this value on, steps are not added to the dividend, and loops may reach the largest
+integers."""
 
 
 def steps_in(distance: AffineExpr, step: int) -> AffineExpr:
-    """How many steps begin within a distance, which is at least zero."""
+    """The number of steps that begin within a distance, which is non-negative."""
     if step >= LARGE:
         return (distance - 1) // step + 1
     return distance if step == 1 else (distance + (step - 1)) // step
 
 
 def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue = 1) -> AffineExpr:
-    """How many steps begin between two integers: at most what 64 bits hold, which no loop
-    reaches. A step is at least 1."""
+    """The number of steps that begin between two integers, clamped to what no loop reaches in 64
+    bits. The step is at least 1."""
     ends = low.constant_value(), high.constant_value()
     if isinstance(step, int) and ends[0] is not None and ends[1] is not None:
         return constant(min(max(-((ends[0] - ends[1]) // step), 0), MOST))
@@ -181,7 +182,7 @@ def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue
 
 
 def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scalar:
-    """`len(range(start, stop, step))` for a step that is not known when compiling."""
+    """`len(range(start, stop, step))` for a run-time step."""
     up = scalars.compare(b, ">", step, b.integer(0))
     low, high = scalars.select(b, up, start, stop), scalars.select(b, up, stop, start)
     size = b.index_of(b.form(scalars.select(b, up, step, scalars.unary(b, "-", step))))
@@ -192,7 +193,7 @@ def steps_between(b: Builder, start: Scalar, stop: Scalar, step: Scalar) -> Scal
 def _clamped(
     b: Builder, bound: Scalar, size: AffineExpr, low: AffineExpr, high: AffineExpr
 ) -> AffineExpr:
-    """A bound of a slice: from the end if it is negative, then within the extent."""
+    """A bound of a slice: relative to the end if negative, then clamped to the extent."""
     if not bound.type.is_integer:
         raise b.error(f"a bound of a slice is an integer, not {describe(bound)}", "use int(…)")
     form = b.form(scalars.python_integer(b, bound, capped=True))
@@ -235,7 +236,7 @@ def times(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
 
 
 def size_of(b: Builder, extents: Sequence[Scalar]) -> Scalar:
-    """How many elements an array of some extents has, which were tested when it was made."""
+    """The number of elements of an array with checked extents."""
     result = b.integer(1)
     for extent in extents:
         if result.const is not None and extent.const is not None:
@@ -247,8 +248,8 @@ def size_of(b: Builder, extents: Sequence[Scalar]) -> Scalar:
 
 
 def expect_size(b: Builder, shape: Sequence[Scalar], size: int = 1, message: str = TOO_BIG) -> None:
-    """Raise an exception where elements of a size would fill more than 64 bits count; as in NumPy,
-    extents of 0 do not make the others smaller."""
+    """Raise an exception if elements of a size would exceed 64-bit byte counts; as in NumPy,
+    extents of 0 do not compensate for large ones."""
     unknown = [extent for extent in shape if extent.const is None]
     total = b.integer(size)
     for extent in shape:
@@ -261,8 +262,8 @@ def expect_size(b: Builder, shape: Sequence[Scalar], size: int = 1, message: str
 
 
 def expect_iterable(b: Builder, shape: Sequence[Scalar], given: Sequence[Sequence[Scalar]]) -> None:
-    """Raise an exception where arrays of the given shapes are broadcast to one that is too large.
-    It is not where one of them has all of its extents that are not 1."""
+    """Raise an exception if broadcasting arrays of the given shapes gives one that is too large; it
+    cannot if one of them has all extents other than 1."""
 
     def fills(mine: Sequence[Scalar]) -> bool:
         behind = [*reversed(mine), *[None] * len(shape)]
@@ -289,7 +290,7 @@ def _expect(b: Builder, limit: AffineExpr, form: AffineExpr, message: str) -> No
 
 
 def _product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
-    """The product of two extents that are not known; tested at the entry where that is possible."""
+    """The product of two run-time extents; tested at the entry if possible."""
     early = b.mode.fast and b.forms.at_entry(x) and b.forms.at_entry(y)
     with b.inside(b.prologue if early else b.block):
         sides = [b.op(arith.IndexCastOp, b.index_of(item), result=PY_INT.mlir) for item in (x, y)]

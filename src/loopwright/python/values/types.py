@@ -1,8 +1,7 @@
 """Types of the values of Python functions: numbers with NumPy's promotion, and arrays.
 
 A number is of one of NumPy's scalar types or of one of Python's own (`int`, `float`, `bool`), which
-are *weak*: next to a number or array of NumPy they take its type where their kind allows it (NEP
-50).
+are *weak*: next to a NumPy number or array they take its type if their kind allows it (NEP 50).
 
 >>> promote(PY_FLOAT, FLOAT32), promote(PY_FLOAT, INT32), promote(INT32, FLOAT32)
 (float32, float64, float64)
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Kind(IntEnum):
-    """Families of numbers, in the order in which weak numbers give way."""
+    """Families of numbers, in promotion order."""
 
     BOOL = 0
     INTEGER = 1
@@ -50,7 +49,7 @@ def _in_mlir(kind: Kind, bits: int) -> Attribute:
 
 @dataclass(frozen=True, slots=True)
 class ScalarType:
-    """The type of a number: its dtype's name, and whether it is Python's own (`weak`)."""
+    """The type of a number: the dtype's name, and whether it is a Python type (`weak`)."""
 
     dtype_name: str
     kind: Kind
@@ -60,22 +59,22 @@ class ScalarType:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """The dtype of arrays of such numbers."""
+        """The dtype of arrays of this type."""
         return np.dtype(self.dtype_name)
 
     @property
     def mlir(self) -> Attribute:
-        """The type of such numbers in MLIR; integers are signless."""
+        """The MLIR type; integers are signless."""
         return _in_mlir(self.kind, self.bits)
 
     @property
     def python(self) -> type:
-        """Python's class of numbers of its kind."""
+        """The Python class of numbers of its kind."""
         return (bool, int, float, complex)[self.kind]
 
     @property
     def strong(self) -> ScalarType:
-        """NumPy's type for it."""
+        """The corresponding NumPy type."""
         return scalar_type(np.dtype(self.dtype_name)) if self.weak else self
 
     @property
@@ -85,12 +84,12 @@ class ScalarType:
 
     @property
     def is_integer(self) -> bool:
-        """Whether it is an integer; `bool` is none."""
+        """Whether it is an integer; `bool` is not."""
         return self.kind is Kind.INTEGER
 
     @property
     def is_bool(self) -> bool:
-        """Whether it is a truth value."""
+        """Whether it is `bool`."""
         return self.kind is Kind.BOOL
 
     @property
@@ -151,7 +150,7 @@ PYTHON_TYPES: dict[type, ScalarType] = {
 
 
 def scalar_type(dtype: object) -> ScalarType:
-    """The type of elements of a dtype; raises `KeyError` for those that have none here."""
+    """The type of elements of a dtype; raises `KeyError` for unsupported ones."""
     given: Any = dtype
     found: np.dtype[Any] = np.dtype(given)
     if not found.isnative:
@@ -160,7 +159,7 @@ def scalar_type(dtype: object) -> ScalarType:
 
 
 def type_of_number(value: object) -> ScalarType | None:
-    """The type of a number of Python's or of NumPy's; `None` if it is neither."""
+    """The type of a Python or NumPy number; `None` for other values."""
     weak = PYTHON_TYPES.get(type(value))
     if weak is not None:
         return weak
@@ -187,7 +186,8 @@ def promote(left: ScalarType, right: ScalarType) -> ScalarType:
 
 
 def promote_all(types: Iterable[ScalarType]) -> ScalarType:
-    """The type of a result of several operands: that of NumPy's, to which weak ones give way."""
+    """The type of a result of several operands: the promoted NumPy type, to which weak types give
+    way."""
     given = list(types)
     strong = [item.dtype for item in given if not item.weak]
     result = scalar_type(np.result_type(*strong)) if strong else given[0]
@@ -211,11 +211,11 @@ class ArrayType:
     """If it is not contiguous: its axes in memory, from the outermost to the innermost, where each
     lies within one index of the one before it; otherwise `None`."""
     known: tuple[int | None, ...] = ()
-    """The extents that are part of the type besides those of 1."""
+    """The extents that are part of the type, besides those of 1."""
 
     @property
     def annotation(self) -> str:
-        """How a parameter is annotated that takes such arrays.
+        """The annotation of a parameter for such arrays.
 
         >>> ArrayType(scalar_type(np.dtype("f4")), 2, known=(None, 3)).annotation
         'lw.f32[:, 3]'
@@ -225,7 +225,7 @@ class ArrayType:
 
     @property
     def extents(self) -> list[int | None]:
-        """The extents that the type states."""
+        """The extents stated by the type."""
         ones, known = self.ones or (False,) * self.rank, self.known or (None,) * self.rank
         return [1 if one else extent for one, extent in zip(ones, known, strict=True)]
 
@@ -264,7 +264,7 @@ class StaticType:
 
 
 class Same:
-    """An object as a key: the same one, not an equal one."""
+    """An object as a key that compares by identity."""
 
     __slots__ = ("value",)
 
@@ -283,13 +283,13 @@ class FunctionKind:
     """The part of a function that its compiled code depends on."""
 
     function: Any = field(compare=False)
-    """One that is of this kind."""
+    """A representative function of the kind."""
     names: tuple[str, ...]
-    """The cells and the parameters whose values are passed."""
+    """The cells and parameters whose values are passed."""
     key: Hashable
-    """Other facts about it."""
+    """Other properties of the function."""
     source: Any = field(default=None, compare=False)
-    """Its source, for a function that a kernel defines."""
+    """Its source, for a function defined inside of a kernel."""
 
     @property
     def __name__(self) -> str:
@@ -306,7 +306,7 @@ class RecordKind:
 
     names: tuple[str, ...]
     ranks: tuple[int, ...]
-    """How many dimensions of its own each field has."""
+    """The number of additional dimensions of each field."""
     key: Hashable
     """The key by which dtypes are compared."""
     are_records: bool
@@ -316,7 +316,7 @@ class RecordKind:
     is_record: bool = False
 
     def part(self, *, is_record: bool) -> RecordKind:
-        """The kind of a part of such an array."""
+        """The kind of a field of such an array."""
         has_attributes = self.are_records if is_record else self.has_attributes
         return the_same(replace(self, is_record=is_record, has_attributes=has_attributes))
 
@@ -328,7 +328,7 @@ class RecordKind:
 
 @cache
 def the_same(kind: RecordKind) -> RecordKind:
-    """The one object for all that are equal to it."""
+    """The canonical object for all equal ones."""
     return kind
 
 
@@ -349,18 +349,17 @@ class TupleType:
 
 @dataclass(frozen=True, slots=True)
 class ListType:
-    """The type of a container that is an argument, or of a list in one, by that of its items;
-    `None` if it has none. Those of dictionaries and sets are what an entry is: a truth value, a key
-    and a value."""
+    """The type of a container argument, or of a nested list, by that of its items; `None` if it is
+    empty. The items of dictionaries and sets are entries: a live flag, a key and a value."""
 
     item: ItemType | None
     kind: type = list
     default: Any = None
-    """The class of the values of keys that are not there, or how many items a deque may have."""
+    """The class of default values, or the maximum length of a deque."""
 
     @property
     def numbers(self) -> int:
-        """How many vectors it is passed as."""
+        """The number of vectors as which it is passed."""
         return _numbers(self.item)
 
     def __str__(self) -> str:
@@ -378,7 +377,7 @@ def _numbers(item: ArgumentType | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TextType:
-    """The type of a string whose characters are not part of the compiled function."""
+    """The type of a string whose characters are not compiled in."""
 
     def __str__(self) -> str:
         return "str"
@@ -386,7 +385,7 @@ class TextType:
 
 @dataclass(frozen=True, slots=True)
 class KnownInteger:
-    """The type of an integer that is this one in all calls of the code."""
+    """The type of an integer that is compiled in."""
 
     type: ScalarType
     value: int
@@ -401,7 +400,7 @@ ArgumentType = ScalarType | KnownInteger | ArrayType | StaticType | TupleType | 
 
 
 def array_type(array: np.ndarray[Any, Any]) -> ArrayType:
-    """The type of an array; raises `KeyError` for a dtype that has none here."""
+    """The type of an array; raises `KeyError` for an unsupported dtype."""
     return ArrayType(
         scalar_type(array.dtype),
         array.ndim,
@@ -412,7 +411,7 @@ def array_type(array: np.ndarray[Any, Any]) -> ArrayType:
 
 
 def is_of_numbers(array: np.ndarray[Any, Any]) -> bool:
-    """Whether the elements of an array have a type here."""
+    """Whether the element type of an array is supported."""
     return array.dtype.isnative and array.dtype.name in _STRONG
 
 
@@ -439,7 +438,7 @@ Size = str | int | None
 
 @dataclass(frozen=True)
 class SizedArray:
-    """An array: the type of its elements (`None` for any) and its sizes: a name, a number, or
+    """An array annotation: the element type (`None` for any) and its sizes: a name, a number, or
     `None` for any."""
 
     element: ScalarType | None
@@ -450,7 +449,7 @@ class SizedArray:
         return f"{self.element or 'Array'}[{shown}]"
 
     def takes(self, type_: ArgumentType) -> bool:
-        """Whether an argument is an array of such elements with as many dimensions."""
+        """Whether an argument is an array of this element type and rank."""
         if not isinstance(type_, ArrayType) or type_.rank != len(self.sizes):
             return False
         return self.element is None or type_.element == self.element
@@ -458,7 +457,7 @@ class SizedArray:
 
 @dataclass(frozen=True)
 class Elements:
-    """A number of a type; with sizes, an array of such numbers."""
+    """A number annotation; subscripted with sizes, an array annotation."""
 
     element: ScalarType | None
 
@@ -470,7 +469,7 @@ class Elements:
         return str(self.element or "Array")
 
     def takes(self, type_: ArgumentType) -> bool:
-        """Whether an argument is such a number, or one of Python's that converts to it."""
+        """Whether an argument is such a number, or a Python number that converts to it."""
         if self.element is None:
             return isinstance(type_, ArrayType)
         if not isinstance(type_, ScalarType):
@@ -507,7 +506,7 @@ b1 = Elements(BOOL)
 
 
 def annotations_of(given: Mapping[str, Any], names: Mapping[str, object]) -> dict[str, Annotation]:
-    """The annotations of parameters that say something here; `names` are what texts may use."""
+    """The annotations of parameters that are understood here; `names` resolves names in texts."""
     result: dict[str, Annotation] = {}
     for name, one in given.items():
         meant = _evaluated(one, names) if isinstance(one, str) else one
@@ -527,8 +526,8 @@ def _evaluated(text: str, names: Mapping[str, object]) -> object:
 
 
 def prange(*bounds: int) -> range:
-    """As `range`. In a kernel, a loop over it runs on several threads, and a dependence between
-    two of its iterations is an error, which names them.
+    """As `range`. In a kernel, a loop over it runs on several threads, and a dependence between two
+    iterations is an error that names them.
 
     >>> list(prange(1, 6, 2))
     [1, 3, 5]
@@ -543,20 +542,21 @@ class Mode(NamedTuple):
     """The assumptions of a function's variant about its arguments, and its options."""
 
     fast: bool = True
-    """Whether what holds for usual arguments is tested at the entry, and the call is repeated with
-    code for all cases if it does not hold; otherwise tests are where Python makes them."""
+    """Whether facts that usually hold are tested at the entry, and the call is repeated with
+    general code if they do not; otherwise checks are where Python makes them."""
     distinct: bool = True
     """Whether array arguments do not overlap each other."""
     fastmath: bool = False
     approximate: bool = False
-    """Whether functions of floats, and these alone, may be off by some units in the last place."""
+    """Whether functions of floats, and no other operations, may be off by some units in the last
+    place."""
     boundscheck: bool = True
     observed: bool = False
-    """Whether exceptions leave in arrays what was stored before them."""
+    """Whether exceptions preserve the stores to arrays before them."""
 
     @property
     def strict(self) -> bool:
-        """Whether floating-point arithmetic gives what Python's gives, bit for bit."""
+        """Whether floating-point arithmetic is bit-identical to Python's."""
         return not self.fastmath
 
 
@@ -571,8 +571,8 @@ class Keywords(dict[str, Any]):
 
 
 class Attributes:
-    """The base of classes that represent objects of other classes than dataclasses: with the
-    attributes that these have at a call."""
+    """The base of classes that represent objects of non-dataclass classes, with the attributes that
+    these have at a call."""
 
     names: tuple[str, ...]
 
@@ -592,15 +592,15 @@ class _Named(NamedTuple):
 
 
 _GETTER: type = type(cast("object", vars(_Named)["x"]))
-"""The type of the getters of named tuples' fields."""
+"""The type of named tuples' field getters."""
 _INHERITED = frozenset("__getnewargs__ __init_subclass__ __replace__ __annotate_func__".split())
-"""Members that classes of named tuples define without their objects being anything but tuples."""
+"""Members that named tuple classes may define while their objects are plain tuples."""
 
 
 @cache
 def fields_of(kind: Any) -> tuple[str, ...] | None:
-    """The fields of a class of named tuples, each of which is an item of its own, or of a frozen
-    dataclass; `None` for other classes.
+    """The fields of a class of plain named tuples, or of a frozen dataclass; `None` for other
+    classes.
 
     >>> fields_of(NamedTuple("Point", x=int, y=int)), fields_of(tuple)
     (('x', 'y'), None)
@@ -629,7 +629,7 @@ def fields_of(kind: Any) -> tuple[str, ...] | None:
 
 
 def is_taken_apart(kind: Any) -> bool:
-    """Whether objects of a class are known by their items: tuples, named ones, too."""
+    """Whether objects of a class are decomposed into items: tuples, including named ones."""
     return kind is tuple or (tuple in kind.__mro__ and fields_of(kind) is not None)
 
 

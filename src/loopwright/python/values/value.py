@@ -1,9 +1,9 @@
 """Values of Python expressions at compile time.
 
-A `Scalar` is a number; an integer knows its affine form over *atoms*, values of type index, so that
-subscripts and bounds stay affine. An `Array` is memory, seen through a view; a `Lazy` array is an
-element function over an index space, of which no memory exists until it is needed. Everything
-that is known when compiling (functions, dtypes, strings, `None`) is a `Static`.
+A `Scalar` is a number; an integer has an affine form over *atoms*, values of type index, so that
+subscripts and bounds stay affine. An `Array` is a view of memory; a `Lazy` array is an element
+function over an index space, without memory until it is needed. Compile-time objects (functions,
+dtypes, strings, `None`) are `Static`.
 """
 
 from __future__ import annotations
@@ -28,36 +28,36 @@ Number = bool | int | float | complex
 
 @dataclass(eq=False, slots=True)
 class Scalar:
-    """A number: a constant, an affine form over atoms, or a value of the program."""
+    """A number: a constant, an affine form over atoms, or a run-time value."""
 
     type: ScalarType
     ssa: SSAValue | None = None
     form: AffineExpr | None = None
     const: Number | None = None
     over: tuple[AffineExpr, int] | None = None
-    """Of a float: the integer and the positive number of which it is the quotient, rounded once."""
+    """For a float: the integer and the positive number whose quotient it is, rounded once."""
 
 
 @dataclass(eq=False, slots=True)
 class Static:
-    """A Python object that is known when compiling."""
+    """A compile-time Python object."""
 
     value: object
 
 
 @dataclass(eq=False, slots=True)
 class Compound:
-    """A value of several, in an object of the class `kind`."""
+    """A value composed of several, in an object of the class `kind`."""
 
     items: tuple[Value, ...]
     kind: Any = tuple
 
     def of(self, items: Iterable[Value]) -> Self:
-        """Other values in an object of the class."""
+        """An object of the same class with other values."""
         return type(self)(tuple(items), self.kind)
 
     def is_like(self, other: Compound) -> bool:
-        """Whether another value has the class and the number of values."""
+        """Whether another value has the same class and number of values."""
         return self.kind is other.kind and len(self.items) == len(other.items)
 
     def field(self, name: str) -> Value | None:
@@ -81,7 +81,7 @@ class Compound:
 
 
 class TupleValue(Compound):
-    """A tuple, a named one, too, or a list that is written out and does not change."""
+    """A tuple, including named ones, or an immutable list literal."""
 
     __slots__ = ()
 
@@ -92,39 +92,39 @@ class TupleValue(Compound):
 
 
 class SharedList(TupleValue):
-    """A list that is written out, and that another variable may be as well: it does not become one
-    that changes, which would be a list of its own."""
+    """A list literal that another variable may share: it cannot be converted to a mutable list,
+    which would be a copy."""
 
     __slots__ = ()
 
 
 class Fields(Compound):
-    """An object of a frozen dataclass, of which only the fields are known."""
+    """An object of a frozen dataclass, known by its fields."""
 
     __slots__ = ()
 
 
 class RecordValue(Compound):
-    """A structured array, or a record: its fields, as views of memory."""
+    """A structured array, or a record: its fields, as views."""
 
     __slots__ = ()
 
 
 class Closure(Compound):
-    """A function with the values of what it captures."""
+    """A function with its captured values."""
 
     __slots__ = ()
 
     @property
     def captured(self) -> dict[str, Value]:
-        """The values by the function's names for them."""
+        """The captured values by name."""
         return dict(zip(self.names, self.items, strict=True))
 
 
 def compound(
     kind: type | FunctionKind | RecordKind, items: Iterable[Value]
 ) -> TupleValue | Fields | RecordValue | Closure | Static:
-    """Values in an object of a class, or in a function that captures them."""
+    """An object of a class from its values, or a function with captured values."""
     if isinstance(kind, RecordKind):
         return RecordValue(tuple(items), kind)
     if isinstance(kind, FunctionKind):
@@ -135,18 +135,18 @@ def compound(
 
 @dataclass(frozen=True, slots=True)
 class ListValue:
-    """A list that changes when the kernel runs: all names of one list have this value. Its state is
-    the variable `name`, which no program has."""
+    """A mutable list: all names of one list have this value. Its state is the internal variable
+    `name`."""
 
     name: ListName
 
 
 POOL = ListValue(ListName("@text"))
-"""The code points of all strings that are only known when the kernel runs."""
+"""The code points of all run-time strings."""
 
 
 class TextValue(Compound):
-    """A string: the list that it is part of, where it begins there, and its length."""
+    """A run-time string: the list that it is a slice of, its start, and its length."""
 
     __slots__ = ()
 
@@ -173,14 +173,14 @@ def _list_of(value: Compound, number: int) -> ListValue:
 
 
 class PooledList(Compound):
-    """A list that may be an item of others: one of a pool of lists, which are two lists that all
-    functions know, and its number there (`bodies.lists`)."""
+    """A list that may be nested in others: its number in a pool of lists, which consists of two
+    lists known to all functions (`bodies.lists`)."""
 
     __slots__ = ()
 
     @property
     def heads(self) -> ListValue:
-        """Where each list of the pool is."""
+        """The head of each list of the pool."""
         return _list_of(self, 0)
 
     @property
@@ -190,38 +190,38 @@ class PooledList(Compound):
 
     @property
     def number(self) -> Scalar:
-        """Which of the lists it is."""
+        """The number of the list in the pool."""
         result = self.items[2]
         assert isinstance(result, Scalar)
         return result
 
 
 AnyList = ListValue | PooledList
-"""A list that changes when the kernel runs."""
+"""A mutable list."""
 
 
 class DictValue(Compound):
-    """A dictionary: its table and its entries, which are lists that change (`bodies.dicts`)."""
+    """A dictionary: its table and its entries, which are mutable lists (`bodies.dicts`)."""
 
     __slots__ = ("default",)
 
     def __init__(self, items: tuple[Value, ...], kind: type = dict, default: object = None) -> None:
         super().__init__(items, kind)
         self.default = default
-        """The class of the values of keys that are not there; `None` if there are none."""
+        """The class of default values; `None` without defaults."""
 
     @property
     def table(self) -> ListValue:
-        """Where entries are."""
+        """The hash table."""
         return _list_of(self, 0)
 
     @property
     def entries(self) -> ListValue:
-        """For each entry whether it is there, its key and its value."""
+        """The entries: a live flag, a key and a value."""
         return _list_of(self, 1)
 
     def of(self, items: Iterable[Value]) -> Self:
-        """A dictionary of the class of other lists."""
+        """A dictionary of the same class with other lists."""
         return type(self)(tuple(items), self.kind, self.default)
 
     def is_like(self, other: Compound) -> bool:
@@ -233,7 +233,7 @@ class DictValue(Compound):
 
 
 class DequeValue(Compound):
-    """A deque: its ends and its items, which are lists that change (`bodies.deques`)."""
+    """A deque: its ends and its items, which are mutable lists (`bodies.deques`)."""
 
     __slots__ = ("is_bounded",)
 
@@ -242,56 +242,55 @@ class DequeValue(Compound):
     ) -> None:
         super().__init__(items, kind)
         self.is_bounded = is_bounded
-        """Whether it has a largest length."""
+        """Whether it has a maximum length."""
 
     @property
     def ends(self) -> ListValue:
-        """Where its first item is, how often items were added or taken away, and how many there may
-        be."""
+        """The position of its first item, the number of changes, and the maximum length."""
         return _list_of(self, 0)
 
     @property
     def data(self) -> ListValue:
-        """Its items, and what is in front of the first of them."""
+        """Its items, after unused entries."""
         return _list_of(self, 1)
 
     def of(self, items: Iterable[Value]) -> Self:
-        """A deque of other lists."""
+        """A deque with other lists."""
         return type(self)(tuple(items), self.kind, is_bounded=self.is_bounded)
 
     def is_like(self, other: Compound) -> bool:
-        """Whether another value is a deque, too, which has a largest length if this one has."""
+        """Whether another value is a deque, too, and agrees in whether it has a maximum length."""
         return isinstance(other, DequeValue) and self.is_bounded is other.is_bounded
 
 
 @dataclass(eq=False, slots=True)
 class ListState(Compound):
-    """The state of a list at a place: its length, and a vector of memory for each number of an
-    item. An empty list whose items are not known has no memory."""
+    """The state of a list at a point of the program: its length, and one vector of memory for each
+    scalar component of an item. An empty list with an unknown item type has no memory."""
 
     item: Value | None = None
-    """An item without what is known of its value."""
+    """A sample item, without its value."""
     place: str = ""
-    """Where the first item was added, which said of what type all are."""
+    """Where the first item was added, which determined the item type."""
 
     def of(self, items: Iterable[Value]) -> ListState:
         """Another state of the same list."""
         return ListState(tuple(items), self.kind, self.item, self.place)
 
     def is_like(self, other: Compound) -> bool:
-        """Whether another state is of a list with items of the same types."""
+        """Whether another state has the same item types."""
         return isinstance(other, ListState) and types_of(self.item) == types_of(other.item)
 
 
 def consists_of(value: Value, part: Value) -> bool:
-    """Whether a value is another one, or has it among its parts."""
+    """Whether a value is another one, or contains it."""
     if isinstance(value, Compound):
         return value is part or any(consists_of(x, part) for x in value.items)
     return value is part
 
 
 def types_of(item: Value | None) -> object:
-    """The types of the numbers that an item of a list consists of, as they are put together."""
+    """The scalar types of an item, in its structure."""
     if isinstance(item, Compound):
         return item.kind, *map(types_of, item.items)
     if isinstance(item, ListValue):
@@ -301,7 +300,7 @@ def types_of(item: Value | None) -> object:
 
 @dataclass(eq=False, slots=True)
 class SliceValue:
-    """A slice; parts that are left out are `None`."""
+    """A slice; omitted parts are `None`."""
 
     start: Scalar | None
     stop: Scalar | None
@@ -310,8 +309,8 @@ class SliceValue:
 
 @dataclass(eq=False, slots=True)
 class RangeValue:
-    """A `range`; `parallel`: its iterations are promised not to depend on each other. With a
-    `length` of its own, it does not end at `stop`: what follows the last item may not fit."""
+    """A `range`; with `parallel` its iterations are promised to be independent. An explicit
+    `length` replaces `stop`, which may overflow."""
 
     start: Scalar
     stop: Scalar
@@ -322,7 +321,7 @@ class RangeValue:
 
 @dataclass(eq=False, slots=True)
 class Maybe:
-    """A variable that is bound only where `bound` is true, or that `is_none` where it is not."""
+    """A variable that is bound only if `bound` holds, or that `is_none` otherwise."""
 
     value: Scalar
     bound: Scalar
@@ -340,7 +339,7 @@ class Formatted:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Spread:
-    """What is unpacked into arguments, of a function that takes any number of them."""
+    """The unpacked last arguments of `print`."""
 
     items: Value
     described = "what '*' unpacks"
@@ -353,8 +352,8 @@ def spread(value: Value) -> Value | None:
 
 
 Order = tuple[int, ...] | bool | None
-"""The order in which NumPy has axes in memory, from the outermost to the innermost: `True` for that
-of C, `None` for that of C if all arrays are in it that a loop may hand on, `False` if not known."""
+"""NumPy's memory order of axes, outermost first; `True` for C order, `None` for C order if all
+loop-carried arrays have it, `False` if unknown."""
 _numbers = count()
 
 
@@ -362,10 +361,10 @@ _numbers = count()
 class Buffer:
     """Memory: a memref with its extents. `argument` is its number, for arguments.
 
-    A memref that a conditional gives is one of its `origins`; one that a loop carries (`None`) may
-    be any memory that was there before, which has smaller numbers. Others overlap nothing, but
-    arguments may overlap each other. What NumPy makes of arrays in another `order` than C's lies in
-    that order there, and in C order here.
+    A memref that is the result of a conditional is one of its `origins`; a loop-carried one
+    (`None`) may be any earlier memory, which has smaller numbers. Other buffers are distinct,
+    except that arguments may overlap each other. NumPy may have the buffer in another memory
+    `order`; here it is in C order.
     """
 
     memref: SSAValue
@@ -381,7 +380,7 @@ class Buffer:
 
     @property
     def roots(self) -> frozenset[Buffer] | None:
-        """The buffers that it may be; `None` for any that were there before."""
+        """The buffers that it may be; `None` for any earlier one."""
         return frozenset({self}) if self.origins == frozenset() else self.origins
 
 
@@ -413,7 +412,7 @@ class Array:
 
     @property
     def reads(self) -> tuple[Array, ...]:
-        """The memory that its elements are read from."""
+        """The arrays that its elements are read from."""
         return (self,)
 
     @property
@@ -432,7 +431,8 @@ class Array:
 
 @dataclass(eq=False, slots=True)
 class Memory:
-    """An array that a loop or a conditional carries as a memref of a type.
+    """A loop-carried or conditional array as a memref of a type. `open`: its extents are read from
+    the memref. `missing`: there is no array, and it is not read.
 
     `open`: its extents are read from the memref. `missing`: nothing is there, and nothing looks.
     """
@@ -445,8 +445,8 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class NumpyView:
-    """What works `instead` of an expression that is a view in NumPy; or one for some extents alone
-    if it is not `certain`."""
+    """A hint at what to use `instead` of an expression that is a view in NumPy; if not `certain`,
+    it is one only for some extents."""
 
     instead: str
     certain: bool = True
@@ -461,11 +461,12 @@ class Lazy:
     at: Callable[[Index], Scalar]
     reads: tuple[Array, ...] = ()
     view: NumpyView | None = None
-    """Where NumPy has a view, or may have one: it cannot be a variable."""
+    """Set if NumPy has a view, or may have one: it cannot be assigned to a variable."""
     order: Order = True
-    """The order of NumPy's result; `True`: C order, if what it `reads` is in it."""
+    """The memory order of NumPy's result; `True`: C order, if its operands `reads` are in C
+    order."""
     memory: Callable[[], Array] | None = None
-    """Makes the memory that NumPy has it in, where that is a view of a larger temporary."""
+    """Creates its memory as NumPy has it: a view of a larger temporary."""
 
     def take_order(self, order: Order) -> None:
         """Set the order in memory that NumPy would give it, following its operands."""
@@ -498,12 +499,12 @@ NONE = Static(None)
 
 
 def is_none(value: Value | None) -> bool:
-    """Whether a value is left out, or `None`."""
+    """Whether a value is omitted, or `None`."""
     return value is None or (isinstance(value, Static) and value.value is None)
 
 
 def arrays_of(value: Value | None) -> list[Array]:
-    """The arrays that a value consists of."""
+    """The arrays in a value."""
     if isinstance(value, Compound):
         return [array for item in value.items for array in arrays_of(item)]
     return [value] if isinstance(value, Array) else []
