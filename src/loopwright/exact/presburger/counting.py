@@ -321,7 +321,13 @@ class _Counter:
         polynomial: Polynomial,
     ) -> None:
         """Add the sum of a polynomial over the coordinates `left`, on the points where all forms of
-        `equalities` are zero and all of `inequalities` are non-negative."""
+        `equalities` are zero and all of `inequalities` are non-negative.
+
+        Coordinates are eliminated one after the other: an equality with coefficient 1 or -1 is
+        substituted; a coordinate with divided bounds is splintered by remainders; any other one is
+        summed between its bounds. Of `0 <= i < N` and `0 <= j <= i`, `j` is summed first, which
+        turns the polynomial 1 into `i + 1`, then `i`, which adds `N*(N + 1)/2` for `N >= 0`.
+        """
         if len(polynomial) > _MOST_TERMS:
             raise NotCountedError("there are too many terms")
         equalities, inequalities = list(map(_clean, equalities)), list(map(_clean, inequalities))
@@ -341,11 +347,7 @@ class _Counter:
             self._add_with(kept, inequalities, others, polynomial, variable, value)
             return
         if not left:
-            inequalities += [part for form in equalities for part in (form, difference({}, form))]
-            key = tuple(sorted({tuple(sorted(form.items())) for form in inequalities}))
-            self.cases[key] = _added(self.cases.get(key, {}), polynomial)
-            if len(self.cases) > _MOST_CASES:
-                raise NotCountedError("there are too many cases")
+            self._add_case(equalities, inequalities, polynomial)
             return
         divided = next((form for form in equalities for v in left if v in form), None)
         if divided is not None:
@@ -364,6 +366,31 @@ class _Counter:
             ]
             inequalities = [_without(form, variable, divided) for form in inequalities]
             inequalities += [divided, difference({}, divided)]
+        self._sum_between_bounds(variable, equalities, inequalities, left, polynomial)
+
+    def _add_case(
+        self,
+        equalities: Sequence[LinearForm],
+        inequalities: Sequence[LinearForm],
+        polynomial: Polynomial,
+    ) -> None:
+        """Add a polynomial of parameters and quotients under conditions on these."""
+        zeros = [part for form in equalities for part in (form, difference({}, form))]
+        key = tuple(sorted({tuple(sorted(form.items())) for form in (*inequalities, *zeros)}))
+        self.cases[key] = _added(self.cases.get(key, {}), polynomial)
+        if len(self.cases) > _MOST_CASES:
+            raise NotCountedError("there are too many cases")
+
+    def _sum_between_bounds(
+        self,
+        variable: int,
+        equalities: Sequence[LinearForm],
+        inequalities: Sequence[LinearForm],
+        left: Sequence[int],
+        polynomial: Polynomial,
+    ) -> None:
+        """Sum a polynomial over one coordinate, and add the sum over the others: a case for each
+        pair of a greatest lower and a least upper bound."""
         lows, highs = (list(self._bounds(variable, inequalities, sign)) for sign in (1, -1))
         if not lows or not highs:
             raise NotCountedError("a coordinate has no bound")

@@ -234,13 +234,7 @@ class IntegerRange:
         >>> IntegerRange.of(8, 0, 9, is_signed=False).meet(IntegerRange.constant(8, 4))
         IntegerRange(width=8, umin=4, umax=4, smin=4, smax=4)
         """
-        return IntegerRange(
-            self.width,
-            max(self.umin, other.umin),
-            min(self.umax, other.umax),
-            max(self.smin, other.smin),
-            min(self.smax, other.smax),
-        )
+        return self._combined(other, max, min)
 
     def join(self, other: IntegerRange) -> IntegerRange:
         """The least range with all of both.
@@ -248,12 +242,18 @@ class IntegerRange:
         >>> IntegerRange.constant(8, 1).join(IntegerRange.constant(8, 4))
         IntegerRange(width=8, umin=1, umax=4, smin=1, smax=4)
         """
+        return self._combined(other, min, max)
+
+    def _combined(
+        self, other: IntegerRange, low: Callable[[int, int], int], high: Callable[[int, int], int]
+    ) -> IntegerRange:
+        """The range whose bounds are combined by `low` and `high`, in both readings."""
         return IntegerRange(
             self.width,
-            min(self.umin, other.umin),
-            max(self.umax, other.umax),
-            min(self.smin, other.smin),
-            max(self.smax, other.smax),
+            low(self.umin, other.umin),
+            high(self.umax, other.umax),
+            low(self.smin, other.smin),
+            high(self.smax, other.smax),
         )
 
     def value(self) -> int | None:

@@ -60,10 +60,6 @@ class Form:
         """All coefficients."""
         return {**self.loops, **self.keys}
 
-    def is_moved(self, other: Form) -> bool:
-        """Whether another form differs from this one in the constant alone."""
-        return self.factors == other.factors
-
 
 Scope: TypeAlias = dict[SSAValue, SSAValue]
 
@@ -79,7 +75,8 @@ class PartEmitter:
     )
     _block: Block = field(default_factory=Block)
     _entry: Scope = field(default_factory=Scope)
-    _first: list[Operation] = field(default_factory=list[Operation])
+    _first: dict[Operation, None] = field(default_factory=dict[Operation, None])
+    """Ops at the beginning of the function, which depend on arguments alone, in order."""
     _bounds: dict[object, SSAValue] = field(default_factory=dict[object, SSAValue])
     """Bounds of loops that are computed at the beginning of the function, by their expressions."""
 
@@ -124,7 +121,7 @@ class PartEmitter:
         new = op.clone(dict(zip(op.operands, operands, strict=True)))
         new.location = op.location
         if is_first:
-            self._first.append(new)
+            self._first[new] = None
         else:
             into.add_op(new)
         target = self._entry if is_first else scope
@@ -134,9 +131,7 @@ class PartEmitter:
 
     def _is_known_first(self, value: SSAValue) -> bool:
         """Whether a value of the function depends on arguments alone."""
-        if isinstance(value, BlockArgument):
-            return value.owner is self._block
-        return value in self._entry.values() or value in self._bounds.values()
+        return value.owner is self._block or value.owner in self._first
 
     def _axis_of(self, op: memref.DimOp) -> tuple[int, int]:
         number, axis = self.memories.get(op.source), constant_value(op.index)
@@ -292,7 +287,7 @@ class TaskCode(PartEmitter):
         key = kind, bound.map, tuple(operands)
         if key not in self._bounds:
             op = kind(bound.map, operands)
-            self._first.append(op)
+            self._first[op] = None
             self._bounds[key] = op.results[0]
         bound.set(self._bounds[key])
 
@@ -305,7 +300,7 @@ class TaskCode(PartEmitter):
         for loop, factor in form.loops.items():
             if loop is not without:
                 value = self.value(loop.induction_variable, scope, into)
-                (symbols if value in self.slots.values() else dims).append((value, factor))
+                (symbols if value.owner is self._block else dims).append((value, factor))
         for key, factor in form.keys.items():
             value = self.slot("parameter", self.keys.index(key))
             symbols.append((value, factor))
