@@ -1,1 +1,1 @@
-"""The program: expressions, syntax, what ops say of themselves, dialects."""
+"""The program: expressions, syntax, interfaces of ops, dialects."""

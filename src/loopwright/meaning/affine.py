@@ -31,7 +31,7 @@ SetFunction = Callable[[Sequence[int]], bool]
 
 
 class Overflow(values.Fault):
-    """Something in an affine expression does not fit in 64 bits."""
+    """A value in an affine expression does not fit in 64 bits."""
 
     def __init__(self, what: str) -> None:
         super().__init__(values.PoisonError, f"uses poison: {what} does not fit in 64 bits")
@@ -39,7 +39,7 @@ class Overflow(values.Fault):
 
 
 def fitting(value: int, what: str) -> int:
-    """A value that something depends on, which must not have wrapped around."""
+    """Check that a value on which something depends has not wrapped around."""
     if not INT64_MIN <= value <= INT64_MAX:
         raise Overflow(what)
     return value
@@ -137,7 +137,7 @@ def _known(operands: Sequence[values.Value], use: str = "an operand") -> Sequenc
 
 
 def _pure(op: Operation, choose: Callable[[tuple[int, ...]], int]) -> Evaluator:
-    """An op whose result `choose` picks from those of its map; poison for poison."""
+    """An op whose result `choose` selects from those of its map; poison propagates."""
     function, _ = map_property(op, "map")
 
     def run(*operands: values.Value) -> values.Value:
@@ -303,8 +303,8 @@ Subscripts = Callable[[Sequence[values.Value]], Sequence[int]]
 
 
 def subscripts_of(op: Operation) -> Subscripts:
-    """The function from the operands of an access after the memref to the subscripts: those of its
-    map, if it has one, else themselves."""
+    """The function from an access's operands after the memref to its subscripts: by its map if it
+    has one, else the operands themselves."""
     if attribute(op, "map") is None:
         return lambda operands: operands
     function, _ = map_property(op, "map")

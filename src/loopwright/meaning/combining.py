@@ -201,7 +201,7 @@ _AT_ONCE = 1 << 16
 
 
 def count_of(axis: range) -> int:
-    """How many values there are; `len` has a limit.
+    """The number of values in a range; `len` is limited.
 
     >>> count_of(range(-(2**63), 2**63 - 1))
     18446744073709551615
@@ -223,7 +223,8 @@ def points(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Reducer:
-    """How tuples of values combine: all of a loop's reductions side by side.
+    """How tuples of values combine: all reductions of a loop together. `start` gives the initial
+    values, `partial` those of further partial results; without it the order cannot be changed.
 
     `start` gives what the reductions start from, `partial` what further partial results start from;
     without it the order cannot be changed.
@@ -234,8 +235,8 @@ class Reducer:
     partial: Callable[[], Values] | None
 
     def run(self, ranges: Sequence[range], run: Callable[[tuple[int, ...]], Values]) -> Values:
-        """The values of `run` at each point of the ranges, combined in the order of
-        `reduction_order`; without points what the reductions start from."""
+        """Combine the values of `run` at each point of the ranges in the order of
+        `reduction_order`; without points return the initial values."""
         if not self.start():
             for point in points(ranges):
                 run(point)
@@ -260,7 +261,7 @@ class Reducer:
 
 
 class Application:
-    """A `reduction.define` as the function of prepared code that uses it."""
+    """A `reduction.define` as a function for prepared code."""
 
     def __init__(self, definition: DefineOp, machine: Machine) -> None:
         self._combination: Body = machine.body(definition.combination)

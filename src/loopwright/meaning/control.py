@@ -190,7 +190,8 @@ def for_loop(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("scf.while")
 def while_loop(op: Operation, machine: Machine) -> Evaluator:
-    """The first region decides and hands over, the second computes what the first gets next."""
+    """The first region decides whether to continue and passes values on; the second computes the
+    first's next operands."""
     before, after = (machine.body(region) for region in op.regions)
 
     def run(*arguments: values.Value) -> tuple[values.Value, ...]:

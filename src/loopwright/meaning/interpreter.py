@@ -127,7 +127,7 @@ class Arguments:
         )
 
     def _place(self, array: Array) -> tuple[memory.Allocation, int]:
-        """The allocation of an array's memory, and where in it the first element lies."""
+        """The allocation of an array's memory, and the offset of the first element in it."""
         address = array.ctypes.data
         for low, high, allocation in self._regions:
             if low <= address < high:
@@ -168,7 +168,7 @@ def _is_array(value: object) -> TypeGuard[Array]:
 
 
 def _same_kind(given: np.dtype[Any], wanted: np.dtype[Any]) -> bool:
-    """Whether arrays of one dtype are taken for another: integers of either signedness are."""
+    """Whether arrays of one dtype are accepted for another: integers of either signedness are."""
     if given.name in ("int2", "uint2", "int4", "uint4"):  # ml_dtypes': a byte for each
         return wanted.kind in "iu" and wanted.itemsize == 1
     if given.kind in "iu" and wanted.kind in "iu":

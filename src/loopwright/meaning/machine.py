@@ -333,7 +333,8 @@ class Machine:
         self.depth = 0
 
     def begin(self) -> None:
-        """Before a call from outside: one that failed did not leave its regions."""
+        """Prepare for a call from outside: a previous call that failed did not leave its
+        regions."""
         self.depth = 0
 
     @property
@@ -386,7 +387,7 @@ class Machine:
         return call
 
     def slot(self, value: SSAValue) -> int:
-        """The slot of a value in the frame of the function that is being prepared."""
+        """The slot of a value in the frame of the function being prepared."""
         return self._slots.setdefault(value, len(self._slots))
 
     def body(self, region: Region) -> Body:

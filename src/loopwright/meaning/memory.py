@@ -245,7 +245,7 @@ class Allocation:
             ) from None
 
     def protect(self) -> None:
-        """Nothing may be stored from now on."""
+        """Make the memory read-only from now on."""
         self.writable = False
 
     def free(self) -> None:
@@ -364,7 +364,7 @@ class MemRef:
         strides: Sequence[int],
         offset: int,
     ) -> MemRef:
-        """Another look at the same elements."""
+        """Another view of the same elements."""
         return replace(self, sizes=tuple(sizes), strides=tuple(strides), offset=offset, layout=None)
 
     def is_contiguous(self) -> bool:
@@ -379,7 +379,7 @@ class MemRef:
 
 
 def _zeros(size: int) -> Any:
-    """Writable bytes; many of them take memory only where they are accessed."""
+    """Writable zero bytes; large buffers are only backed by memory where they are accessed."""
     return bytearray(size) if size < mmap.PAGESIZE * 64 else mmap.mmap(-1, size)
 
 

@@ -1,1 +1,1 @@
-"""The one road to machine code: LLVM IR of programs, the JIT, calls with NumPy arrays."""
+"""Code generation and execution: LLVM IR of programs, the JIT, calls with NumPy arrays."""

@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 RETRY = "lw:retry"
-"""The message of a test at the entry of a kernel that fails: the code for all cases is wanted.
-Nothing was changed yet."""
+"""The message of a kernel's failed entry test: the call must be repeated with general code. No
+effects have happened yet."""
 
 
 class Severity(Enum):
@@ -40,7 +40,7 @@ class SourceLocation:
     line: int
     column: int
     name: str = field(default="", compare=False)
-    """What tells the operation from others at the place, if it has a name."""
+    """Distinguishes the operation from others at the same place, if it has a name."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
@@ -183,7 +183,9 @@ class ConstantOverflowError(PassError):
 
 
 class RequestError(PassError):
-    """What options ask for by name is not done; the ledger says why.
+    """Explicit requests of options are not fulfilled; the ledger says why. `elsewhere` are the
+    errors that do not count if another run of the same pass, on another function, fulfils the
+    request.
 
     `elsewhere` are the errors that do not count where another run of the same pass, on another
     function, does what is asked for.
@@ -246,7 +248,7 @@ class FrontendError(CompileError):
     statement: Any = None
 
     def lies_in(self, statement: object) -> None:
-        """The lowering of the function knows the statement."""
+        """Record the statement, which the lowering of the function knows."""
         self.statement = statement
 
 
@@ -293,11 +295,11 @@ class ArgumentError(LoopwrightError):
 
 
 class OverlapError(ArgumentError):
-    """Code takes for granted that arrays do not overlap each other, or themselves, and they do."""
+    """Arrays overlap each other, or themselves, which code assumes that they do not."""
 
 
 class InternalError(LoopwrightError):
-    """Something that loopwright itself does wrong."""
+    """A mistake of loopwright itself."""
 
     code = "internal"
 

@@ -374,8 +374,8 @@ def _reason(refusals: Sequence[RefusalEntry], compiled: CompiledLoops | None, is
 
 
 def grouped(rows: Sequence[Row]) -> Iterator[tuple[str, Sequence[Row]]]:
-    """Rows in the order in which they matter, with headings: nests of which something became
-    another, then others; those that take little time; and loops of functions that are called."""
+    """Rows in order of importance, with headings: transformed nests, then others; those that take
+    little time; and loops of called functions."""
     nests: list[list[Row]] = []
     for row in rows:
         if not nests or not row.depth:
@@ -407,7 +407,8 @@ def row_lines(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def obstacles(rows: Sequence[Row]) -> Iterator[str]:
-    """Why loops are not vectorised that take time, and what can be done, the longest first."""
+    """Why loops that take time are not vectorised, and what can be done about it, the longest
+    first."""
     worth = [row for row in rows if row.why and row.weight >= _LEAST_SHARE]
     for row in sorted(worth, key=lambda row: (-row.weight, -row.depth)):
         yield f"line {row.place.line}, {row.text}, is not vectorised: {row.why}"

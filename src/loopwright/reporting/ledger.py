@@ -24,7 +24,7 @@ class Percentage(float):
 
 
 class Factor(float):
-    """A figure that says how many times something is something else."""
+    """A figure that is a ratio of two quantities."""
 
 
 Figure: TypeAlias = int | float | Percentage | Factor | str | bool
@@ -35,7 +35,7 @@ JsonValue: TypeAlias = "str | int | float | bool | list[JsonValue] | dict[str, J
 
 
 class Witness(Protocol):
-    """What shows that a refusal is right; `loopwright.reporting.witnesses` has the kinds."""
+    """Evidence for a refusal; `loopwright.reporting.witnesses` has the kinds."""
 
     def text(self) -> str:
         """The witness in words."""
@@ -143,7 +143,8 @@ class LoopChange(Enum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Decision(Entry):
-    """Something that was done.
+    """A change that was made. `summary` describes it in the history of a loop if `message` does not
+    suffice.
 
     `summary` says it in the history of a loop, where `message` does not say enough.
     """
@@ -155,12 +156,12 @@ class Decision(Entry):
 
 
 class RefusalKind(Enum):
-    """Why something is not done."""
+    """Why a change is not made."""
 
     ILLEGAL = "illegal"
     """It would change what the program computes: there is a witness."""
     UNPROFITABLE = "unprofitable"
-    """It does not pay: there are figures."""
+    """It is not profitable, according to figures."""
     UNSUPPORTED = "unsupported"
     """The program has a form that is not handled."""
     UNKNOWN = "unknown"
@@ -169,7 +170,8 @@ class RefusalKind(Enum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RefusalEntry(Entry):
-    """Something that was considered and not done.
+    """A change that was considered and not made. `summary` explains it to the author of a loop that
+    `is_scalar`, that is, not vectorised.
 
     `summary` says it in terms of the source, of a loop that `is_scalar`: one left without vectors.
     """
@@ -183,14 +185,14 @@ class RefusalEntry(Entry):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Assumption(Entry):
-    """Something taken for granted, which the generated code or its caller has to guarantee."""
+    """A fact assumed without proof, which the generated code or its caller has to guarantee."""
 
     kind: ClassVar[str] = "assumption"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Observation(Entry):
-    """Something found out, without consequence here."""
+    """A finding without consequence for the pass."""
 
     kind: ClassVar[str] = "observation"
 
@@ -398,7 +400,7 @@ class Ledger:
         )
 
     def distinct(self) -> list[Entry]:
-        """The entries, of those that say the same about the same places the first."""
+        """The entries without repetitions about the same places."""
         found: dict[object, Entry] = {}
         for e in self._entries:
             found.setdefault((e.kind, e.code, e.pass_name, e.message, e.locations), e)

@@ -197,8 +197,8 @@ class AffineExpr:
         leaf: Callable[[AffineExpr], AffineExpr],
         known: Mapping[AffineExpr, AffineExpr] = _NONE_KNOWN,
     ) -> AffineExpr:
-        """The expression with every leaf replaced by `leaf(it)`, and what is known by that,
-        simplified while rebuilt."""
+        """Replace every leaf by `leaf(it)`, simplifying on the way; `known` caches rebuilt
+        expressions."""
         done: dict[AffineExpr, AffineExpr] = {}
         for node in self.walk():
             found = known.get(node)

@@ -181,7 +181,7 @@ class AffineMap:
         )
 
     def partial_constant_fold(self, operands: Sequence[int | None]) -> AffineMap:
-        """The map with the known operands (dimensions, then symbols) put in; inputs stay."""
+        """Substitute the known operands (dimensions, then symbols); the inputs stay."""
         dims = [
             dim(i) if value is None else constant(value)
             for i, value in enumerate(operands[: self.num_dims])

@@ -69,7 +69,7 @@ def _add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
 
 
 def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
-    """The sum in another form than a node of `lhs` and `rhs`; None if there is none."""
+    """A simpler form of `lhs + rhs` than a sum node; None if there is none."""
     left, right = lhs.constant_value(), rhs.constant_value()
     if left is not None and right is not None:
         total = left + right

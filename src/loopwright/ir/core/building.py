@@ -15,8 +15,8 @@ _MANY = 20_000
 
 
 class _Users:
-    """Counts the users of rare collections: the first one changes the thresholds of the process,
-    the last one restores them, in whatever order threads enter and leave."""
+    """Counts the users of rare collections: the first changes the process's thresholds, the last
+    restores them, regardless of the order in which threads enter and leave."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -47,8 +47,9 @@ them takes time with their number, so they are counted until there are some."""
 
 @contextlib.contextmanager
 def rare_collections(*, to_the_end: bool = False) -> Generator[None]:
-    """Search for unreachable cycles seldom: IR is made of cycles that are nearly all in use, as are
-    classes, and looking at them again and again takes a tenth of the time.
+    """Collect garbage rarely: IR consists of cycles that are nearly all live, as are classes, and
+    scanning them repeatedly takes a tenth of the time. If the process ends afterwards, no
+    collection is made at all.
 
     Where the process ends afterwards, what there is then is not searched at all.
 
@@ -92,7 +93,7 @@ _LIMIT = 4000
 
 @contextlib.contextmanager
 def deep_recursion() -> Generator[None]:
-    """Allow deeper recursion for a while; what is deeper yet is a `RecursionError`."""
+    """Allow deeper recursion within the context; exceeding it raises `RecursionError`."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, _LIMIT))
     try:

@@ -1,8 +1,7 @@
 """Dominance: which values may be used where.
 
-Dominator trees are computed as in Cooper, Harvey and Kennedy, "A Simple, Fast Dominance
-Algorithm" (2001), for the regions that have more than one block, when they are first asked
-about.
+Dominator trees are computed as in Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"
+(2001), for the regions that have more than one block, on demand.
 """
 
 from __future__ import annotations

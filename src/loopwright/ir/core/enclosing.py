@@ -103,8 +103,8 @@ def is_defined_in(value: SSAValue, loop: Operation) -> bool:
 
 
 def is_before(first: Operation, second: Operation) -> bool:
-    """Whether `first` comes before `second` in the text; an op comes before what is inside it. No
-    function is numbered for that."""
+    """Whether `first` comes before `second` in the text; an op comes before what is inside it. Does
+    not number the function's ops."""
     if first is second:
         return False
     if first.parent_block() is second.parent_block():
@@ -120,7 +120,7 @@ def is_before(first: Operation, second: Operation) -> bool:
 
 
 def _is_before_in_block(first: Operation, second: Operation) -> bool:
-    """The order of two ops of one block, in time that grows with what is between them."""
+    """The order of two ops of one block, in time proportional to the distance between them."""
     after_first, after_second = first.next_op, second.next_op
     while after_first is not None and after_second is not None:
         if after_first is second:

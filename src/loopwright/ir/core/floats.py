@@ -127,7 +127,7 @@ def _is_nan_bits(form: Format, bits: int) -> bool:
 
 
 def bits_to_float(form: Format, bits: int) -> float:
-    """The value of bits; a NaN's payload goes into the double's as far as it fits."""
+    """The value of a bit pattern; a NaN's payload is kept as far as it fits in a double."""
     negative = not form.unsigned_power and bool(bits >> (form.width - 1))
     if _is_nan_bits(form, bits):
         payload = bits & ((1 << (form.precision - 1)) - 1)
@@ -148,7 +148,7 @@ def bits_to_float(form: Format, bits: int) -> float:
 
 
 def float_to_bits(form: Format, value: float) -> int:
-    """The bits of a value, rounded to nearest even; what is too large becomes infinity or NaN."""
+    """The bits of a value, rounded to nearest even; overflow gives infinity, NaN stays NaN."""
     if form.width == 64:
         return int.from_bytes(struct.pack("<d", value), "little")
     negative = math.copysign(1.0, value) < 0

@@ -1,4 +1,4 @@
-"""What messages say of ops: their names and positions, with lines and columns of a text."""
+"""Names and positions of ops for messages, with lines and columns of a text."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def mixed_parts(op: Operation) -> list[list[int | SSAValue]]:
 
 
 def segmented(values: Sequence[_T], sizes: Sequence[int]) -> list[Sequence[_T]]:
-    """`values` cut into groups of these sizes, as `operandSegmentSizes` says.
+    """Split `values` into groups of these sizes, as in `operandSegmentSizes`.
 
     >>> segmented("abcd", [1, 0, 3])
     ['a', '', 'bcd']

@@ -67,7 +67,7 @@ def _set_switch_groups(op: Operation, groups: Sequence[Sequence[SSAValue]]) -> N
 
 
 def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None:
-    """Check what a branch passes to each of its successors."""
+    """Check the operands that a branch passes to each of its successors."""
     for index, (block, values) in enumerate(zip(op.successors, operands, strict=True)):
         if len(values) != len(block.args):
             raise PlainVerifyException(
@@ -82,7 +82,7 @@ def verify_branch(op: Operation, operands: Sequence[Sequence[SSAValue]]) -> None
 
 
 Destination: TypeAlias = tuple[Block, custom_form.Unresolved]
-"""A block, and what is handed to it."""
+"""A block, and the operands passed to it."""
 
 
 def parse_destination(parser: Parser) -> Destination:
@@ -169,7 +169,7 @@ class BranchOp(AssembledOperation):
         super().__init__(operands=[operands], successors=[dest])
 
     def verify_(self) -> None:
-        """Check what is passed."""
+        """Check the passed operands."""
         verify_branch(self, [self.operands])
 
 
@@ -209,7 +209,7 @@ class ConditionalLikeOp(AssembledOperation):
         )
 
     def verify_(self) -> None:
-        """Check what is passed, and the weights."""
+        """Check the passed operands, and the weights."""
         verify_branch(self, [self.true_dest_operands, self.false_dest_operands])
         if not is_dense_array(self.branch_weights):
             return
@@ -353,7 +353,7 @@ class SwitchLikeOp(ods.OdsOperation):
         return groups
 
     def cases(self) -> list[tuple[int, Block, Sequence[SSAValue]]]:
-        """The value as an unsigned number, the destination and what is passed, of each case."""
+        """For each case its unsigned value, destination and passed operands."""
         if not is_dense(self.case_values):
             return []
         assert is_integer_type(self.flag.type)
@@ -374,7 +374,7 @@ class SwitchLikeOp(ods.OdsOperation):
         self.properties |= self._properties(self.flag.type, values, places)
 
     def verify_(self) -> None:
-        """Check the cases, and what is passed."""
+        """Check the cases, and the passed operands."""
         self._verify_segments()
         if is_dense(self.case_values):
             element = self.case_values.get_element_type()
@@ -449,7 +449,7 @@ class SwitchOp(SwitchLikeOp):
     def to_blocks(
         cls, flag: SSAValue, default: Block, values: Sequence[int], cases: Sequence[Block]
     ) -> Self:
-        """A switch on an integer that hands nothing to its targets."""
+        """A switch on an integer that passes no operands."""
         assert is_integer_type(flag.type)
         destinations = [(block, list[SSAValue]()) for block in (default, *cases)]
         return cls.create(

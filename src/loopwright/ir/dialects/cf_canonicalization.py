@@ -42,7 +42,7 @@ def branch_on_constant(op: Operation) -> rewriting.Rewritten:
 def merge_with_only_successor(
     op: Operation, rewriter: rewriting.PatternRewriter
 ) -> rewriting.Rewritten:
-    """Append the target of a `cf.br` to its block, if nothing else branches there."""
+    """Merge the target of a `cf.br` into its block, if it has no other predecessors."""
     target = op.successors[0]
     block = op.parent_block()
     if block is None or target is block or len(list(target.uses)) != 1:
@@ -58,7 +58,7 @@ def merge_with_only_successor(
 
 @rewriting.pattern("pass-through-branch")
 def pass_through_branch(op: Operation) -> rewriting.Rewritten:
-    """Branch to where the target of a `cf.br` does nothing but branch to."""
+    """Skip a target of a `cf.br` that only branches."""
     found = _passed_through(op, op.successors[0], op.operands)
     if found is None:
         return None
@@ -68,7 +68,7 @@ def pass_through_branch(op: Operation) -> rewriting.Rewritten:
 
 @rewriting.pattern("pass-through-branch")
 def pass_through_conditional_branch(op: ConditionalBranchOp) -> rewriting.Rewritten:
-    """Branch to where a target of a `cf.cond_br` does nothing but branch to."""
+    """Skip a target of a `cf.cond_br` that only branches."""
     given = [
         (block, list(operands))
         for block, operands in zip(op.successors, segments(op)[1:], strict=True)
@@ -137,7 +137,7 @@ def propagate_condition(op: Operation, rewriter: rewriting.PatternRewriter) -> r
 
 @rewriting.pattern("branch-around-unreachable")
 def branch_around_unreachable(op: Operation) -> rewriting.Rewritten:
-    """The target of a `cf.cond_br` that is reached, where the other one never is."""
+    """Replace a `cf.cond_br` one of whose targets is unreachable by a branch to the other."""
     for number, block in enumerate(op.successors):
         if isinstance(block.first_op, UnreachableOp):
             return BranchOp(op.successors[1 - number], *segments(op)[2 - number])
@@ -146,7 +146,7 @@ def branch_around_unreachable(op: Operation) -> rewriting.Rewritten:
 
 @rewriting.pattern("erase-assertion")
 def erase_true_assertion(op: Operation) -> rewriting.Rewritten:
-    """Erase an assertion of what is true."""
+    """Erase an assertion that always holds."""
     return [] if integer_of(rewriting.constant_of(op.operands[0])) else None
 
 
@@ -160,7 +160,7 @@ def switch_without_cases(op: SwitchOp) -> rewriting.Rewritten:
 
 @rewriting.pattern("drop-cases")
 def drop_cases_like_default(op: SwitchOp) -> rewriting.Rewritten:
-    """Leave out cases that go where the default goes, with the same operands."""
+    """Drop cases with the same destination and operands as the default."""
     default, handed = op.default_destination, list(op.default_operands)
     cases = op.cases()
     return _keep_cases(op, [one for one in cases if one[1] is not default or [*one[2]] != handed])
@@ -214,7 +214,7 @@ def _branch_to_case(op: SwitchOp, flag: int) -> BranchOp:
 
 @rewriting.pattern("pass-through-branch")
 def pass_through_switch(op: Operation) -> rewriting.Rewritten:
-    """Branch to where a target of a `cf.switch` does nothing but branch to."""
+    """Skip a target of a `cf.switch` that only branches."""
     interface = interface_of(op, SuccessorOperands)
     assert interface is not None, "declared by the op"
     given = list(zip(op.successors, interface.groups(op), strict=True))
@@ -230,8 +230,7 @@ def pass_through_switch(op: Operation) -> rewriting.Rewritten:
 def _passed_through(
     op: Operation, block: Block, operands: Sequence[SSAValue]
 ) -> tuple[Block, list[SSAValue]] | None:
-    """Where a block that does nothing but branch leads to, with the operands; None if it is no
-    such block."""
+    """The destination and operands of a block that only branches; None for other blocks."""
     branch = block.first_op
     if block is op.parent_block() or not isinstance(branch, BranchOp):
         return None

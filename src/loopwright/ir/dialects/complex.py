@@ -133,7 +133,7 @@ class PartOp(UnaryOp):
 
 
 def fold_part(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """A part of a constant, or what a number was created of."""
+    """Fold to a part of a constant, or to the operand from which the number was created."""
     (constant,) = constants
     made = op.operands[0].owner
     if isinstance(made, CreateOp):
@@ -144,7 +144,7 @@ def fold_part(op: Operation, constants: Sequence[Attribute | None]) -> FoldResul
 
 
 def fold_create(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """The number whose parts are put together again; a constant of two parts."""
+    """Fold to the number whose parts are recombined; or to a constant of two constant parts."""
     real, imaginary = (operand.owner for operand in op.operands)
     if isinstance(real, ReOp) and isinstance(imaginary, ImOp):
         if real.operands[0] is imaginary.operands[0]:
@@ -153,7 +153,7 @@ def fold_create(op: Operation, constants: Sequence[Attribute | None]) -> FoldRes
 
 
 def fold_neutral(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
-    """A number that nothing is added to or taken from: -0.0 in both parts, or 0.0."""
+    """Fold the addition or subtraction of a neutral number: -0.0 in both parts, or 0.0."""
     right = constants[1]
     if not is_array(right):
         return None

@@ -43,7 +43,7 @@ def _evaluate(op: Operation, a: int, b: int) -> int | None:
 
 
 def fold_binary(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
-    """Constants, neutral and absorbing operands; a constant goes to the right."""
+    """Fold constants, neutral and absorbing operands; move a constant to the right."""
     left, right = (_constant(constant) for constant in constants)
     if left is not None and right is not None:
         value = _evaluate(op, left, right)
@@ -154,7 +154,7 @@ def range_of_two(op: Operation, known: Ranges) -> IntegerRange | None:
 
 
 def range_of_comparison(op: Operation, known: Ranges) -> IntegerRange | None:
-    """True or false, where the bounds say so of indices of both widths."""
+    """True or false, if the ranges decide the comparison for indices of 32 and of 64 bits."""
     predicate, (left, right) = op.properties["pred"], known
     assert isinstance(predicate, index.CmpPredicateAttr)
     if left is None or right is None:

@@ -105,9 +105,9 @@ IDEMPOTENT = frozenset(
         AtomicRMWKind.ori,
     }
 )
-"""The kinds by which a value combined with itself stays what it is."""
+"""The kinds for which combining a value with itself leaves it unchanged."""
 ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
-"""The kinds that give other bits in another order."""
+"""The kinds whose result bits depend on the order."""
 
 
 class CombinesAs(Interface):
@@ -118,8 +118,8 @@ class CombinesAs(Interface):
 
 
 class CombinesInverse(Interface):
-    """The op combines its first operand, by a kind of reduction, with the inverse of its second: a
-    value that accumulates may come first, as differences are sums of what is negated."""
+    """The op combines its first operand, by a kind of reduction, with the inverse of its second, as
+    subtraction adds the negated operand; the accumulator must come first."""
 
     def __init__(self, kind: AtomicRMWKind) -> None:
         self.kind = kind
@@ -127,11 +127,11 @@ class CombinesInverse(Interface):
 
 class AtomicUpdate(Interface):
     """The op combines its first operand into an element of its second, by the kind in its property
-    `kind`, and gives what was there."""
+    `kind`, and returns the previous element."""
 
 
 def is_atomic_update(op: Operation) -> bool:
-    """Whether an op combines a value into an element at once."""
+    """Whether an op atomically combines a value into an element."""
     return interface_of(op, AtomicUpdate) is not None
 
 
@@ -142,7 +142,8 @@ def combining_kind(op: Operation) -> AtomicRMWKind | None:
 
 
 def accumulating_kind(op: Operation, index: int) -> AtomicRMWKind | None:
-    """The kind by which operand `index` of an op accumulates the other one, or its inverse."""
+    """The kind by which operand `index` of an op is an accumulator for the other operand, or its
+    inverse."""
     inverse = interface_of(op, CombinesInverse)
     return inverse.kind if inverse is not None and index == 0 else combining_kind(op)
 
@@ -185,16 +186,16 @@ def of_vector_kind(kind: str, *, is_float: bool) -> AtomicRMWKind:
 
 
 SEQUENTIAL = 1024
-"""The most iterations that are combined one after the other."""
+"""The most iterations that are combined sequentially."""
 
 BLOCK = 1024
-"""The size of a block, in iterations, is at most a multiple of this."""
+"""The granularity of block sizes, in iterations."""
 
 MOST_BLOCKS = 768
-"""There are never more blocks."""
+"""The most blocks."""
 
 WANTED_BLOCKS = 256
-"""How many blocks there are about, where there are many iterations."""
+"""The approximate number of blocks if there are many iterations."""
 
 LANES = 32
 """The partial results of a block."""
@@ -245,7 +246,7 @@ def block_size(iterations: int) -> int:
 
 
 def blocks_of(extents: Sequence[int]) -> Blocks | None:
-    """How loops of these extents are divided; None where all is combined in order."""
+    """The division of loops into blocks; None if all iterations are combined in order."""
     iterations = prod(extents)
     if iterations <= SEQUENTIAL:
         return None
@@ -259,7 +260,7 @@ def blocks_of(extents: Sequence[int]) -> Blocks | None:
 
 
 def combine_lanes(lanes: list[_T], combine: Callable[[_T, _T], _T]) -> _T:
-    """The partial results of a block, combined by halves.
+    """Combine the partial results of a block pairwise, by halves.
 
     >>> combine_lanes(list("abcd"), lambda a, b: f"({a}{b})")
     '((ac)(bd))'
@@ -272,7 +273,7 @@ def combine_lanes(lanes: list[_T], combine: Callable[[_T, _T], _T]) -> _T:
 
 
 def combine_blocks(partials: list[_T], combine: Callable[[_T, _T], _T]) -> _T:
-    """The results of the blocks, combined by neighbours.
+    """Combine the results of the blocks pairwise, by neighbours.
 
     >>> combine_blocks(list("abcde"), lambda a, b: f"({a}{b})")
     '(((ab)(cd))e)'

@@ -18,19 +18,20 @@ from loopwright.reporting.unknown import Unknown
 
 
 class LoopKind(Enum):
-    """In which order iterations are executed, and what says how many there are."""
+    """The order of a loop's iterations, and how their number is determined."""
 
     COUNTED = "counted"
-    """One after the other, from bounds and a step; the body's first argument is the induction
-    variable, those after it are carried, and its terminator gives their next values."""
+    """One after the other, by bounds and a step; the body's first argument is the induction
+    variable, the others are carried values, and the terminator yields their next values."""
     PARALLEL = "parallel"
     """In any order, from bounds and steps; the body's arguments are induction variables."""
     OTHER = "other"
-    """Nothing of the kind is said."""
+    """Neither is known."""
 
 
 class LoopBounds(NamedTuple):
-    """An induction variable counts from the greatest of `lows` to below the least of `highs`.
+    """The range of an induction variable: from the maximum of `lows` to the minimum of `highs`,
+    exclusive. Without a `step` these are only limits, and `doubt` says why.
 
     Without a `step` the bounds are merely limits of it, and `doubt` says why.
     """
@@ -42,7 +43,8 @@ class LoopBounds(NamedTuple):
 
 
 class LoopLike(Interface):
-    """The op executes the block of its first region once in each iteration.
+    """The op executes the block of its first region once in each iteration. If `bounds` returns
+    none, `uncounted` says what determines the number of iterations.
 
     `uncounted` says, where `bounds` gives none, what decides how many iterations there are.
     """
@@ -54,7 +56,7 @@ class LoopLike(Interface):
         self.uncounted = uncounted
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds] | None:
-        """The bounds of each induction variable; None if they cannot be said."""
+        """The bounds of each induction variable; None if they are unknown."""
         return None
 
 
@@ -63,7 +65,7 @@ class DimensionLoop(LoopLike):
 
 
 class RegionKind(Enum):
-    """How an op that is no loop executes its regions; or in which order one that is does."""
+    """How often an op executes its regions; for a loop, in which order."""
 
     ONCE = "once"
     """Each region once."""
@@ -87,12 +89,14 @@ class RegionExecution(Interface):
     def condition(
         self, op: Operation, values: IndexValues
     ) -> Sequence[tuple[AffineExpr, bool]] | None:
-        """When the first of at most two regions is executed and not the second: where all of these
-        expressions are zero (if so marked) or at least zero; None if that cannot be said."""
+        """The condition under which the first of at most two regions is executed instead of the
+        second: all of these expressions are zero (if so marked) or non-negative; None if unknown.
+        """
         return None
 
     def known(self, op: Operation, values: IndexValues) -> Known:
-        """What is known where the first of at most two regions is executed and not the second."""
+        """Facts that hold where the first of at most two regions is executed instead of the
+        second."""
         found = self.condition(op, values)
         clauses = () if found is None else tuple((comparison,) for comparison in found)
         return Known(clauses, found is not None)
@@ -103,8 +107,8 @@ class Assertion(Interface):
 
     @abstractmethod
     def condition(self, op: Operation, values: IndexValues) -> Sequence[tuple[AffineExpr, bool]]:
-        """Expressions that are zero then (if so marked) or at least zero; there may be more to the
-        condition than these say."""
+        """Expressions that are zero (if so marked) or non-negative if the condition holds; the
+        condition may imply more."""
 
 
 class AffineScope(Interface):
@@ -113,7 +117,7 @@ class AffineScope(Interface):
 
 
 class AutomaticAllocationScope(Interface):
-    """Automatic memory that is allocated in a region of the op is freed when that is left."""
+    """Automatic memory that is allocated in a region of the op is freed when the region is left."""
 
 
 class SuccessorOperands(Interface):
@@ -132,13 +136,13 @@ class SuccessorOperands(Interface):
         self.set_groups = set_groups
 
     def positions(self, op: Operation, successor: int) -> range:
-        """The positions among the operands of the op of those that a successor is handed."""
+        """The positions of the operands that are passed to a successor."""
         sizes = [len(group) for group in self.groups(op)]
         start = len(op.operands) - sum(sizes[successor:])
         return range(start, start + sizes[successor])
 
     def drop(self, op: Operation, successor: int, position: int) -> None:
-        """Hand a successor all but one of its operands."""
+        """Stop passing one operand to a successor."""
         groups = [list(group) for group in self.groups(op)]
         del groups[successor][position]
         self.set_groups(op, groups)
@@ -162,14 +166,14 @@ def is_parallel_loop(op: Operation) -> bool:
 
 
 def induction_variables(op: Operation) -> Sequence[BlockArgument]:
-    """The induction variables of a loop that has bounds; none of any other op."""
+    """The induction variables of a loop with bounds; empty for other ops."""
     if is_counted_loop(op):
         return op.regions[0].block.args[:1]
     return op.regions[0].block.args if is_parallel_loop(op) else ()
 
 
 def carried_arguments(op: Operation) -> Sequence[BlockArgument]:
-    """The values that a counted loop carries, as its body has them; none of any other op."""
+    """The carried values of a counted loop, as arguments of its body; empty for other ops."""
     return op.regions[0].block.args[1:] if is_counted_loop(op) else ()
 
 
@@ -185,8 +189,8 @@ def is_affine_scope(op: Operation) -> bool:
 
 
 def is_stack_scope(op: Operation) -> bool:
-    """Whether each execution of an op's body, which is no counted loop's, has stack memory of its
-    own."""
+    """Whether each execution of an op's body, unless the op is a counted loop, has its own stack
+    memory."""
     return interface_of(op, AutomaticAllocationScope) is not None and not is_counted_loop(op)
 
 
@@ -196,5 +200,6 @@ def is_terminator(op: Operation) -> bool:
 
 
 def is_isolated(op: Operation) -> bool:
-    """Whether regions of `op` use no values from outside, or might not: unregistered ones."""
+    """Whether regions of `op` cannot, or for an unregistered op might not, use values from
+    outside."""
     return isinstance(op, UnregisteredOp) or interface_of(op, IsolatedFromAbove) is not None

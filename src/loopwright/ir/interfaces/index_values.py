@@ -45,7 +45,7 @@ class IndexValues(Protocol):
         ...
 
     def between(self, low: int, high: int, /) -> AffineExpr:
-        """A new variable that takes all values from `low` up to, not including, `high`."""
+        """A new variable that ranges from `low` to `high`, exclusive."""
         ...
 
     def doubt(self, cause: Cause, /, *about: str | int) -> None:
@@ -59,8 +59,8 @@ class IndexValues(Protocol):
     def either(
         self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr, /
     ) -> AffineExpr | None:
-        """A variable that is one expression where all clauses hold, and another elsewhere; None if
-        that cannot be said."""
+        """A variable that equals one expression where all clauses hold, and another elsewhere; None
+        if unsupported."""
         ...
 
     def extent(self, memref: SSAValue, position: int, /) -> AffineExpr:
@@ -79,7 +79,8 @@ def constant_value(value: SSAValue) -> int | None:
 
 
 class AffineForm(Interface):
-    """The index results of an op are affine expressions of its operands.
+    """The index results of an op are affine expressions of its operands. Without `needs_operands`
+    these do not use the operands' expressions.
 
     Without `needs_operands` the expressions do not ask for those of the operands.
     """
@@ -88,7 +89,7 @@ class AffineForm(Interface):
 
     @abstractmethod
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        """The expression of the op's result of a number; None if there is none."""
+        """The expression of the op's result with a number; None if there is none."""
 
 
 class DimensionForm(AffineForm):
@@ -96,12 +97,12 @@ class DimensionForm(AffineForm):
 
 
 class ShapedDim(Interface):
-    """The op gives an extent of its first operand, whose position is the second one."""
+    """The op gives an extent of its first operand; the second operand is the dimension."""
 
 
 class DynamicSizes(Interface):
-    """Operands of the op are the dynamic extents of the memref that it gives; without `sizes`, its
-    extents are those of its first operand."""
+    """Operands of the op are the dynamic extents of its result; without `sizes` its extents are
+    those of its first operand."""
 
     def __init__(self, sizes: Callable[[Operation], Sequence[SSAValue]] | None = None) -> None:
         self.sizes = sizes
@@ -127,13 +128,13 @@ class Arithmetic(AffineForm):
 
 
 class Extremum(AffineForm):
-    """The least, or the greatest, of two indices."""
+    """The minimum or the maximum of two indices."""
 
     def __init__(self, *, is_least: bool) -> None:
         self.is_least = is_least
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        """A variable that is one of them."""
+        """A variable that is one of the operands."""
         if not isinstance(op.results[0].type, IndexType):
             return None
         return values.extremum([*map(values.resolve, op.operands)], is_least=self.is_least)
@@ -146,8 +147,8 @@ def _multiple(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
 
 
 def has_small_numbers(expr: AffineExpr) -> bool:
-    """Whether the constants in an expression are so small that it does not overflow for ordinary
-    indices.
+    """Whether the constants in an expression are small enough that it does not overflow for
+    ordinary indices.
 
     >>> from loopwright.ir.affine_expr import dim
     >>> has_small_numbers(dim(0) * 4 + 1), has_small_numbers(dim(0) * 2**62)
@@ -158,7 +159,7 @@ def has_small_numbers(expr: AffineExpr) -> bool:
 
 
 _SMALL = 1 << 32
-"""Larger steps take indices below 2^31 beyond 64 bits."""
+"""Larger steps can take indices below 2^31 out of 64 bits."""
 
 SUM = Arithmetic(lambda left, right: left + right)
 DIFFERENCE = Arithmetic(lambda left, right: left - right)
@@ -172,7 +173,7 @@ GREATEST = Extremum(is_least=False)
 
 @dataclass(frozen=True, slots=True)
 class IntegerRange:
-    """Bounds of the values of integers of a width, all inclusive; both readings hold.
+    """Inclusive bounds of the values of integers of a width, as unsigned and as signed numbers.
 
     >>> IntegerRange.of(8, -3, 5, is_signed=True)
     IntegerRange(width=8, umin=0, umax=255, smin=-3, smax=5)
@@ -187,7 +188,7 @@ class IntegerRange:
     @classmethod
     @cache
     def any(cls, width: int) -> IntegerRange:
-        """All integers of a width.
+        """The full range of a width.
 
         >>> IntegerRange.any(4)
         IntegerRange(width=4, umin=0, umax=15, smin=-8, smax=7)
@@ -196,7 +197,7 @@ class IntegerRange:
 
     @classmethod
     def of(cls, width: int, low: int, high: int, *, is_signed: bool) -> IntegerRange:
-        """The numbers from `low` to `high` in one reading, and what follows for the other.
+        """The range from `low` to `high` in one reading, with its consequences for the other.
 
         All integers of the width if the bounds are none of its numbers.
         """
@@ -212,7 +213,7 @@ class IntegerRange:
 
     @classmethod
     def constant(cls, width: int, value: int) -> IntegerRange:
-        """One number.
+        """The range of a single number.
 
         >>> IntegerRange.constant(8, -1)
         IntegerRange(width=8, umin=255, umax=255, smin=-1, smax=-1)
@@ -221,7 +222,7 @@ class IntegerRange:
         return cls.of(width, number, number, is_signed=False)
 
     def bounds(self, *, is_signed: bool) -> tuple[int, int]:
-        """The least and the greatest number in one reading.
+        """The least and the greatest number in one reading, signed or unsigned.
 
         >>> IntegerRange.constant(8, -1).bounds(is_signed=False)
         (255, 255)
@@ -237,7 +238,7 @@ class IntegerRange:
         return self._combined(other, max, min)
 
     def join(self, other: IntegerRange) -> IntegerRange:
-        """The least range with all of both.
+        """The smallest range that contains both.
 
         >>> IntegerRange.constant(8, 1).join(IntegerRange.constant(8, 4))
         IntegerRange(width=8, umin=1, umax=4, smin=1, smax=4)
@@ -257,7 +258,7 @@ class IntegerRange:
         )
 
     def value(self) -> int | None:
-        """The only number there is, as a signed one; None if there are several.
+        """The only number in the range, as a signed one; None if there are several.
 
         >>> IntegerRange.constant(8, 255).value(), IntegerRange.any(8).value()
         (-1, None)
@@ -268,10 +269,10 @@ class IntegerRange:
 
 
 Ranges: TypeAlias = "Sequence[IntegerRange | None]"
-"""For each operand its range; None for one that is no integer."""
+"""The range of each operand; None for operands that are not integers."""
 
 RangeRule: TypeAlias = Callable[[Operation, Ranges], "IntegerRange | None"]
-"""The range of the first result of an op, for given ranges of its operands; None for nothing."""
+"""The range of an op's first result, given those of its operands; None if unknown."""
 
 
 class HasIntegerRange(Interface):

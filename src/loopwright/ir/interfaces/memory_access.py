@@ -1,4 +1,4 @@
-"""Which elements of which memrefs an op reads or writes: what dependences are made of.
+"""Which elements of which memrefs an op reads or writes: the basis of dependences.
 
 An op that only says which memrefs it reads and writes (`EffectsOn`) may access any element of them;
 one that declares an `AccessInterface` says which.
@@ -22,8 +22,8 @@ from loopwright.reporting.unknown import Cause, Unknown
 
 
 class Span(NamedTuple):
-    """From a subscript on, `extent` elements along dimension `dim`, each `stride` after the one
-    before; those outside of the memref are left out unless `in_bounds`."""
+    """`extent` elements along dimension `dim` from a subscript on, with a stride; elements outside
+    of the memref are skipped unless `in_bounds`."""
 
     dim: int
     extent: int
@@ -157,7 +157,7 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
 
 
 def moving_access(op: Operation) -> SubscriptedAccess | None:
-    """The access of an op that does nothing but load or store."""
+    """The access of an op that is a plain load or store."""
     access = interface_of(op, SubscriptedAccess)
     return access if access is not None and access.moves(op) else None
 
@@ -175,41 +175,41 @@ def is_store(op: Operation) -> bool:
 
 
 def is_affine_load(op: Operation) -> bool:
-    """Whether an op gives the element, or the vector, at subscripts that a map gives."""
+    """Whether an op only loads the element, or the vector, at subscripts given by a map."""
     access = moving_access(op)
     return access is not None and access.map is not None and bool(access.reads)
 
 
 def is_affine_store(op: Operation) -> bool:
-    """Whether an op stores an element, or a vector, at subscripts that a map gives."""
+    """Whether an op only stores an element, or a vector, at subscripts given by a map."""
     access = moving_access(op)
     return access is not None and access.map is not None and bool(access.writes)
 
 
 def is_affine_access(op: Operation) -> bool:
-    """Whether an op loads or stores an element, or a vector, at subscripts that a map gives."""
+    """Whether an op only loads or stores an element, or a vector, at subscripts given by a map."""
     access = moving_access(op)
     return access is not None and access.map is not None
 
 
 def is_affine_element_access(op: Operation) -> bool:
-    """Whether an op loads or stores one element at subscripts that a map gives."""
+    """Whether an op only loads or stores one element at subscripts given by a map."""
     access = moving_access(op)
     return access is not None and access.map is not None and access.vector is None
 
 
 def is_affine_element_load(op: Operation) -> bool:
-    """Whether an op gives the element at subscripts that a map gives."""
+    """Whether an op only loads the element at subscripts given by a map."""
     return is_affine_element_access(op) and is_load(op)
 
 
 def is_affine_element_store(op: Operation) -> bool:
-    """Whether an op stores one element at subscripts that a map gives."""
+    """Whether an op only stores one element at subscripts given by a map."""
     return is_affine_element_access(op) and is_store(op)
 
 
 def memref_position(op: Operation) -> int:
-    """Which operand of an op that loads, stores or updates is the memref: indices follow it."""
+    """The position of the memref operand of a load, store or update; the indices follow it."""
     access = interface_of(op, SubscriptedAccess)
     return 0 if access is not None and not access.writes else 1
 
@@ -269,14 +269,14 @@ class AsynchronousCopy(AccessInterface):
 
 
 def rank_of(type_: Attribute) -> int:
-    """How many subscripts the elements of a memref have; none if it is unranked."""
+    """The number of subscripts of a memref; 0 if it is unranked."""
     if isinstance(type_, MemRefType):
         return cast("MemRefType[Attribute]", type_).get_num_dims()
     return 0
 
 
 def is_in_memory(type_: Attribute) -> bool:
-    """Whether values of a type name memory: memrefs do, tensors do not."""
+    """Whether values of a type refer to memory: memrefs do, tensors do not."""
     return isinstance(type_, MemRefType | UnrankedMemRefType)
 
 
@@ -354,15 +354,15 @@ class ViewLike(Interface):
 
 
 class AllocationLike(Interface):
-    """The one result of an op is new memory, whose contents are not set; automatic memory lives as
-    long as the region around it that holds allocations, other memory until it is freed."""
+    """The single result of an op is new uninitialised memory; automatic memory lives as long as the
+    enclosing allocation scope, other memory until it is freed."""
 
     def __init__(self, *, is_automatic: bool = False) -> None:
         self.is_automatic = is_automatic
 
 
 def viewed_memref(op: Operation) -> SSAValue | None:
-    """The operand whose memory the results of an op name, if the op makes a view."""
+    """The operand whose memory the results of an op refer to, if the op is a view."""
     view = interface_of(op, ViewLike)
     return None if view is None else op.operands[view.operand]
 

@@ -1,4 +1,5 @@
-"""Op interfaces: traits by which an op says what it is, so that no pass has to know its name.
+"""Op interfaces: traits by which ops declare their properties, so that passes need not know their
+names.
 
 An interface is a trait of xDSL, listed in `traits` of the op's class. For an op of another dialect,
 whose class is not ours to write, `declare` adds interfaces from outside; it is what MLIR calls an
@@ -25,7 +26,8 @@ _Handler = TypeVar("_Handler")
 
 
 class Interface(OpTrait):
-    """The base of interfaces with parameters: plain objects, made fast, each equal only to itself.
+    """The base of interfaces with parameters: plain immutable objects that are cheap to create and
+    compare by identity.
 
     It is not changed once it is made.
     """
@@ -84,8 +86,8 @@ def register_once(table: dict[_Key, _Handler], key: _Key, handler: _Handler, kin
 def declare(op_class: type[Operation], *interfaces: OpTrait) -> None:
     """Let an op that was defined elsewhere have further interfaces.
 
-    It is for ops of other dialects, before the first program that has them is read: what was
-    found out about programs by then is not found out again.
+    It is for ops of other dialects, before the first program that has them is read: facts found
+    about programs before are not updated.
 
     >>> from xdsl.dialects.test import TestReadOp
     >>> from xdsl.traits import Commutative
@@ -100,8 +102,8 @@ def declare(op_class: type[Operation], *interfaces: OpTrait) -> None:
 
 
 def when_declared(clear: Callable[[], None]) -> None:
-    """Have `clear` called whenever an op is given further interfaces: it forgets what it kept of
-    the classes of ops."""
+    """Register `clear` to be called whenever an op is given further interfaces, to drop facts
+    cached by op class."""
     _CACHES.append(clear)
 
 
@@ -120,7 +122,7 @@ class DefaultDialect(Interface):
 
 
 NamedResults: TypeAlias = list[tuple[int, str]]
-"""The first result of each group of results, and the name of the group."""
+"""The first result of each group of results, with the group's name."""
 
 
 class ResultNames(Interface):
@@ -254,7 +256,7 @@ def default_dialect(kind: type[Operation]) -> str:
 
 
 Shape: TypeAlias = Sequence[int]
-"""The extents of the vectors that take the place of scalars."""
+"""The extents of the vectors that replace scalars."""
 
 Widen: TypeAlias = Callable[[Operation, Sequence[SSAValue], Shape], Operation]
 """Makes the vector form of an op from its operands; one result for each of the op's."""
@@ -304,7 +306,7 @@ ELEMENTWISE: Final = VectorForm()
 INTEGER_DIVISION: Final = VectorForm(cost=20.0)
 FLOAT_DIVISION: Final = VectorForm(cost=5.0)
 FUNCTION: Final = VectorForm(cost=20.0)
-"""The vector form of an op that costs as much as a function of the C library."""
+"""The vector form of an op that is as expensive as a function of the C library."""
 
 _BY_NAME: Final[dict[str, VectorForm]] = {}
 
@@ -322,7 +324,7 @@ def vector_form(op: Operation) -> VectorForm | None:
 
 
 def register_vector_form(name: str, form: VectorForm = ELEMENTWISE) -> None:
-    """State the vector form of the ops of a name that no dialect defines.
+    """Register the vector form of ops with a name that no dialect defines.
 
     >>> register_vector_form("mine.gamma", VectorForm(cost=30.0))
     """

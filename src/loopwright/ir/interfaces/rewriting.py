@@ -1,4 +1,4 @@
-"""How an op is simplified, and where it may be executed: folds, patterns, constants, speculation.
+"""Simplification and speculation of ops: folds, patterns, constants.
 
 The rules are with the dialect whose ops they are about, in modules of their own: an op names them
 as `"package.module:function"`, and they are imported when a rewriter first asks for them. Reading
@@ -38,33 +38,34 @@ class PatternRewriter(Protocol):
         ...
 
     def added(self, op: Operation, /) -> None:
-        """Note a new operation, and those inside it."""
+        """Register a new operation, and those inside it."""
         ...
 
     def revisit(self, op: Operation, /) -> None:
-        """Look at `op`, which may have been changed, again."""
+        """Visit `op`, which may have changed, again."""
         ...
 
     def replace(self, op: Operation, values: Sequence[SSAValue], /) -> None:
-        """Use `values` instead of the results of `op`, and erase it."""
+        """Replace the results of `op` by `values`, and erase it."""
         ...
 
     def replace_uses(self, old: SSAValue, new: SSAValue, /) -> None:
-        """Use `new`, which must have the same type, wherever `old` is used."""
+        """Replace all uses of `old` by `new`, which must have the same type."""
         ...
 
     def replace_with(self, op: Operation, new: Operation, /) -> None:
-        """Put `new` in the place of `op`."""
+        """Replace `op` by `new`."""
         ...
 
     def erase(self, op: Operation, /) -> None:
-        """Erase `op`, whose results nothing uses, and all that is in it."""
+        """Erase `op`, which is unused, and all ops inside it."""
         ...
 
     def inline_block(
         self, block: Block, anchor: Operation, arguments: Sequence[SSAValue], /
     ) -> None:
-        """Move the operations of `block` before `anchor`, with `arguments` for its own."""
+        """Move the operations of `block` before `anchor`, replacing its arguments by
+        `arguments`."""
         ...
 
     def constant(self, anchor: Operation, value: Attribute, /) -> SSAValue:
@@ -73,7 +74,7 @@ class PatternRewriter(Protocol):
 
 
 Pattern: TypeAlias = Callable[[Operation, PatternRewriter], "str | None"]
-"""Rewrites an operation if it can; returns the code of what it did, None for nothing."""
+"""Rewrites an operation if it can; returns the code of the rewrite, or None."""
 
 Rewritten: TypeAlias = "Operation | Sequence[Operation] | Sequence[SSAValue] | bool | None"
 """The replacement that `pattern` returns for an op: an op, a sequence of ops of which the last one
@@ -122,7 +123,7 @@ def pattern(
 def _replace(
     op: Operation, found: Sequence[Operation] | Sequence[SSAValue], rewriter: PatternRewriter
 ) -> None:
-    """Replace an op by values, or by the last of new ops, which are where it is."""
+    """Replace an op by values, or by the last of new ops inserted in its place."""
     values: list[SSAValue] = []
     for part in found:
         if isinstance(part, Operation):
@@ -136,7 +137,7 @@ def _replace(
 
 
 class Foldable(Interface):
-    """The op can be folded: its results may be values that are there, or constants.
+    """The op can be folded: to existing values, or to constants.
 
     >>> Foldable("loopwright.ir.dialects.arith.folds:fold_select").fold.__name__
     'fold_select'
@@ -172,12 +173,12 @@ class Canonicalizable(_Patterns, Interface):
 
 
 class ExtraPattern(_Patterns, Interface):
-    """Patterns that `canonicalize` of `mlir-opt` has not, applied where that is asked for."""
+    """Patterns that `mlir-opt`'s `canonicalize` does not have, applied on request."""
 
 
 class UniqueConstant(Interface):
-    """The op does nothing but give the constant that its properties say, mostly `value`: a rewriter
-    keeps one of each in an isolated region, at its front."""
+    """The op only produces the constant in its properties, usually `value`: a rewriter keeps one
+    copy of each at the front of an isolated region."""
 
 
 class ConstantBuilder(Interface):
@@ -203,7 +204,7 @@ class Kept:
         self._properties, self._attributes = dict(op.properties), dict(op.attributes)
 
     def restore(self) -> None:
-        """Give the op what it had."""
+        """Restore the op's previous state."""
         op = self._op
         op.operands = self._operands
         for mine, old in ((op.properties, self._properties), (op.attributes, self._attributes)):
@@ -227,18 +228,18 @@ def patterns_of(op: Operation) -> Sequence[Pattern]:
 
 
 def further_patterns_of(op: Operation) -> Sequence[Pattern]:
-    """The canonicalization patterns of an op, with those which `mlir-opt` has not."""
+    """The canonicalisation patterns of an op, including those that `mlir-opt` does not have."""
     further = interface_of(op, ExtraPattern)
     return patterns_of(op) if further is None else (*patterns_of(op), *further.patterns)
 
 
 def is_constant(op: Operation) -> bool:
-    """Whether an op does nothing but give a constant that a rewriter keeps one of."""
+    """Whether an op only produces a constant of which a rewriter keeps one copy."""
     return interface_of(op, UniqueConstant) is not None
 
 
 def constant_of(value: SSAValue) -> Attribute | None:
-    """The attribute of a value that a constant, or poison, defines; None for any other."""
+    """The attribute of a value defined by a constant or poison; None for others."""
     if isinstance(value, OpResult) and is_constant(value.op):
         attribute = value.op.properties.get("value")
         return None if isinstance(attribute, SymbolRefAttr) else attribute
@@ -246,8 +247,7 @@ def constant_of(value: SSAValue) -> Attribute | None:
 
 
 class UndefinedDivisors(Interface):
-    """The op divides by operand number `divisor`, and is undefined where that is one of some
-    numbers."""
+    """The op divides by operand number `divisor`, and is undefined for some divisors."""
 
     def __init__(self, *undefined: int, divisor: int = 1) -> None:
         self.undefined = undefined
@@ -256,11 +256,12 @@ class UndefinedDivisors(Interface):
 
 UNSIGNED_DIVISION: Final = UndefinedDivisors(0)
 SIGNED_DIVISION: Final = UndefinedDivisors(0, -1)
-"""The least integer divided by -1 is none, either."""
+"""Dividing the least integer by -1 is undefined, too."""
 
 
 class ConditionallySpeculatable(Interface):
-    """The op is pure where a condition holds, and so are the ops in it.
+    """The op is pure if a condition holds, and so are the ops in it. Unlike xDSL's `Pure`, which
+    here only promises that the op has no effects.
 
     It is beside xDSL's `Pure`, which promises less here: that the op has no effects.
     """
@@ -281,15 +282,14 @@ SPECULATABLE_BY_CONSTANT_DIVISOR: Final = ConditionallySpeculatable(divides_by_a
 
 
 def may_be_moved(op: Operation) -> bool:
-    """Whether `mlir-opt` executes an op without effects where it was not, apart from what is in
-    it."""
+    """Whether `mlir-opt` would speculate an op without effects, disregarding ops inside it."""
     rule = interface_of(op, ConditionallySpeculatable)
     return rule is None or rule.condition(op)
 
 
 def is_pure(op: Operation) -> bool:
-    """Whether an op has no effects, ends, and may be executed where it was not, as `mlir-opt` has
-    it: remainders, and divisions that round down, always may."""
+    """Whether an op has no effects, terminates, and may be speculated, according to `mlir-opt`:
+    remainders and floor divisions always may."""
     rule = interface_of(op, ConditionallySpeculatable)
     if rule is None:
         return interface_of(op, Pure) is not None

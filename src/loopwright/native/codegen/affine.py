@@ -197,9 +197,9 @@ def reads_columns_only(loop: Block) -> bool:
 
 
 def reads_scattered(loop: Block) -> bool:
-    """Whether a loop with this body is a reduction that reads elements at places that it loads and
-    computes little with them, as rows of a sparse matrix do: to put lanes together costs more than
-    the operations on them, and rows are often short."""
+    """Whether a loop with this body is a reduction with indirect loads and little computation, such
+    as a row of a sparse matrix: gathering lanes costs more than it saves, and rows are often short.
+    """
     loaded: set[SSAValue] = set()
     scattered = operations = 0
     for op in loop.ops:
@@ -213,7 +213,7 @@ def reads_scattered(loop: Block) -> bool:
 
 
 def _columns(loop: Block) -> list[SSAValue]:
-    """The arrays with dynamic row length that a reduction reads along a column."""
+    """The arrays with dynamic row length that a reduction traverses along a column."""
     columns = [access.memref for access in _reduced(loop) if _is_column(access, loop)]
     return columns if len(set(columns)) == len(columns) else []
 

@@ -105,7 +105,8 @@ def distinct_arguments(fn: FunctionCodegen, call: Operation, callee: Operation) 
 def distinct_inside(
     fn: FunctionCodegen, values: Sequence[SSAValue], code: Sequence[Operation]
 ) -> frozenset[int]:
-    """Positions of the memrefs among `values` that overlap no other memory that `code` uses.
+    """Positions of the memrefs among `values` that overlap no other memory that `code` uses; `code`
+    accesses memory only through `values` and globals.
 
     `code` reaches memory only through `values` and through globals.
     """
@@ -146,8 +147,8 @@ def may_overlap(fn: FunctionCodegen, a: SSAValue, b: SSAValue) -> bool:
 
 
 def captured_values(ops: Iterable[Operation], own: Iterable[SSAValue] = ()) -> list[SSAValue]:
-    """The values that ops use and that are defined outside of them, in order of use, but for some
-    of their `own`."""
+    """The values that ops use and that are defined outside of them, in order of use, except some of
+    their `own`."""
     inside = set(own)
     captured: dict[SSAValue, None] = {}
     every = [inner for op in ops for inner in op.walk()]
@@ -314,8 +315,8 @@ def lower_memref_alloc_or_alloca(fn: FunctionCodegen, op: Operation) -> None:
 def _if_large(
     fn: FunctionCodegen, size: builder.Index, alignment: int, slot: builder.Value
 ) -> tuple[builder.Value, builder.Value]:
-    """What is to be freed, null if that is nothing, and the memory: the slot of the stack where it
-    suffices. A loop does not allocate what it uses in one iteration then."""
+    """The pointer to be freed (null if none), and the memory: a stack slot if it is large enough,
+    so that a loop does not allocate memory for a single iteration."""
     b, null = fn.b, builder.Value(llvm.PTR, "null")
     if isinstance(size, int):
         return null, slot
@@ -387,7 +388,7 @@ def _allocated(fn: FunctionCodegen, value: builder.Lowered) -> builder.Value | N
 
 
 def adopt(fn: FunctionCodegen, results: Sequence[SSAValue], operands: Sequence[SSAValue]) -> None:
-    """Take over the memrefs that a call returned, unless they came in as arguments."""
+    """Take ownership of the memrefs that a call returned, except those passed as arguments."""
     b = fn.b
     given = [_allocated(fn, fn.lowered(operand)) for operand in operands]
     seen = [memory for memory in given if memory is not None]

@@ -107,8 +107,7 @@ class Environment:
         self._names: dict[Value, Value] = {}
 
     def take(self, thing: T) -> T:
-        """Capture a value, or all values in a record: return what the outlined body uses
-        instead."""
+        """Capture a value, or all values in a record; return the outlined body's counterpart."""
         return self._taken(thing)
 
     def _taken(self, thing: Any) -> Any:
@@ -133,11 +132,12 @@ class Environment:
 
     @property
     def inner(self) -> list[Value]:
-        """The captured values as parameters of the body."""
+        """The captured values as parameters of the outlined body."""
         return list(self._names.values())
 
     def layout(self) -> tuple[list[int], int]:
-        """Where each value lies in the environment, and its size; vectors take a wide berth."""
+        """The offset of each value in the environment, and its size; vectors are aligned
+        generously."""
         offsets: list[int] = []
         size = 0
         for value in self.values:
@@ -253,7 +253,9 @@ Values = Sequence[Lowered]
 
 @dataclass(frozen=True, slots=True)
 class Reducer:
-    """All reductions of a loop.
+    """The reductions of a loop. `start` emits their initial values, `partial` those of further
+    partial results; without it the order cannot be changed. `kinds` is set if each reduction is of
+    a kind.
 
     `start` writes what they start from, `partial` what further partial results start from; without
     it the order cannot be changed. `kinds` are there where each reduction is of a kind.

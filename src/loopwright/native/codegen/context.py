@@ -238,8 +238,8 @@ _YIELDS: set[str] = set()
 
 
 def yields(*names: str) -> None:
-    """Register terminators that give their operands to the op around their region, and nothing
-    else: `FunctionCodegen.lower_block` returns these."""
+    """Register terminators that only yield their operands to the op around their region:
+    `FunctionCodegen.lower_block` returns these."""
     _YIELDS.update(names)
 
 
@@ -270,7 +270,7 @@ def refuse(op: Operation, message: str) -> NoReturn:
 
 
 BlockOutliner = Callable[["FunctionCodegen", Block], Iterator[Operation]]
-"""Lowers parts of a block as functions, and gives the ops that are left."""
+"""Lowers parts of a block as functions, and returns the remaining ops."""
 
 MOST_LOOPS = 48
 """How many ops with regions are lowered within one block."""
@@ -283,7 +283,7 @@ def _is_usual(block: Block) -> bool:
 
 @dataclass(slots=True)
 class LoopCount:
-    """What is known of the iterations of loops while a function is lowered."""
+    """Known facts about iterations of loops while a function is lowered."""
 
     iterations: int = 0
     """A lower bound on the iterations of the loops lowered so far, from the known trip counts."""
@@ -291,8 +291,8 @@ class LoopCount:
     """Whether the code being lowered is inside a loop of the function that may run many times."""
 
     def begin(self, *, repeats: bool) -> LoopCount:
-        """Begin the body of a loop, whose code is repeated if the loop `repeats`. Returns the count
-        before it."""
+        """Enter the body of a loop, whose code is executed repeatedly if the loop `repeats`;
+        returns the previous count."""
         before = replace(self)
         self.repeated = self.repeated or repeats
         return before

@@ -210,8 +210,8 @@ def _emit(
 
 
 class _Strips:
-    """The loop over strips of a loop's iterations, which asks after each whether to go on. A loop
-    that `may_run_long` is one strip unless it does."""
+    """The loop over strips of a loop's iterations, which polls for interruption after each strip. A
+    loop that `may_run_long` has a single strip unless it does."""
 
     def __init__(
         self,
@@ -250,7 +250,8 @@ class _Strips:
             self.end = b.select(is_long, self.end, self._upper)
 
     def close(self, values: Sequence[Lowered], after: Block) -> None:
-        """End a strip, with the values that its loop carries: go on to the next one, or `after`."""
+        """End a strip with the values that its loop carries: continue with the next one, or at
+        `after`."""
         b = self._fn.b
         again = b.new_block("again")
         more = b.icmp(self._less, self.end, self._upper)

@@ -131,8 +131,8 @@ def assemble_leaf(fn: FunctionCodegen, ty: llvm.VecType, lanes: Sequence[Lane]) 
 def assemble(fn: FunctionCodegen, ssa: SSAValue, lanes: Any) -> None:
     """Bind a scalar or vector result to a lane, or to an array of lanes; None is poison.
 
-    Operations that only move lanes say, for each lane of their result, the lane it comes from.
-    That becomes as few shuffles as possible.
+    Operations that only move lanes give the source lane of each lane of their result, which becomes
+    as few shuffles as possible.
     """
     listed: list[Lane] = [lane or Lane(None) for lane in flattened(lanes)]
     ty = llvm.register_type(ssa.type)

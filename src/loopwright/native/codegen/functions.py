@@ -62,7 +62,7 @@ def _structure(parts: Iterable[llvm.LLVMType]) -> llvm.LLVMType:
 
 
 def passed(fn: context.FunctionCodegen, values: Iterable[Lowered]) -> list[Value]:
-    """The arguments that hand over values."""
+    """The arguments that pass values."""
     parts = [part for value in values for part in context.components(value)]
     return [fn.b.cast("bitcast", p, llvm.I1) if p.type == _LONE_BIT else p for p in parts]
 
@@ -70,7 +70,7 @@ def passed(fn: context.FunctionCodegen, values: Iterable[Lowered]) -> list[Value
 def received(
     fn: context.FunctionCodegen, types: Sequence[Attribute], parts: Sequence[Value]
 ) -> list[Lowered]:
-    """The values of these MLIR types that were handed over as `parts`."""
+    """The values of these MLIR types received as `parts`."""
     values: list[Lowered] = []
     position = 0
     for ty in types:
@@ -86,7 +86,7 @@ def received(
 def unpack_results(
     fn: context.FunctionCodegen, returned: Value, types: Sequence[Attribute]
 ) -> list[Lowered]:
-    """The values of these MLIR types in what a call gave back."""
+    """The values of these MLIR types returned by a call."""
     flat = passed_types(types)
     if len(flat) < 2:
         return received(fn, types, [returned])
@@ -179,7 +179,7 @@ def _counted(header: Block, latch: Block) -> list[SSAValue]:
 
 
 def _handed(latch: Block, header: Block) -> Sequence[SSAValue]:
-    """The arguments that a branch hands to a block; none if it is of another kind."""
+    """The arguments that a branch passes to a block; empty for other terminators."""
     last = latch.last_op
     if isinstance(last, cf.BranchOp):
         return last.operands
@@ -231,7 +231,7 @@ def function_attributes(unit: ModuleCodegen) -> str:
 
 
 def version_attributes(fn: context.FunctionCodegen, code: Sequence[Operation], body: str) -> str:
-    """The attributes of a function that is made of code, or of a part of it, for a version."""
+    """The attributes of a function generated from code, or from a part of it, for a version."""
     attributes = function_attributes(fn.unit) + context.function_flags(code)
     if fn.instance is None or not fn.instance.fallback:
         return attributes
@@ -277,7 +277,7 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: context.Blo
 
 
 def _lower_graph(fn: context.FunctionCodegen, region: Region, types: Sequence[Attribute]) -> None:
-    """A body of several blocks: all returns meet in one exit, where memory is given back."""
+    """Lower a body of several blocks: all returns branch to one exit, where memory is freed."""
     entry, leave = fn.b.block, fn.b.new_block("return")
     fn.b.resume(leave)
     carried = context.Carried(fn.b, types)
@@ -346,7 +346,7 @@ def _reverse_postorder(entry: Block) -> list[Block]:
 
 
 def slot_count(ty: Attribute, *, result: bool) -> int | None:
-    """How many slots of an entry's frame a value takes; None where it cannot cross."""
+    """How many slots of an entry's frame a value takes; None if it cannot be passed."""
     if is_memref(ty):
         if llvm.layout_of(ty).map is not None:
             return None
@@ -357,7 +357,7 @@ def slot_count(ty: Attribute, *, result: bool) -> int | None:
 
 
 def entry_signature(op: Operation, name: str) -> EntrySignature | None:
-    """The frame of an entry; None where a type cannot cross the boundary."""
+    """The frame layout of an entry; None if a type cannot be passed."""
     ty = function_type(op)
     position = 0
     sides: list[tuple[FrameSlots, ...]] = []

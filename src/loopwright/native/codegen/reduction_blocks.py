@@ -105,7 +105,7 @@ class Division:
 
 
 def divided(fn: FunctionCodegen, dividend: Index, divisor: Index) -> tuple[Index, Index]:
-    """Quotient and remainder of numbers that are not negative."""
+    """Quotient and remainder of non-negative numbers."""
     if isinstance(dividend, int) and isinstance(divisor, int):
         return divmod(dividend, divisor)
     if divisor == 1:
@@ -127,7 +127,7 @@ _ALIGNMENT = 64
 
 @dataclass(frozen=True, slots=True)
 class SlotArrays:
-    """For each of several types an array; `allocated` are those that are not on the stack."""
+    """An array for each of several types; `allocated` are those that are not on the stack."""
 
     types: tuple[Attribute, ...]
     pointers: list[Value]
@@ -141,13 +141,13 @@ class SlotArrays:
         ]
 
     def store(self, fn: FunctionCodegen, number: Index, values: Sequence[Lowered]) -> None:
-        """Put values into a slot."""
+        """Store values to a slot."""
         for pointer, ty, value in zip(self.pointers, self.types, values, strict=True):
             place = _place(fn, pointer, ty, number)
             store_element(fn, value, place, ty, natural_alignment(ty))
 
     def release(self, fn: FunctionCodegen) -> None:
-        """Give back what was allocated."""
+        """Free the allocated arrays."""
         for pointer in self.allocated:
             free(fn, pointer)
 
@@ -183,8 +183,8 @@ _WIDTHS = (8, 16, 32, 64)
 
 
 def suits_rows(op: Operation, reducer: Reducer, trips: Index) -> bool:
-    """Whether vectors are worth while: plain iterations, and enough of them, which yield numbers
-    that vectors have."""
+    """Whether vectorising the reduction is profitable: simple iterations, enough of them, that
+    yield vectorisable numbers."""
     if reducer.kinds is None or (isinstance(trips, int) and trips < _FEW):
         return False
     return not has_regions(op) and all(map(_has_vectors, reducer.types))
@@ -275,13 +275,13 @@ def each_number(
     body: Callable[[Value, list[Lowered]], list[Lowered]],
     properties: Sequence[str] = (),
 ) -> list[Lowered]:
-    """A loop over the numbers from one to another, of a count of iterations or elements."""
+    """Emit a loop over a range of numbers, counting iterations or elements."""
     iterations = Iterations((*numbers, 1), (COUNT, COUNT), properties=properties)
     return counted_loop(fn, iterations, types, inits, body)
 
 
 def _halved(fn: FunctionCodegen, kind: AtomicRMWKind, lanes: Lowered) -> Lowered:
-    """The lanes of a vector, combined by halves."""
+    """Combine the lanes of a vector by halves."""
     assert isinstance(lanes, Value) and isinstance(lanes.type, llvm.VecType)
     count, scalar = lanes.type.lanes, lanes.type.element
     while count > 1:
@@ -318,8 +318,8 @@ class BlockWriter:
     def write(
         self, start: Sequence[Lowered], partials: SlotArrays, numbers: tuple[Index, Index]
     ) -> None:
-        """The blocks from one number to below another, and their results into `partials`; the first
-        of all begins with `start`."""
+        """Emit the blocks in a range of numbers, storing their results to `partials`; the first
+        block begins with `start`."""
 
         def block(number: Value, carried: list[Lowered]) -> list[Lowered]:
             box = self.division.box(self.fn, number)
@@ -387,7 +387,8 @@ class BlockWriter:
     def _one_by_one(
         self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: SlotArrays
     ) -> list[Lowered]:
-        """Iterations of the innermost loop, each with its lane: the first one if they are few."""
+        """Emit iterations of the innermost loop, one by one, each with its lane; the first lane if
+        they are few."""
         fn = self.fn
         mask = LANES - 1 if self.few is None else choose(fn, self.few, 0, LANES - 1)
 
@@ -400,7 +401,7 @@ class BlockWriter:
     def _row_by_row(
         self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: SlotArrays
     ) -> list[Lowered]:
-        """Iterations of the innermost loop, a full set of lanes at a time, which LLVM
+        """Emit iterations of the innermost loop in rows of a full set of lanes, which LLVM
         vectorises."""
         fn = self.fn
         first, end = numbers
@@ -433,7 +434,7 @@ class BlockWriter:
         inits: list[Lowered],
         inside: Callable[[list[Lowered]], list[Lowered]],
     ) -> list[Lowered]:
-        """All loops of a box from one on but the innermost, around `inside`."""
+        """Emit all loops of a box from one on, except the innermost, around `inside`."""
         if loop == len(box) - 1:
             return inside(inits)
 
@@ -517,7 +518,7 @@ def combined_values(
     values: SlotArrays,
     count: Index,
 ) -> list[Lowered]:
-    """Values combined one after the other."""
+    """Combine values sequentially."""
     return each_number(
         fn,
         (0, count),

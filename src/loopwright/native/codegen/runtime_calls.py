@@ -59,7 +59,7 @@ def fail_if(fn: FunctionCodegen, condition: Value, message: str, number: Value) 
 
 
 def fail_with(fn: FunctionCodegen, message: str, *numbers: Value) -> None:
-    """End the program with a message that has `%ld` for up to two numbers."""
+    """End the program with a message that may contain `%ld` for up to two numbers."""
     fn.unit.declare("lw_abort_with", "void", "ptr, i64, i64", " noreturn cold", runtime=True)
     text = Value(llvm.PTR, f"@{fn.unit.private_string(message)}")
     number, other = (*numbers, Value(llvm.I64, "0"))[:2]
@@ -99,13 +99,13 @@ def free(fn: FunctionCodegen, memory: Value) -> None:
 
 
 def track(fn: FunctionCodegen, tracked: Value, memory: Value) -> None:
-    """Note memory in the list of this call."""
+    """Add memory to the list of this call."""
     _declare(fn)
     fn.b.call(fn.unit.define_helper("_lw_track"), llvm.VOID, [tracked, memory])
 
 
 def untrack(fn: FunctionCodegen, tracked: Value, memory: Value) -> None:
-    """Take memory off the list of this call."""
+    """Remove memory from the list of this call."""
     fn.b.call(fn.unit.define_helper("_lw_untrack"), llvm.VOID, [tracked, memory])
 
 
@@ -134,29 +134,29 @@ UNKNOWN = 1 << 20
 """The assumed trip count of a loop with an unknown one."""
 
 _STRIP = 1 << 22
-"""How many instructions a strip has, as far as they can be counted."""
+"""The number of instructions of a strip, as far as it can be estimated."""
 
 _FEW = 8
-"""How many iterations of a loop are so few that those inside of it are not run again and again."""
+"""The most iterations of a loop for which inner loops do not count as repeated."""
 
 _FIRST = 8
-"""The iterations before a call asks the runtime for the first time."""
+"""The iterations before a call polls the runtime for the first time."""
 
 _DEPTHS = 8
-"""One of so many depths of calls counts."""
+"""One of so many recursion depths is counted."""
 
 STACK = 1 << 22
-"""How many bytes of the stack functions that call themselves may take."""
+"""The stack bytes that recursive functions may take."""
 
 _CONVENTION = "preserve_mostcc"
-"""The calling convention for asking, which preserves all general registers."""
+"""The calling convention of polling, which preserves all general registers."""
 
 _RARELY = '!{!"branch_weights", i32 1, i32 2000}'
 
 
 @dataclass(frozen=True, slots=True)
 class Trips:
-    """How many iterations a loop has: `most` at most, or just as many if that is `exact`."""
+    """A bound on the trip count: at most `most`, or exactly if `exact`."""
 
     most: int | None = None
     exact: bool = False
@@ -177,16 +177,16 @@ class LoopAccount:
     """
 
     def __init__(self, fn: FunctionCodegen, trips: Trips, *, repeats: bool = True) -> None:
-        """The loop makes what is inside of it `repeated`, unless it has few iterations or does not
-        count (`repeats`)."""
+        """Register the loop; it makes inner code `repeated`, unless it has few iterations or does
+        not count (`repeats`)."""
         self._fn = fn
         self._trips = trips
         few = trips.most is not None and trips.most <= _FEW
         self._repeats = repeats and not few
         self.asks = False
-        """Whether an iteration is long enough to count down for it."""
+        """Whether iterations are long enough to count down individually."""
         self.length = LONG
-        """How many iterations make a strip."""
+        """The number of iterations in a strip."""
 
     def __enter__(self) -> LoopAccount:
         """Begin to lower the body."""
@@ -205,15 +205,15 @@ class LoopAccount:
 
     @property
     def is_strip_mined(self) -> bool:
-        """Whether the loop is: one that asks for itself is not, nor one that has but a strip of
-        iterations, or may have few and is run again and again."""
+        """Whether the loop is strip-mined: not if it polls itself, has at most a strip of
+        iterations, or may have few and is executed repeatedly."""
         most, exact = self._trips.most, self._trips.exact
         long = most is None or most > self.length
         return long and not self.asks and (exact or not self._before.repeated)
 
     @property
     def may_run_long(self) -> bool:
-        """Whether the loop is run again and again, neither asks nor is strip-mined, and may have
+        """Whether the loop is executed repeatedly, neither polls nor is strip-mined, and may have
         very many iterations."""
         most = self._trips.most
         possible = self._before.repeated and (most is None or most > LONG_RUN)
@@ -221,8 +221,8 @@ class LoopAccount:
 
 
 def strip_length(instructions: int, inside: int) -> int:
-    """How many iterations run between two questions, each of so many instructions, inner loops
-    counted once, of which there are so many iterations.
+    """The number of iterations between two polls, given the instructions of an iteration (inner
+    loops counted once) and the number of inner iterations.
 
     >>> strip_length(10, 0), strip_length(10, 100), strip_length(10**6, 255)
     (262144, 4096, 256)
@@ -232,7 +232,7 @@ def strip_length(instructions: int, inside: int) -> int:
 
 
 def poll(fn: FunctionCodegen) -> None:
-    """Count down, and ask at zero whether the program is to end."""
+    """Count down, and poll at zero whether to end the program."""
     b = fn.b
     countdown = fn.stack_slot_once(
         "countdown",
@@ -248,9 +248,9 @@ def poll(fn: FunctionCodegen) -> None:
 
 
 def poll_call(fn: FunctionCodegen, depth: Value | None) -> None:
-    """Count down for a call of a function that calls itself, those at some depths if it
-    is known. The count is that of all calls on all threads, which may lose some of each other's;
-    so it may be below zero."""
+    """Count down for a recursive call, only at some depths if the depth is known. The counter is
+    shared by all threads without synchronisation, so updates may be lost, and it may become
+    negative."""
     b, symbol = fn.b, "_lw_calls"
     if depth is not None:
         place = b.binary("and", depth, Value(depth.type, str(_DEPTHS - 1)))
@@ -304,8 +304,8 @@ def _if_rare(fn: FunctionCodegen, due: Value) -> Generator[None]:
 def poll_after_strip(
     fn: FunctionCodegen, header: Block, sources: tuple[Block, Block], length: int
 ) -> None:
-    """Ask in every so many iterations of a loop that cannot be strip-mined, whose `header` is
-    entered from the first and then from the second of `sources`."""
+    """Poll every `length` iterations of a loop that cannot be strip-mined; its `header` is entered
+    from the first and then from the second of `sources`."""
     b, (entry, latch) = fn.b, sources
     ask, go_on = b.new_block("ask"), b.new_block("on")
     count = b.phi(llvm.I32, header)
@@ -325,8 +325,8 @@ def poll_after_strip(
 
 
 def ask_runtime(fn: FunctionCodegen) -> Value:
-    """Leave the program if the runtime ends it; otherwise return after how many iterations to ask
-    again."""
+    """Poll: leave the program if the runtime ends it, else return the number of iterations until
+    the next poll."""
     fn.unit.declare(
         "lw_poll",
         f"{_CONVENTION} i32",

@@ -319,7 +319,7 @@ class ModuleCodegen:
 
     @cached_property
     def ownership(self) -> Ownership:
-        """Where the module's memrefs go."""
+        """How the module's memrefs are owned."""
 
         return Ownership(self.module, self.lookup)
 
@@ -368,7 +368,7 @@ class ModuleCodegen:
             yield self._pending.popleft()
 
     def calls_itself(self, function: Operation) -> bool:
-        """Whether a function is called by functions that it calls, or by itself."""
+        """Whether a function is recursive, directly or indirectly."""
         ops: set[Operation] = set()
         waiting = [function]
         while waiting:

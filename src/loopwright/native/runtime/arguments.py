@@ -311,7 +311,7 @@ def _integer_value(element: ElementType, value: Any) -> AnyArray:
 
 
 def _without_numpy_bool(value: object) -> Any:
-    """NumPy's truth values are no integers, but Python's are."""
+    """Convert NumPy's truth values, which are not integers, to Python's, which are."""
     item: Any = value
     return bool(item) if isinstance(value, np.bool_) else item
 
@@ -344,7 +344,7 @@ def _vector_value(spec: VectorSpec, value: object) -> AnyArray:
 
 
 def _checked_array(spec: MemRefSpec, value: object) -> AnyArray:
-    """The array, if a memref of this type can name its memory."""
+    """The array, if it can be passed as a memref of this type."""
     if isinstance(value, np.ma.MaskedArray):
         raise _RejectedError(f"a NumPy array for {spec.type}", "a masked array")
     if not is_array(value):
@@ -391,7 +391,7 @@ def _check_injective(spec: MemRefSpec, array: AnyArray, *, may_alias: bool) -> N
 
 
 def overlaps_itself(array: AnyArray) -> bool:
-    """Whether two elements of an array share a byte; yes where that would take long to find out.
+    """Whether two elements of an array share a byte; true if that would take long to decide.
 
     >>> a = np.zeros((4, 6), np.float32)
     >>> [overlaps_itself(v) for v in (a.T, a[::-1, ::2], np.broadcast_to(a[0], (4, 6)))]
@@ -456,7 +456,7 @@ def _element_strides(spec: MemRefSpec, array: AnyArray) -> list[int]:
 
 
 def _check_inner(spec: MemRefSpec, array: AnyArray) -> None:
-    """The dimensions of vector elements lie without gaps."""
+    """Check that the trailing dimensions of vector elements are contiguous."""
     packed = [step * spec.element.size for step in suffix_products(spec.inner)]
     for d, step in enumerate(packed, start=spec.rank):
         if array.shape[d] > 1 and array.size and array.strides[d] != step:
@@ -498,7 +498,7 @@ def byte_range(array: AnyArray) -> tuple[int, int]:
 
 
 def _check_overlaps(signature: Signature, used: Sequence[object]) -> None:
-    """Refuses two arrays that share an element where one of them is written."""
+    """Refuse two arrays that share an element if one of them is written."""
     arrays = [
         (i, value, spec, byte_range(value))
         for i, (spec, value) in enumerate(zip(signature.arguments, used, strict=True))
@@ -519,7 +519,7 @@ def _check_overlaps(signature: Signature, used: Sequence[object]) -> None:
 
 
 def _share_elements(a: AnyArray, b: AnyArray) -> bool:
-    """Whether two arrays share a byte; yes where that would take long to find out."""
+    """Whether two arrays share a byte; true if that would take long to decide."""
     try:
         return bool(np.shares_memory(a, b, _OVERLAP_WORK))
     except np.exceptions.TooHardError:

@@ -67,7 +67,7 @@ OBJECTS: dict[str, object] = {
     "np_false": np.False_,
     **NUMPY_NUMBERS,
 }
-"""The objects that wrappers compare with, by their names there."""
+"""The Python objects that wrappers compare with, by symbol."""
 
 API = {
     "PyEval_SaveThread": "ptr ()",
@@ -179,7 +179,7 @@ def result_dtype(spec: ScalarSpec | MemRefSpec) -> str:
 
 
 class _Allocation:
-    """Memory of the program's own; freed when nothing names it any more."""
+    """Memory allocated by the program; freed when no array refers to it any more."""
 
     def __init__(self, pointer: int, free: Callable[[int], None]) -> None:
         self._pointer = pointer
@@ -332,7 +332,7 @@ def _array_at(
 
 @contextmanager
 def _possible(shape: tuple[int, ...]) -> Generator[None]:
-    """Extents that no array can have are the program's failure."""
+    """Report extents that no array can have as the program's failure."""
     try:
         yield
     except ValueError as error:
@@ -389,14 +389,15 @@ class EntryCaller:
         return read_results(self._signature, np.frombuffer(raw, np.uint8), arguments)
 
     def fail(self, message: int) -> None:
-        """Raise what ended the program: an exception of a signal handler, or its own failure."""
+        """Raise the reason why the program ended: an exception of a signal handler, or its own
+        failure."""
         self._raise_interruption()
         text = ctypes.string_at(message).decode(errors="replace")
         raise ExecutionError(f"@{self._signature.name}: {text}", text)
 
 
 class _NativeState:
-    """Objects that have to live as long as the native callable."""
+    """Objects that must live as long as the native callable."""
 
     def __init__(self, caller: EntryCaller, wrapper: int, name: str) -> None:
         self.caller = caller

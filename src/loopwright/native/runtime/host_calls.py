@@ -26,12 +26,12 @@ PREFIX = "lw_host$"
 _PRINTS = f"{__name__}.print_values"
 _ENCODING = "utf-32-le", "surrogatepass"
 _MOST_KEPT = 64
-"""How many exceptions are kept that were not yet raised: of a parallel loop one is raised."""
+"""How many exceptions not yet raised are kept: of a parallel loop only one is raised."""
 
 _numbers = itertools.count(1)
 _kept: dict[int, BaseException] = {}
 _made: dict[int, str] = {}
-"""The string that each thread has made, and not yet read."""
+"""The string that each thread has made but not yet read."""
 _lock = threading.Lock()
 
 Leaf = tuple[str, int]
@@ -120,7 +120,7 @@ def made_codes() -> AnyArray:
 
 
 def read_float(codes: AnyArray, *, may_raise: bool) -> tuple[np.float64, np.int64]:
-    """The float that a string is of some code points, and 1; or 0 if it is none.
+    """The float of a string of code points, and 1; or 0 if it does not represent a float.
 
     >>> print(*read_float(np.array([49, 101, 51]), may_raise=True))
     1000.0 1

@@ -117,18 +117,18 @@ def rate_text(operations: int | None, roof_seconds: float | None, seconds: float
 
 
 Tuner: TypeAlias = "Callable[[Kernel, tuple[object, ...], float], Tuned[Kernel]]"
-"""Looks for the fastest code for a kernel's program on arguments, within so many seconds."""
+"""Searches for the fastest code for a kernel's program on arguments, within a number of seconds."""
 
 
 class OnDask(Protocol):
     """A kernel on arrays of Dask."""
 
     def __call__(self, *args: object, **options: Any) -> Any:
-        """What it gives."""
+        """The results as Dask arrays."""
         ...
 
     def explain(self, *args: object, **options: Any) -> str:
-        """What tasks there are."""
+        """A description of the tasks."""
         ...
 
 
@@ -441,7 +441,7 @@ class Kernel:
 
 
 def _check_externals(lowered: LoweredModule) -> None:
-    """Every function that the program only declares exists."""
+    """Check that every declared function exists."""
     process = ctypes.CDLL(None)
     missing = [
         Diagnostic(f"function '@{name}' is declared but not defined", location)

@@ -115,7 +115,7 @@ class PreparedModule:
 
     @property
     def history(self) -> History:
-        """Where the module that is compiled came from; runs the passes."""
+        """The origin of the compiled module; runs the passes."""
         if self._preparation is None:
             return self._history
         return History(self._history.origin, self.transformed.ledger)

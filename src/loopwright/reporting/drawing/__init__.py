@@ -3,7 +3,7 @@
 `lattice` draws points of a lattice with arrows between them, `layered_graph` a directed graph in
 layers; both return the text of one SVG element, with a title and a description in words.
 
-The public names are loaded when they are first used: who wraps a line needs no pictures.
+The public names are loaded on first use: wrapping a line of text needs no pictures.
 """
 
 from __future__ import annotations

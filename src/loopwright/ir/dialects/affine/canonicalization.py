@@ -44,8 +44,8 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 
 @rewriting.pattern("compose-map", with_rewriter=True)
 def compose_subscripts(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
-    """Compose the map of an op whose last operands are those of the map; attributes that are none
-    of its own go."""
+    """Compose the map of an op whose last operands are the map's; drop attributes that are not the
+    op's own."""
     old_map = map_of(op)
     num_leading = len(op.operands) - old_map.num_inputs
     old_operands = tuple(op.operands[num_leading:])
@@ -127,7 +127,7 @@ def drop_equal_expressions(op: Operation) -> rewriting.Rewritten:
 
 @rewriting.pattern("min-max-to-apply")
 def single_min_max_to_apply(op: Operation) -> rewriting.Rewritten:
-    """The least of one value is that value."""
+    """Replace the minimum or maximum of a single value by that value."""
     affine_map = map_of(op)
     if affine_map.num_results != 1:
         return None
@@ -213,7 +213,7 @@ def fold_apply(op: Operation, constants: rewriting.Constants) -> rewriting.FoldR
 
 
 def _is_undefined(expr: affine_expr.AffineExpr) -> bool:
-    """True for the quotient of a number by 0 and the remainder of one by less than 1."""
+    """Whether an expression is a constant divided by 0, or a remainder modulo less than 1."""
     if not isinstance(expr, affine_expr.AffineBinaryExpr) or expr.lhs.constant_value() is None:
         return False
     divisor = expr.rhs.constant_value()
@@ -226,7 +226,7 @@ def _is_undefined(expr: affine_expr.AffineExpr) -> bool:
 
 
 def fold_min_max(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
-    """The least, or greatest, constant; or the map with its constant operands put in."""
+    """Fold to the least or greatest constant; or substitute constant operands in the map."""
     assert isinstance(op, affine.MinMaxOperation)
     affine_map = op.affine_map
     values = constant_results(affine_map, constant_ints(constants))
@@ -371,7 +371,7 @@ def _folded_bound(
 def drop_single_iterations(
     op: affine.ParallelOp, rewriter: rewriting.PatternRewriter
 ) -> rewriting.Rewritten:
-    """Take loops that run once out of a band; put the body of a band without loops in its place."""
+    """Remove loops that run once from a band; inline the body of a band without loops."""
     loops = nesting.loops_of_band(op)
     once = [k for k, loop in enumerate(loops) if loop.trip_count == 1]
     kinds = kinds_of(op)

@@ -96,7 +96,7 @@ class ApplyOp(MapOperation):
     INFERRED: ClassVar = {"result": _one_for_each_result}
 
     def has_dimensions_as_symbols(self) -> bool:
-        """Whether what is a dimension only is bound to a symbol."""
+        """Whether a value that is only a valid dimension is bound to a symbol."""
         scope = affine_scope(self)
         return any(
             is_valid_dim(operand, scope) and not is_valid_symbol(operand, scope)

@@ -100,7 +100,7 @@ def _linear_interval(row: dict[int, int], known: Sequence[Interval]) -> Interval
 
 
 def simplify_with_operands(bound: BoundExprs) -> BoundExprs:
-    """Simplify divisions with what is known of the values bound to the inputs."""
+    """Simplify divisions using the ranges of the operands."""
     known = [operand_interval(value) for value in bound.operands]
     return bound.with_exprs([_simplified(expr, bound, known) for expr in bound.exprs])
 

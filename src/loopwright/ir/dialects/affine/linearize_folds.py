@@ -113,7 +113,7 @@ def drop_unit_components(op: DelinearizeIndexOp, rewriter: PatternRewriter) -> R
 
 @pattern("drop-leading-zero")
 def drop_leading_zero(op: LinearizeIndexOp) -> Rewritten:
-    """An outermost component that is 0 adds nothing."""
+    """Drop an outermost component that is 0."""
     if len(op.multi_index) < 2 or constant_value(op.multi_index[0]) != 0:
         return None
     basis = op.mixed_basis[op.has_outer_bound :]
@@ -148,7 +148,8 @@ def _is_inverse(op: LinearizeIndexOp, other: DelinearizeIndexOp) -> bool:
 
 @pattern("cancel-linearize")
 def cancel_linearize(op: LinearizeIndexOp) -> Rewritten:
-    """All components of a `delinearize_index` put together again with the same basis."""
+    """Replace the linearisation of all results of a `delinearize_index`, with the same basis, by
+    its index."""
     producer = op.multi_index[0].owner if op.multi_index else None
     if not isinstance(producer, DelinearizeIndexOp) or not _is_inverse(op, producer):
         return None
@@ -165,8 +166,8 @@ def cancel_delinearize(op: DelinearizeIndexOp, producer: LinearizeIndexOp) -> Re
 def split_delinearize(
     op: DelinearizeIndexOp, producer: LinearizeIndexOp, rewriter: PatternRewriter
 ) -> Rewritten:
-    """The innermost components of a disjoint `linearize_index` delinearized as they are; the rest
-    is put together and delinearized without them."""
+    """Reuse the innermost components of a disjoint `linearize_index` when it is delinearised;
+    delinearise the linearisation of the rest."""
     values, mine, theirs = producer.multi_index, op.mixed_basis, producer.mixed_basis
     most = min(len(values), len(op.results), len(mine), len(theirs))
     same = next((k for k in range(most) if mine[-1 - k] != theirs[-1 - k]), most)
@@ -180,8 +181,8 @@ def split_delinearize(
 def spread_last_component(
     op: DelinearizeIndexOp, producer: LinearizeIndexOp, rewriter: PatternRewriter
 ) -> Rewritten:
-    """The last component of a disjoint `linearize_index` delinearized into several; the rest is put
-    together and delinearized without them."""
+    """Delinearise the last component of a disjoint `linearize_index` separately into several;
+    delinearise the linearisation of the rest."""
     mine = op.mixed_basis
     pieces = _pieces_of(producer.mixed_basis[-1:], mine)
     if pieces < 2 or not producer.disjoint:
@@ -199,7 +200,7 @@ def _without_inner(
     pieces: int,
     rewriter: PatternRewriter,
 ) -> Sequence[SSAValue]:
-    """The outer results: the components without the innermost ones, put together and delinearized
+    """The outer results: the components without the innermost ones are linearised, and delinearised
     into all but the innermost pieces."""
     count = len(op.results) - pieces
     if count <= 0:
@@ -282,8 +283,8 @@ def _fits(
     *,
     disjoint: bool,
 ) -> bool:
-    """Whether a component may be put together with the next ones: what is outermost of what was
-    delinearized has no remainder taken, whatever its extent."""
+    """Whether a component may be merged with the next ones: no remainder is taken of the outermost
+    component of a delinearisation, so its extent does not matter."""
     if mine[at] == theirs[place]:
         return True
     return place == 0 and (at == 0 or (disjoint and theirs[place] is None))
@@ -292,8 +293,8 @@ def _fits(
 def _is_extent(
     mine: BasisEntry | None, theirs: BasisEntry | None, op: LinearizeIndexOp, producer: Operation
 ) -> bool:
-    """Whether the extent that a component has where it is put together may be said of it where it
-    is delinearized: only what is disjoint is known to be within it, or what has a smaller one."""
+    """Whether the extent of a component in the linearisation is valid in the delinearisation, too:
+    only a disjoint one is known to be within it, or one with a smaller extent."""
     if mine is None or mine == theirs:
         return True
     if isinstance(mine, int) and isinstance(theirs, int) and mine > theirs:

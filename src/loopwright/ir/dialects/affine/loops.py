@@ -156,7 +156,8 @@ class ForOp(AssembledOperation):
         reductions: ArrayAttr[Attribute] | None = None,
         region: Region | None = None,
     ) -> None:
-        """A loop; without a region it gets an empty body, which ends where nothing is carried."""
+        """Create a loop; without a region it gets an empty body, terminated if nothing is
+        carried."""
         if region is None:
             block = Block(arg_types=[assembly.INDEX_TYPE, *(value.type for value in inits)])
             if not inits:
@@ -294,7 +295,8 @@ class ForOp(AssembledOperation):
             raise VerifyException("expected upper bound map to have at least one result")
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
-        """A clause is over what is carried. It allows to carry partial results instead."""
+        """A clause names reductions of the carried values, and allows to carry partial results
+        instead."""
         if self.reductions is not None:
             clauses.verify_clause(self, table, can_combine)
 

@@ -103,8 +103,8 @@ class AccessOperation(SubscriptOperation):
 
     @property
     def is_nontemporal(self) -> bool:
-        """Whether what is accessed need not stay in the caches: an attribute, `nontemporal`, as it
-        is a property of `memref.store`."""
+        """Whether the access has the attribute `nontemporal`, as `memref.store` has: accessed data
+        need not stay in the caches."""
         return self.attributes.get(NONTEMPORAL) == BoolAttr.from_bool(True)
 
     @property

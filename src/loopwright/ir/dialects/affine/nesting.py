@@ -59,7 +59,7 @@ def bands_of_parallel_loops(root: Operation) -> list[ParallelOp]:
 
 
 def loops_around(op: Operation) -> Iterator[ForOp]:
-    """The `affine.for` ops around an op, the innermost first, whatever is between them."""
+    """The `affine.for` ops around an op, innermost first, regardless of ops between them."""
     return (around for around in ops_around(op) if isinstance(around, ForOp))
 
 
@@ -118,7 +118,7 @@ class BandLoop:
 
 
 def _number(bound: BoundExprs) -> int | None:
-    """The value of a bound of one expression of constants."""
+    """The value of a bound that is a single constant expression."""
     dims, symbols = (list(map(constant_value, group)) for group in (bound.dims, bound.symbols))
     known = [value for value in (*dims, *symbols) if value is not None]
     if len(known) < len(dims) + len(symbols):
@@ -188,7 +188,8 @@ def block_of(op: Operation) -> Block:
 
 
 def value_of_bound(bound: BoundExprs, before: Operation) -> SSAValue:
-    """The value of a bound of one expression: a constant, an operand, or an `affine.apply`."""
+    """The value of a bound with a single expression: a constant, an operand, or an
+    `affine.apply`."""
     bound = canonicalize(bound).simplified()
     number = bound.exprs[0].constant_value()
     if number is not None:

@@ -109,7 +109,7 @@ class BoundExprs:
         return both.with_exprs([*both.exprs, *others])
 
     def beside(self, other: BoundExprs) -> tuple[BoundExprs, tuple[AffineExpr, ...]]:
-        """These expressions over the operands of both, and the other ones over the same."""
+        """These expressions and those of `other`, over the operands of both."""
         dims, symbols = len(self.dims), len(self.symbols)
         shifted = tuple(
             expr.replace_dims_and_symbols(
@@ -131,7 +131,7 @@ def bind(affine_map: AffineMap, operands: Sequence[SSAValue]) -> BoundExprs:
 
 
 def compose(bound: BoundExprs) -> BoundExprs:
-    """Replace results of `affine.apply` by what they compute, canonicalize and simplify."""
+    """Substitute the maps of `affine.apply` ops for their results, canonicalise and simplify."""
     exprs = list(bound.exprs)
     dims: list[SSAValue | None] = list(bound.dims)
     symbols: list[SSAValue | None] = list(bound.symbols)
@@ -234,7 +234,8 @@ def _compose_one(
 
 
 def canonicalize(bound: BoundExprs) -> BoundExprs:
-    """Promote dimensions to symbols, put constants in, bind each value once, drop unused inputs."""
+    """Promote dimensions to symbols, substitute constants, bind each value once, drop unused
+    inputs."""
     if not bound.dims and not bound.symbols:
         return bound
     return _bind_once(demote_symbols(_promote_dims(bound)))
@@ -342,7 +343,7 @@ def compose_set(
 
 
 def composed_constraints(integer_set: IntegerSet, operands: Sequence[SSAValue]) -> BoundExprs:
-    """The constraints of a set, with `affine.apply` operations put in."""
+    """The constraints of a set, with `affine.apply` ops composed."""
     dims, symbols = operands[: integer_set.num_dims], operands[integer_set.num_dims :]
     bound = BoundExprs(integer_set.constraints, tuple(dims), tuple(symbols))
     return compose(bound) if any(map(_is_apply, operands)) else canonicalize(bound)
@@ -377,8 +378,8 @@ def condition_of(op: Operation) -> IntegerSet:
 
 
 def settle_expressions(root: Operation) -> None:
-    """Give maps and sets of ops in `root` the form that is read from their text: what is printed is
-    read as the same module."""
+    """Normalise maps and sets of ops in `root` to the form that parsing their text gives, so that
+    printing and parsing round-trips."""
     for op in root.walk():
         if isinstance(op, SubscriptOperation):
             _settle_operands(op, len(op.operands) - op.affine_map.num_inputs, ("map",))
@@ -407,5 +408,5 @@ def _settle_operands(op: Operation, before: int, names: Sequence[str]) -> None:
 
 
 def composed_subscripts(access: Operation) -> BoundExprs:
-    """The subscripts of an access, with `affine.apply` operations put in."""
+    """The subscripts of an access, with `affine.apply` ops composed."""
     return compose(bind(subscript_map(access), subscript_operands(access)))

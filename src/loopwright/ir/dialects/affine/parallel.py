@@ -382,6 +382,6 @@ class ParallelOp(AssembledOperation):
             raise VerifyException("expected steps to be positive integers")
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
-        """The reductions that are symbols are defined, and over what is yielded."""
+        """Check that user-defined reductions exist and match the yielded values."""
         if clauses.has_symbols(self):
             clauses.verify_clause(self, table, can_reduce)

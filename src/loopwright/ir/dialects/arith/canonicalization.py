@@ -228,7 +228,7 @@ def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRew
 
 
 def _is_exact(number: float, bits: int, form: Format) -> bool:
-    """Whether integers of so many bits are distinct in a format where they are near a number."""
+    """Whether all integers of `bits` bits near a number are representable in a format."""
     if math.isinf(number):
         return form.largest.numerator.bit_length() > bits
     exponent = math.frexp(number)[1] - 1 if number else -1
@@ -268,7 +268,8 @@ def narrow_bitwise(op: forms.IntegerBinaryOp, inner: _Extension) -> Rewritten:
 
 @pattern("extend-at-once", arith.ExtUIOp)
 def extend_at_once(op: arith.ExtSIOp, inner: arith.ExtUIOp) -> Rewritten:
-    """A number that has been extended with zeros is not negative: neither is what it becomes."""
+    """Combine extensions: a zero-extended number is non-negative, so its sign extension is a zero
+    extension."""
     return arith.ExtUIOp(inner.operand, op.result.type)
 
 
@@ -292,7 +293,7 @@ def cast_back(op: arith.IndexCastOp, inner: arith.IndexCastOp) -> Rewritten:
 
 @pattern("cast-unextended", arith.ExtUIOp, arith.ExtSIOp)
 def cast_unextended(op: forms.CastOp, inner: _Extension) -> Rewritten:
-    """Cast the narrow number to `index`, not what it was extended to in the same way."""
+    """Cast the narrow number to `index`, instead of its extension of the same kind."""
     if isinstance(op, arith.IndexCastOp) is not isinstance(inner, arith.ExtSIOp):
         return None
     return type(op)(inner.operand, op.results[0].type)
@@ -300,7 +301,7 @@ def cast_unextended(op: forms.CastOp, inner: _Extension) -> Rewritten:
 
 @pattern("bitcast-at-once", arith.BitcastOp)
 def bitcast_at_once(op: arith.BitcastOp, inner: arith.BitcastOp) -> Rewritten:
-    """The bits of a number are those of what it was made of."""
+    """Compose bitcasts."""
     source, type_ = inner.operand, op.result.type
     return [source] if source.type == type_ else arith.BitcastOp(source, type_)
 

@@ -1,5 +1,4 @@
-"""Conditions on integers: what comparisons that are joined by `and`, `or` and `not` say of affine
-expressions."""
+"""Conditions on integers as affine constraints: comparisons joined by `and`, `or` and `not`."""
 
 from __future__ import annotations
 
@@ -56,7 +55,8 @@ def known_where(condition: SSAValue, values: IndexValues, *, holds: bool = True)
 
 
 def is_exact(value: SSAValue) -> bool:
-    """Whether an integer is an index, or has the number of one."""
+    """Whether an integer equals its affine expression: an index, or 64 bits that are a constant, a
+    cast of an index, or an argument of an affine scope."""
     if isinstance(value.type, IndexType):
         return True
     owner = value.owner
@@ -110,8 +110,8 @@ class _Choice(AffineForm):
     needs_operands = False
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        """A variable that is the one or the other; None if the condition is not of comparisons, or
-        of too many."""
+        """A variable that is one of two expressions; None if the condition is not made of
+        comparisons, or of too many."""
         assert isinstance(op, SelectOp)
         if not is_exact(op.true_value) or not is_exact(op.false_value):
             return None

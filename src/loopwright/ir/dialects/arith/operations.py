@@ -1,7 +1,7 @@
 """Operations on integers and on floating-point numbers, and conversions between element types.
 
-Operations that compute one number of two of its type are rows: what an op computes is a record
-(`IntegerFunction`, `FloatFunction`), which all that asks for its meaning reads.
+Binary operations on one type are rows of a table: a record (`IntegerFunction`, `FloatFunction`)
+defines what an op computes, for all of its users.
 """
 
 from __future__ import annotations
@@ -609,7 +609,7 @@ class IndexCastBaseOp(forms.CastOp):
 
 
 class _SameNumber(index_values.AffineForm):
-    """A signed integer as an index; the other way, bits may be lost unless there are 64."""
+    """A signed integer converted to an index, or back, where bits may be lost unless it has 64."""
 
     def expression(
         self, op: Operation, values: index_values.IndexValues, result: int

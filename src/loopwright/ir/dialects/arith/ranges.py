@@ -59,8 +59,8 @@ def _flag(op: Operation, flag: IntegerOverflowFlag) -> bool:
 
 
 def _bounded(op: Operation, width: int, found: Iterable[int], *, is_signed: bool) -> IntegerRange:
-    """The range of numbers, of which the flags of an op may say that none is outside of the width;
-    everything if one wraps around."""
+    """The range of an op's results, given that its flags exclude overflow; the full range if it may
+    wrap around."""
     whole = IntegerRange.any(width)
     numbers: list[int] = []
     least, greatest = whole.bounds(is_signed=is_signed)
@@ -143,8 +143,8 @@ def _remainder_unsigned(left: IntegerRange, right: IntegerRange) -> IntegerRange
 
 
 def _known_bits(range_: IntegerRange) -> tuple[int, int]:
-    """The bits that are set in all numbers of a range, and those that are in some, as far as the
-    leading bits that the least and the greatest have in common say."""
+    """The bits that are set in all numbers of a range, and those set in some, judging by the common
+    leading bits of its ends."""
     varying = (1 << (range_.umin ^ range_.umax).bit_length()) - 1
     return range_.umin & ~varying, range_.umax | varying
 
@@ -186,7 +186,7 @@ def truncate(op: Operation, ranges: Ranges) -> IntegerRange | None:
 
 
 def low_bits(source: IntegerRange, width: int) -> IntegerRange:
-    """The range of so many low bits of the numbers of a range."""
+    """The range of the low bits of the numbers of a range."""
     kept = IntegerRange.any(width)
     if source.umin >> width == source.umax >> width:
         low, high = unsigned(source.umin, width), unsigned(source.umax, width)
@@ -195,7 +195,7 @@ def low_bits(source: IntegerRange, width: int) -> IntegerRange:
 
 
 def compare(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """True or false, where the bounds say so."""
+    """True or false, if the ranges decide the comparison."""
     left, right = ranges
     predicate = integer_of(op.properties["predicate"])
     if left is None or right is None or predicate is None:

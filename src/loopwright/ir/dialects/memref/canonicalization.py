@@ -1,5 +1,5 @@
-"""Canonicalization patterns of `memref` operations: extents, offsets and strides that are known
-are in the types.
+"""Canonicalization patterns of `memref` operations: moves known extents, offsets and strides into
+the types.
 
 **Before → After**
 
@@ -67,7 +67,7 @@ def _known_extents(
 
 
 def cast_like(op: Operation, new: Operation) -> Sequence[Operation]:
-    """An operation, and a cast of what it gives to the type that another gave."""
+    """An operation, and a cast of its result to the type of another operation's result."""
     return [new, casts.CastOp.create(operands=new.results, result_types=op.result_types)]
 
 
@@ -171,7 +171,7 @@ def make_subview_static(op: SubViewOp) -> rewriting.Rewritten:
 
 @rewriting.pattern("looked-through-cast", casts.CastOp)
 def subview_of_cast(op: SubViewOp, inner: casts.CastOp) -> rewriting.Rewritten:
-    """Take a part of what was cast."""
+    """Take the subview of the source of a cast."""
     is_known = any(rewriting.constant_of(operand) is not None for operand in op.operands)
     if is_known or not casts.only_forgets(inner):
         return None
@@ -333,7 +333,7 @@ def _groups_between(
 
 @rewriting.pattern("composed-reshapes", casts.ExpandShapeOp)
 def expand_at_once(op: casts.ExpandShapeOp, inner: casts.ExpandShapeOp) -> rewriting.Rewritten:
-    """Expand what was expanded before."""
+    """Compose expansions."""
     if not _are_plain(inner.src, op.src, op.result):
         return None
     groups = _composed(casts.groups_of(inner.reassociation), casts.groups_of(op.reassociation))
@@ -344,7 +344,7 @@ def expand_at_once(op: casts.ExpandShapeOp, inner: casts.ExpandShapeOp) -> rewri
 def collapse_at_once(
     op: casts.CollapseShapeOp, inner: casts.CollapseShapeOp
 ) -> rewriting.Rewritten:
-    """Collapse what was collapsed before."""
+    """Compose collapses."""
     if not _are_plain(inner.src, op.src, op.result):
         return None
     groups = _composed(casts.groups_of(op.reassociation), casts.groups_of(inner.reassociation))
@@ -353,7 +353,7 @@ def collapse_at_once(
 
 @rewriting.pattern("composed-reshapes", casts.CollapseShapeOp)
 def expand_collapsed(op: casts.ExpandShapeOp, inner: casts.CollapseShapeOp) -> rewriting.Rewritten:
-    """Expand, or collapse, what was collapsed too much."""
+    """Replace the expansion of a collapse by a single collapse or expansion."""
     if not _are_plain(inner.src, op.src, op.result):
         return None
     before = (casts.groups_of(inner.reassociation), _shape_of(inner.src))
@@ -373,7 +373,7 @@ def expand_collapsed(op: casts.ExpandShapeOp, inner: casts.CollapseShapeOp) -> r
 def collapse_expanded(
     op: casts.CollapseShapeOp, inner: casts.ExpandShapeOp, rewriter: rewriting.PatternRewriter
 ) -> rewriting.Rewritten:
-    """Collapse, or expand less, what was expanded before."""
+    """Replace the collapse of an expansion by a single collapse or expansion."""
     if not _are_plain(inner.src, op.src, op.result):
         return None
     before, after = casts.groups_of(inner.reassociation), casts.groups_of(op.reassociation)
@@ -427,7 +427,7 @@ def expand_statically(op: casts.ExpandShapeOp, inner: casts.CastOp) -> rewriting
 
 @rewriting.pattern("looked-through-cast", casts.CastOp)
 def collapse_uncast(op: casts.CollapseShapeOp, inner: casts.CastOp) -> rewriting.Rewritten:
-    """Collapse what was cast to a type that says less."""
+    """Collapse the source of a cast to a type with less static information."""
     if not casts.only_forgets(inner):
         return None
     source, groups = inner.source.type, casts.groups_of(op.reassociation)
@@ -471,7 +471,7 @@ def _freed_with(op: Operation) -> Iterator[Operation]:
 
 
 def _allocates(op: Operation) -> bool:
-    """Whether an op allocates on the stack, as far as is known."""
+    """Whether an op may allocate on the stack."""
     allocation = interface_of(op, AllocationLike)
     if allocation is not None:
         return allocation.is_automatic
@@ -489,7 +489,7 @@ def _ends_region(op: Operation) -> bool:
 
 @rewriting.pattern("inline-scope", with_rewriter=True)
 def inline_scope(op: AllocaScopeOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
-    """Put what is in a scope in its place."""
+    """Inline a scope's region."""
     if any(map(_allocates, _freed_with(op))):
         around = op.parent_op()
         if around is None or not _frees(around) or not _ends_region(op):

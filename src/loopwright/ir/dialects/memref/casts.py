@@ -66,7 +66,7 @@ class CastOp(assembly.AssembledOperation):
 
 
 def only_forgets(op: CastOp) -> bool:
-    """Whether a cast names all of its memref: nothing that its type says may be wrong."""
+    """Whether a cast only discards static information, so that it cannot be wrong."""
     source, dest = assembly.type_of(op.source), assembly.type_of(op.dest)
     if not is_memref(source) or not is_memref(dest):
         return is_memref(source)

@@ -92,7 +92,8 @@ def fold_rank(op: Operation, constants: Constants) -> FoldResult:
 
 @pattern("extent-of-reshape", with_rewriter=True)
 def load_extent_of_reshape(op: Operation, rewriter: PatternRewriter) -> Rewritten:
-    """Load an extent from what a memref was given as its shape, right where it was given that."""
+    """Replace an extent of a reshape by a load from its shape operand, directly after the
+    reshape."""
     reshape, position = op.operands[0].owner, integer_of(constant_of(op.operands[1]))
     if not isinstance(reshape, ReshapeOp) or not is_memref(reshape.result.type):
         return None
@@ -279,8 +280,7 @@ def _metadata(op: ExtractStridedMetadataOp) -> list[Entry]:
 
 @pattern("known-metadata", with_rewriter=True)
 def use_known_metadata(op: ExtractStridedMetadataOp, rewriter: PatternRewriter) -> Rewritten:
-    """Use the numbers that a type says instead of reading them from the memref; read the others
-    from what was cast to it."""
+    """Replace metadata stated by a type by constants; read the rest from the source of a cast."""
     changed = False
     for entry, result in zip(_metadata(op), op.results[1:], strict=True):
         if isinstance(entry, int) and result.first_use is not None:
@@ -306,8 +306,8 @@ def _known(entry: Entry) -> Entry:
 
 
 def fold_reinterpret_cast(op: ReinterpretCastOp, constants: Constants) -> FoldResult:
-    """Reinterpret what was cast, reinterpreted or cut off after its beginning; all of a memref
-    that begins where its memory does as it is."""
+    """Reinterpret the source of a cast, of another reinterpretation, or of a view with the same
+    start; fold an identity reinterpretation."""
     inner = op.source.owner
     if isinstance(inner, CastOp | ReinterpretCastOp) and isinstance(inner.source.type, MemRefType):
         op.operands[0] = inner.source

@@ -77,7 +77,7 @@ class SameElements(ViewLike):
 
 
 def _rank(view: Operation) -> int | None:
-    """The rank of what a view results in; None if it has none."""
+    """The rank of a view's result; None if it is unranked."""
     type_ = view.results[0].type
     return type_.get_num_dims() if is_memref(type_) else None
 
@@ -216,7 +216,7 @@ class Expanded(ViewLike):
 
 
 class Reinterpreted(ViewLike):
-    """Any offset, sizes and strides, whatever those of the source."""
+    """A view with arbitrary offset, sizes and strides, independent of the source's."""
 
     is_rearranged = True
 

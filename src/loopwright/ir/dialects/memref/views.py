@@ -113,7 +113,7 @@ def _verify_reduced(expected: layout.AnyMemRef, result: layout.AnyMemRef) -> Non
 
 
 def _shape_is_reduced(full: list[layout.Extent], reduced: list[layout.Extent]) -> bool:
-    """Whether leaving out extents of one leads from one shape to the other."""
+    """Whether one shape results from the other by dropping extents of 1."""
     position = 0
     for size in full:
         if position < len(reduced) and size == reduced[position]:

@@ -1,4 +1,4 @@
-"""`reduction.define`: how two partial results combine, and which one changes nothing.
+"""`reduction.define`: the combination of two partial results, and its identity.
 
     reduction.define @fsum : f32
       combination (%a, %b) {

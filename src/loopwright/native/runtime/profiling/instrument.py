@@ -27,7 +27,7 @@ from loopwright.native.runtime.entries import find_function
 
 @dataclass(frozen=True, slots=True)
 class Nest:
-    """Loops that are timed as one; `parent` is the number of the nest around them."""
+    """Loops that are timed together; `parent` is the number of the enclosing nest."""
 
     op: Operation
     parent: int | None
@@ -66,7 +66,7 @@ def _loops(op: Operation) -> bool:
 
 
 def _is_worth_dividing(op: Operation, blocks: list[Block]) -> bool:
-    """Whether what is inside an op is measured by itself: several nests, each of loops in loops."""
+    """Whether the contents of an op are timed separately: several nests with nested loops each."""
     nested = [child for block in blocks for child in block.ops if _loops(child)]
     if not control_flow.is_loop(op):
         return True
@@ -131,8 +131,8 @@ def sized_call(module: builtin.ModuleOp, entry: str, arguments: Sequence[object]
 
 
 def _open_branches(function: Operation) -> Iterator[Operation]:
-    """Move what the branches of conditionals have to before them, where no loop is around these;
-    the conditionals, which are left empty."""
+    """Move the contents of conditionals outside of loops to before them, leaving the conditionals
+    empty."""
     for op in [*function.walk()]:
         execution = interface_of(op, control_flow.RegionExecution)
         if execution is None or execution.kind is not control_flow.RegionKind.ONE_OF or op.results:
