@@ -45,6 +45,10 @@ _FROZEN = threading.Event()
 them takes time with their number, so they are counted until there are some."""
 
 
+_LOADED = threading.Event()
+"""Whether IR was built before. The first time loads most modules, which stay."""
+
+
 @contextlib.contextmanager
 def rare_collections(*, to_the_end: bool = False) -> Generator[None]:
     """Collect garbage rarely: IR consists of cycles that are nearly all live, as are classes, and
@@ -63,6 +67,9 @@ def rare_collections(*, to_the_end: bool = False) -> Generator[None]:
     finally:
         if to_the_end:
             gc.freeze()
+        elif not _LOADED.is_set():
+            _LOADED.set()
+            _promote()
         _USERS.go()
 
 
@@ -78,13 +85,18 @@ def no_collections() -> Generator[None]:
         gc.disable()  # in here, so that no signal's exception comes between
         yield
     finally:
-        if gc.get_count()[0] > _MANY and not _FROZEN.is_set():
-            if gc.get_freeze_count():
-                _FROZEN.set()
-            else:
-                gc.freeze()
-                gc.unfreeze()  # into the oldest generation, without a look at anything
+        _promote()
         gc.enable()
+
+
+def _promote() -> None:
+    """Count what was made since the last search as old, if that is much."""
+    if gc.get_count()[0] > _MANY and not _FROZEN.is_set():
+        if gc.get_freeze_count():
+            _FROZEN.set()
+        else:
+            gc.freeze()
+            gc.unfreeze()  # into the oldest generation, without a look at anything
 
 
 _LIMIT = 4000
