@@ -19,7 +19,13 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IndexType, IntegerAttr
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    NoneAttr,
+)
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, SymbolTable
 
@@ -826,10 +832,13 @@ class ValueGraph:
         """From iterations of an access to elements that may be outside of its memory, or outside of
         the view that it uses."""
         reached = self.cells(access)
-        if access.is_view:
-            checked = check(access.op, self.domains)
+        if access.is_view or self.is_linear(access):
+            checked, moved = check(access.op, self.domains), moved_by(access.op)
             if checked.excesses or checked.reasons:
                 return reached
+            if self.is_linear(access) and moved is not None and not moved.walks:
+                # Subscripts say more than positions do; what views are of is asked of `views`.
+                return Relations.of(())
         return reached.subtract(reached.then(self.inside(access)))
 
     def negative_sizes(self, op: Operation) -> Relations:
@@ -950,23 +959,34 @@ def _as_far_as_total(points: Relations, relations: Relations) -> Relations:
 
 
 def _surely_fits(op: Operation) -> bool:
-    """Whether a view is certainly within the extents of its source, by static sizes."""
-    if not isinstance(op, memref.SubViewOp):
-        return isinstance(op, memref.ExpandShapeOp | memref.CollapseShapeOp) and all(
-            is_memref(one.type) and one.type.has_static_shape()
-            for one in (*op.operands[:1], op.results[0])
-        )
-    source = op.operands[0].type
-    if not is_memref(source) or not source.has_static_shape():
+    """Whether a view is certainly within its source, by static sizes."""
+    source = op.operands[0]
+    if not is_memref(source.type) or not source.type.has_static_shape():
         return False
-    return all(
-        isinstance(first, int)
-        and isinstance(size, int)
-        and isinstance(stride, int)
-        and first >= 0
-        and 0 <= first + max(size - 1, 0) * stride < extent
-        for first, size, stride, extent in zip(*mixed_parts(op), source.get_shape(), strict=True)
-    )
+    shape = source.type.get_shape()
+    if isinstance(op, memref.SubViewOp):
+        parts = zip(*mixed_parts(op), shape, strict=True)
+        return all(_last(first, [size], [stride]) in range(n) for first, size, stride, n in parts)
+    if isinstance(op, memref.ReinterpretCastOp):
+        (first,), sizes, strides = mixed_parts(op)
+        is_whole = isinstance(source.owner, memref.AllocOp | memref.AllocaOp)
+        is_plain = isinstance(source.type.layout, NoneAttr)
+        return is_whole and is_plain and _last(first, sizes, strides) in range(prod(shape))
+    if isinstance(op, memref.ExpandShapeOp | memref.CollapseShapeOp):
+        result = op.results[0].type
+        return is_memref(result) and result.has_static_shape()
+    return False
+
+
+def _last(
+    first: int | SSAValue, sizes: Sequence[int | SSAValue], strides: Sequence[int | SSAValue]
+) -> int | None:
+    """The last position that a view reaches; None if that is not known, or may come before."""
+    numbers = [n for n in (first, *sizes, *strides) if isinstance(n, int) and n >= 0]
+    if len(numbers) <= 2 * len(sizes):
+        return None
+    pairs = zip(numbers[1 : 1 + len(sizes)], numbers[1 + len(sizes) :], strict=True)
+    return numbers[0] + sum(max(size - 1, 0) * stride for size, stride in pairs)
 
 
 def _number_in(found: object) -> Number | None:

@@ -398,3 +398,19 @@ func.func @f(%n: index, %o: memref<4xf32>, %x: f32, %y: f32) {
   func.call @g(%n, %o, %x, %y2) : (index, memref<4xf32>, f32, f32) -> ()
   return
 }
+
+// -----
+// a part by another name
+func.func @f(%x: f32, %o: memref<1xf32>) {
+  %m = memref.alloc() : memref<8xf32>
+  %w = memref.reinterpret_cast %m to offset: [2], sizes: [4], strides: [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>
+  affine.for %i = 0 to 8 {
+    affine.store %x, %m[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to 4 {
+    affine.store %x, %w[%i] : memref<4xf32, strided<[1], offset: ?>>
+  }
+  %v = affine.load %m[3] : memref<8xf32>
+  affine.store %v, %o[0] : memref<1xf32>
+  return
+}

@@ -41,6 +41,7 @@ CALLED = "func.func private @g()"
         ("compared", "masked"),
         ("masked", "copied"),
         ("tables", "tables"),
+        ("a part by another name", "a part by another name"),
         ("a part is doubled", "a part is doubled in two versions"),
         ("a part is doubled in two versions", "a part is doubled"),
         ("totals", "totals by columns"),
@@ -54,7 +55,7 @@ def test_equal(before: str, after: str) -> None:
     assert proof.is_equal, str(proof)
     assert proof.assumptions
     # What is only moved is no pair of operations.
-    moves = before in ("copied", "compared", "masked", "tables")
+    moves = before in ("copied", "compared", "masked", "tables", "a part by another name")
     assert moves == (not list(proof.certificate))
 
 
@@ -103,6 +104,9 @@ def changed(name: str, old: str, new: str) -> lw.Module:
         ("compared", "slt", "sle"),
         ("masked", "create_mask %left", "create_mask %c8"),
         ("tables", "2.0, 3.0", "3.0, 2.0"),
+        ("a part by another name", "0 to 4", "0 to 5"),
+        ("a part by another name", "%m[%i]", "%m[%i + 1]"),
+        ("a part by another name", "offset: [2]", "offset: [5]"),
         ("a part is doubled in two versions", "%i floordiv 2", "%i ceildiv 4"),
     ],
 )
