@@ -58,6 +58,29 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--at", type=int, metavar="LINE", help="only dependences from or to an op on this line"
     )
+    _add_forms(parser)
+    parser.add_argument(
+        "--max-steps",
+        type=int,
+        default=FUNCTION_STEPS,
+        metavar="N",
+        help="what the questions about one function may cost; further ones get the answer that "
+        f"bounds give ({FUNCTION_STEPS})",
+    )
+    parser.add_argument(
+        "--allow-unregistered-dialect",
+        action="store_true",
+        help="accept unknown operations; they may do anything",
+    )
+    parser.add_argument(
+        "--may-alias-arguments",
+        action="store_true",
+        help="let memref arguments overlap, even where nothing in the program makes them",
+    )
+
+
+def _add_forms(parser: argparse.ArgumentParser) -> None:
+    """The options that say what is shown, and how."""
     parser.add_argument(
         "--tableau", action="store_true", help="show the tableaus of access relations and distances"
     )
@@ -67,14 +90,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         choices=("results", "systems", "eliminations"),
         help="how much of it: what each part results in; each step with its system, which is the "
         "default; or also each column that is eliminated",
-    )
-    parser.add_argument(
-        "--max-steps",
-        type=int,
-        default=FUNCTION_STEPS,
-        metavar="N",
-        help="what the questions about one function may cost; further ones get the answer that "
-        f"bounds give ({FUNCTION_STEPS})",
     )
     parser.add_argument(
         "--format",
@@ -87,16 +102,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         choices=("svg", "dot"),
         help="instead, the dependence graph of each function's top level, or of the block that "
         "the op on the line of --at contains or is in",
-    )
-    parser.add_argument(
-        "--allow-unregistered-dialect",
-        action="store_true",
-        help="accept unknown operations; they may do anything",
-    )
-    parser.add_argument(
-        "--may-alias-arguments",
-        action="store_true",
-        help="let memref arguments overlap, even where nothing in the program makes them",
     )
 
 

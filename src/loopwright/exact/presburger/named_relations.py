@@ -441,6 +441,8 @@ def _sample(part: isl.Map, point: isl.Point) -> Sample:
 
 Given: TypeAlias = isl.UnionMap
 """A schedule map, with isl's names of statements."""
+Tree: TypeAlias = isl.Schedule
+"""A schedule as a tree of bands."""
 
 
 class NotAScheduleError(ValueError):

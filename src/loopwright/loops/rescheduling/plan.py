@@ -42,7 +42,7 @@ outermost loop over tiles is parallel without; `no-parallel-loop`: every loop ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -58,6 +58,7 @@ from loopwright.exact.presburger.named_relations import (
     Given,
     NotAScheduleError,
     ScheduleNames,
+    Tree,
     Violation,
     dependence_among,
     tree_of,
@@ -216,15 +217,10 @@ def _plan_region(
     if wanted.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
     named = _schedule_names(region, names, known, domains)
-    requested = _given(region, wanted.schedule, named, dependences) if wanted.schedule else None
-    if isinstance(requested, Refusal):
-        return requested
-    if requested is None:
-        tree, untaken = schedule(dependences, request)
-    else:
-        reason = "the schedule that is given says all"
-        options = [*(["tile-size"] if request.tile_sizes else []), *request.of_tiles]
-        tree, untaken = tree_of(requested, dependences), [Untaken(one, reason) for one in options]
+    scheduled = _scheduled(region, wanted, named, dependences)
+    if isinstance(scheduled, Refusal):
+        return scheduled
+    tree, untaken = scheduled
     variables = _variables(domains, region)
     with _own_block() as (block, keep):
         loops = loops_of(tree, request, original.context())
@@ -242,10 +238,9 @@ def _plan_region(
             with suppress(UndecidedError):
                 order = FlowOrder(before, after.events(), dependences, original.context())
                 parallel = tuple(_independent(block, after, order))
-            if not parallel:
-                carried = carried_outermost(tree)
-                reason = "every loop carries a dependence"
-                untaken = [*untaken, Untaken("parallel", reason, carried)]
+        if request.parallel and not parallel:
+            reason, carried = "every loop carries a dependence", carried_outermost(tree)
+            untaken = [*untaken, Untaken("parallel", reason, carried)]
         unused = tuple(_unused(region, one, named, dependences) for one in untaken)
         keep()
         written = ""
@@ -254,6 +249,22 @@ def _plan_region(
         combined = tuple(update for _, update in original.updates)
         assumed = _assumed(region, emitted)
         return Rescheduling(region, emitted, parallel, combined, written, unused, assumed=assumed)
+
+
+def _scheduled(
+    region: Region, wanted: Wanted, named: ScheduleNames, dependences: DirectDependences
+) -> tuple[Tree, Sequence[Untaken]] | Refusal:
+    """The schedule of a region, which is found or given, and what it does not take of the request;
+    or why the one that is given cannot be taken."""
+    request = wanted.request
+    requested = _given(region, wanted.schedule, named, dependences) if wanted.schedule else None
+    if isinstance(requested, Refusal):
+        return requested
+    if requested is None:
+        return schedule(dependences, request)
+    reason = "the schedule that is given says all"
+    options = [*(["tile-size"] if request.tile_sizes else []), *request.of_tiles]
+    return tree_of(requested, dependences), [Untaken(one, reason) for one in options]
 
 
 def _proved(
