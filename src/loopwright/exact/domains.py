@@ -43,10 +43,9 @@ from loopwright.reporting.unknown import Cause, Unknown
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Loop:
-    """One of the loops around an op; an op may represent several. `variable` and `step` are None if
-    iterations are merely numbered.
+    """One of the loops around an op; an op may represent several.
 
-    `variable` is None, and `step` too, where iterations are merely numbered.
+    `variable` and `step` are None if iterations are merely numbered.
     """
 
     op: Operation

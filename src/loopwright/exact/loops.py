@@ -151,12 +151,10 @@ def _is_footprint(frame: Frame, number: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Parallelism:
-    """Whether a loop's iterations may run in any order. `obstacles` are the dependences that it
-    carries, certain or not, excluding those of reductions; `carries_values` says that it carries
-    values that are not reductions. A loop with reductions is parallel if these may be reordered.
+    """Whether a loop's iterations may run in any order.
 
-    `obstacles` are dependences that it carries, certain or not, and that no reduction explains;
-    `carries_values` says that values are carried that are no reductions. A loop with reductions is
+    `obstacles` are the dependences that it carries, certain or not, excluding those of reductions;
+    `carries_values` says that it carries values that are not reductions. A loop with reductions is
     parallel if these may be reordered.
     """
 

@@ -239,7 +239,6 @@ class Scop:
 
     def moved_bytes(self) -> Count:
         """The bytes of the distinct elements that are accessed: the traffic with an infinite cache.
-        Raises `UsageError` as `iterations` does.
 
         Raises `UsageError` as `iterations` does.
         """

@@ -223,11 +223,10 @@ def points(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Reducer:
-    """How tuples of values combine: all reductions of a loop together. `start` gives the initial
-    values, `partial` those of further partial results; without it the order cannot be changed.
+    """How tuples of values combine: all reductions of a loop together.
 
-    `start` gives what the reductions start from, `partial` what further partial results start from;
-    without it the order cannot be changed.
+    `start` gives the initial values, `partial` those of further partial results; without it the
+    order cannot be changed.
     """
 
     combine: Callable[[Values, Values], Values]

@@ -369,10 +369,9 @@ def _shape(result: Result, numbers: Iterator[int], arrays: list[int]) -> tuple[A
 
 
 def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
-    """The files of a library by name: the library, its header, and a Python module. Raises
-    `UsageError` if there is no C compiler, or it fails.
+    """The files of a library by name: the library, its header, and a Python module.
 
-    Raises `UsageError` if there is no C compiler, or if it fails.
+    Raises `UsageError` if there is no C compiler, or it fails.
     """
     compiler = os.environ.get("CC") or "cc"
     command = shutil.which(compiler.split()[0])

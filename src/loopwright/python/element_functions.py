@@ -1,8 +1,5 @@
 """Scalar functions applied to the elements of broadcast arrays, and stencils, which run at each
-position of an array.
-
-A stencil runs at each position of an array.
-"""
+position of an array."""
 
 from __future__ import annotations
 

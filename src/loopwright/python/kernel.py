@@ -324,10 +324,9 @@ class FunctionKernel(Generic[P, R]):
     def _after_a_call(
         self, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[Key, tuple[object, ...]]:
-        """The key of the code for some arguments, and these in order. The kernel is first called on
-        copies of them, which may raise Python exceptions.
+        """The key of the code for some arguments, and these in order.
 
-        The kernel is called first, on copies of them, which may raise exceptions of Python.
+        The kernel is first called on copies of them, which may raise Python exceptions.
         """
         from loopwright.native.runtime.copies import copied
         from loopwright.python.fingerprint import restoring

@@ -183,12 +183,10 @@ class ConstantOverflowError(PassError):
 
 
 class RequestError(PassError):
-    """Explicit requests of options are not fulfilled; the ledger says why. `elsewhere` are the
-    errors that do not count if another run of the same pass, on another function, fulfils the
-    request.
+    """Explicit requests of options are not fulfilled; the ledger says why.
 
-    `elsewhere` are the errors that do not count where another run of the same pass, on another
-    function, does what is asked for.
+    `elsewhere` are the errors that do not count if another run of the same pass, on another
+    function, fulfils the request.
     """
 
     def __init__(

@@ -143,10 +143,9 @@ class LoopChange(Enum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Decision(Entry):
-    """A change that was made. `summary` describes it in the history of a loop if `message` does not
-    suffice.
+    """A change that was made.
 
-    `summary` says it in the history of a loop, where `message` does not say enough.
+    `summary` describes it in the history of a loop if `message` does not suffice.
     """
 
     kind: ClassVar[str] = "decision"

@@ -258,12 +258,11 @@ def plain_tree(figures: NestFigures, root: Operation, sizes: Sizes | None = None
 
 
 def predicted_tree(figures: NestFigures, root: Operation, sizes: Sizes) -> Level:
-    """The tree of a nest for predictions that decisions do not rest on. It contains loops of every
-    kind with known trip counts, one loop for each dimension of a parallel band, and all accesses
-    with known regions, as if each conditional executed all branches and masks were all set. Regions
-    are those of middle iterations. Raises `UnknownTrafficError`.
+    """The tree of a nest for predictions that decisions do not rest on.
 
-    Raises `UnknownTrafficError`.
+    It contains loops of every kind with known trip counts, one loop for each dimension of a
+    parallel band, and all accesses with known regions, as if each conditional executed all branches
+    and masks were all set. Regions are those of middle iterations. Raises `UnknownTrafficError`.
     """
 
     def region(op: Operation, fixed: int) -> Region | Unbounded:

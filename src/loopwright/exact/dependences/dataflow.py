@@ -102,9 +102,9 @@ class DataFlow:
         self, most_pairs: int | None = None, *, always: bool = False
     ) -> Iterator[DeadStore]:
         """The writes that are certainly dead, in program order: in all iterations, or without
-        `always` also in some. Skips memory with more than `most_pairs` pairs of a read and a write.
+        `always` also in some.
 
-        Nothing is said of memory with more than `most_pairs` pairs of a read and a write.
+        Skips memory with more than `most_pairs` pairs of a read and a write.
         """
         for access in self._analysis.accesses:
             if access.writes and not access.frees:

@@ -297,16 +297,12 @@ class ShiftedPart:
 def skewed_legality(
     analysis: DependenceAnalysis, loop: Operation, factor: int | None, parts: Sequence[ShiftedPart]
 ) -> Legality:
-    """Whether the parts of a loop's body may run in the order of their positions. `parts` are all
-    ops that access memory, in order. Position `p` of a part in the iteration number `t` of the loop
-    (whatever its step) is `p + factor * t`. It is legal if no dependence leads to a smaller
-    position: then ranges of positions may be executed one after the other (time skewing). Without a
-    factor only positions in the same iteration are compared.
+    """Whether the parts of a loop's body may run in the order of their positions.
 
-    `parts` are all ops that access memory, in order. What is at place `p` of a part is at the place
-    `p + factor * t` in iteration number `t` of the loop, whatever its step is. It is legal if no
-    dependence leads to a smaller place: then all that is at one range of places may run before what
-    is after it. Without a factor only places in the same iteration are compared.
+    `parts` are all ops that access memory, in order. Position `p` of a part in the iteration number
+    `t` of the loop (whatever its step) is `p + factor * t`. It is legal if no dependence leads to a
+    smaller position: then ranges of positions may be executed one after the other (time skewing).
+    Without a factor only positions in the same iteration are compared.
     """
     return first_obstacle(_Skewed(analysis, loop, factor, parts).obstacles())
 

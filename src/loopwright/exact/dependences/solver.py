@@ -249,13 +249,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Two shapes, the number of common loops, and the parameters with equal values. Without
-    `compared` the subscripts are of different memrefs that may overlap arbitrarily, also in
+    """Two shapes, the number of common loops, and the parameters with equal values.
+
+    Without `compared` the subscripts are of different memrefs that may overlap arbitrarily, also in
     different iterations of the `rebinding` outermost loops, which may bind another memref each
     time.
-
-    Without `compared` the subscripts are of different memrefs that may overlap anyhow; so they are
-    in different iterations of the `rebinding` outermost loops, which name another memref each time.
     """
 
     source: Shape
@@ -290,10 +288,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A linear form of the differences of the common loops, constant last, that is `>= 0` or `==
-    0`. `source` and `sink` are additional coefficients of the outermost loops of either access.
+    """A linear form of the differences of the common loops, constant last, that is `>= 0` or
+    `== 0`.
 
-    `source` and `sink` are factors of the outermost loops of either access, to be added.
+    `source` and `sink` are additional coefficients of the outermost loops of either access.
     """
 
     row: Row

@@ -424,7 +424,7 @@ def located(
 
 def by_address(place: Place, frame: Frame, layouts: ArgumentLayouts | None = None) -> Place:
     """The place as a linear address if subscripts do not distinguish the elements of its memref;
-    None as address if unknown. With `layouts` the memref is an argument.
+    None as address if unknown.
 
     With `layouts` the memref is an argument.
     """

@@ -283,9 +283,8 @@ class Checked:
 
 def check(op: Operation, domains: Domains, at: Operation | None = None) -> Checked:
     """Return how an op's subscripts may leave its memref's extents, above before below for each.
-    With `at`, an enclosing op, as if the op were hoisted there.
 
-    With `at`, an op around it, how they could if the op were executed there.
+    With `at`, an enclosing op, as if the op were hoisted there.
     """
     domain = domains.of(op if at is None else at)
     frame = domains.frame_at(op if at is None else at)

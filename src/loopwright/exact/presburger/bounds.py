@@ -417,13 +417,11 @@ class _Slicer:
 
     def _remainder(self, column: int, low: int, high: int) -> AffineExpr | None:
         """`dividend mod divisor`, if an equality defines the column as that and the column is less
-        than the divisor. In the equality the column has coefficient one, an unknown quotient, which
-        becomes known, has the divisor, and all other terms are the dividend. A dividend that is
-        itself less than the divisor is the remainder.
+        than the divisor.
 
-        The equality has the column with coefficient one and one that is not known with the divisor,
-        the quotient, which becomes known, too; the dividend is all else. A dividend that is below
-        the divisor itself is the remainder.
+        In the equality the column has coefficient one, an unknown quotient, which becomes known,
+        has the divisor, and all other terms are the dividend. A dividend that is itself less than
+        the divisor is the remainder.
         """
         divisor = high + 1
         if low != 0 or divisor <= 1:
@@ -460,8 +458,8 @@ class _Slicer:
         return expression_of(dividend, -1, self.known) // divisor
 
     def _sliced_quotient(self, column: int) -> AffineExpr | None:
-        """The value of a column that two inequalities define as a quotient: `0 <= dividend -
-        divisor * column < divisor`, or a narrower range."""
+        """The value of a column that two inequalities define as a quotient:
+        `0 <= dividend - divisor * column < divisor`, or a narrower range."""
         for low in self.tableau.inequalities:
             divisor = low[column]
             if divisor < 1 or not self._is_known(low, column):

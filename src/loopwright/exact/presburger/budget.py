@@ -71,8 +71,7 @@ _limit: ContextVar[int] = ContextVar("function_steps", default=FUNCTION_STEPS)
 
 @contextmanager
 def function_steps(limit: int | None) -> Generator[None]:
-    """Let budgets created inside have so many steps for each function; None changes nothing. Raises
-    `UsageError` for a negative number.
+    """Let budgets created inside have so many steps for each function; None changes nothing.
 
     Raises `UsageError` for a negative number.
 
@@ -206,9 +205,9 @@ def counted(
     maxsize: int,
 ) -> Callable[[Callable[_Arguments, _Result]], Callable[_Arguments, _Result]]:
     """A decorator for queries with hashable arguments: caches their answers, including that they
-    are undecided, with the steps that they took. Each call is charged with these, once in each
-    budget, so that the cache changes no answer. Raises `UndecidedError`.
+    are undecided, with the steps that they took.
 
+    Each call is charged with these, once in each budget, so that the cache changes no answer.
     Raises `UndecidedError`.
     """
 

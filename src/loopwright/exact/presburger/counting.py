@@ -523,9 +523,9 @@ def _greatest(
 
 def count_of(union: NamedUnion | str) -> Count:
     """How many points a set over one tuple has, or the range of a relation; a text is in isl's
-    notation. Raises `NotCountedError`, or `UndecidedError` if it takes too many steps.
+    notation.
 
-    Raises `NotCountedError`, or `UndecidedError` if that takes too many steps.
+    Raises `NotCountedError`, or `UndecidedError` if it takes too many steps.
     """
     with guarded(None):
         points = _set_of(union)
@@ -575,7 +575,6 @@ def _set_of(union: NamedUnion | str) -> isl.Set | None:
 
 def count_of_set(points: isl.Set, context: isl.Set | None = None) -> Count:
     """How many points a set has, for parameters in the set `context`, which has no coordinates.
-    Raises `NotCountedError`. Takes steps of the current budget.
 
     Raises `NotCountedError`. Takes steps of the current budget.
     """

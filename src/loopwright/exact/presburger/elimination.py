@@ -48,10 +48,9 @@ def tighten_all(tableau: Tableau) -> Tableau:
 
 
 def remove_trivial_redundancy(tableau: Tableau) -> Tableau:
-    """Remove rows that always hold, duplicates, and inequalities weaker than a parallel one. The
-    tightest of several inequalities with the same coefficients takes the place of the first.
+    """Remove rows that always hold, duplicates, and inequalities weaker than a parallel one.
 
-    Of several inequalities with the same coefficients the tightest stays, where the first was.
+    The tightest of several inequalities with the same coefficients takes the place of the first.
 
     >>> t = Tableau.universe(range=[None]).with_inequalities([(1, 5), (0, 3), (1, -2), (-1, 9)])
     >>> remove_trivial_redundancy(t).inequalities
@@ -114,11 +113,10 @@ def gaussian_eliminate(
     tableau: Tableau, start: int, stop: int, note: Note | None = None
 ) -> tuple[Tableau, int]:
     """Eliminate columns from `start` on by equalities; return the tableau, and the column where it
-    stopped. Elimination ends at the first column that is in no equality; the columns before that
-    are removed, with the equality used for each.
+    stopped.
 
-    Elimination goes column by column and ends at the first one that no equality has; the columns
-    before that are removed, with the equality used for each.
+    Elimination ends at the first column that is in no equality; the columns before that are
+    removed, with the equality used for each.
 
     >>> t = Tableau.universe(range=["i", "j"]).with_equalities([(1, -1, -2)])
     >>> smaller, stopped = gaussian_eliminate(t.with_inequalities([(1, 0, 0)]), 0, 2)
@@ -146,7 +144,7 @@ def _pivot(equalities: Sequence[Row], column: int) -> int | None:
 
 def substitute_equality(tableau: Tableau, index: int, column: int) -> Tableau:
     """Eliminate `column` from all rows by means of equality `index`, which is removed; the column
-    stays. Unless the coefficient is 1 or -1 this forgets that the column is an integer.
+    stays.
 
     Unless the coefficient is 1 or -1 this forgets that the column is an integer.
     """
@@ -385,9 +383,8 @@ def _division(
 
 def merge_locals(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:
     """Both tableaus over the same locals: those of `first`, then the additional ones of `second`.
-    Equal divisions share a local. The visible columns must match by position.
 
-    Equal divisions are one local. The visible columns must match by position.
+    Equal divisions share a local. The visible columns must match by position.
 
     >>> t = Tableau.universe(range=["i"], locals=1)
     >>> t = t.with_inequalities([(1, -4, 3), (-1, 4, 0)])

@@ -66,12 +66,11 @@ ends the process."""
 @contextmanager
 def guarded(limit: int | None, weight: int = 1, *, grows: bool = False) -> Generator[None]:
     """Limit the enclosed isl calls to so many steps, where each operation costs at least `weight`,
-    and to the current budget, which is charged. Nested blocks are part of the outer one. The
-    default limit is that of a question. `grows` says that one integer program is solved: its
-    numbers grow from one operation to the next, up to a point. Raises `UndecidedError` when the
-    steps are used up or isl refuses (an unbounded optimum).
+    and to the current budget, which is charged.
 
-    Raises `UndecidedError` when they are used up or isl refuses (an unbounded optimum).
+    Nested blocks are part of the outer one. The default limit is that of a question. `grows` says
+    that one integer program is solved: its numbers grow from one operation to the next, up to a
+    point. Raises `UndecidedError` when the steps are used up or isl refuses (an unbounded optimum).
     """
     state = _state
     with state.lock:
@@ -117,10 +116,7 @@ def _operations(steps: int, weight: int, most: int) -> int:
 
 def _used(context: isl.Context, most: int) -> int:
     """The operations counted since the last reset, within a factor of 1.5. isl does not report the
-    count: it only refuses operations past a limit.
-
-    isl does not tell: it only refuses the next one past a limit.
-    """
+    count: it only refuses operations past a limit."""
     limit = _FIRST_LIMIT
     while limit < most:
         context.set_max_operations(limit)
@@ -309,13 +305,11 @@ def longest_coefficient(system: Tableau) -> int:
 @lru_cache(maxsize=1 << 12)
 def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
     """The approximate number of bits that pivoting makes of coefficients, and the number of entries
-    computed to estimate it. The entries of a simplex tableau are quotients of minors (Bareiss,
-    "Sylvester's Identity and Multistep Integer-Preserving Gaussian Elimination", 1968). They are
-    not computed if Hadamard's bound shows that they fit into a word.
+    computed to estimate it.
 
     The entries of a simplex tableau are quotients of minors (Bareiss, "Sylvester's Identity and
-    Multistep Integer-Preserving Gaussian Elimination", 1968). Where Hadamard's bound says that they
-    fit into a word, they are not computed.
+    Multistep Integer-Preserving Gaussian Elimination", 1968). They are not computed if Hadamard's
+    bound shows that they fit into a word.
 
     >>> _minor_bits(((1, 1), (1, -1))), _minor_bits(((3 << 40, 1), (1, 5 << 40)))
     ((24, 0), (84, 1))

@@ -1,11 +1,11 @@
 """Eliminates equalities: the same points in coordinates of a reduced lattice.
 
 isl parametrises dense equalities with unreduced, often huge coefficients; queries that take minutes
-that way take milliseconds in the coordinates of an LLL-reduced basis. The solutions of `A x + c =
-0` in integers are `origin + y · basis` for integer y, or there are none. Equalities are solved one
-after the other by Euclid's algorithm on the basis (Schrijver, *Theory of Linear and Integer
-Programming*, §4.1), and the basis is kept short by the LLL algorithm in integers (Cohen, *A Course
-in Computational Algebraic Number Theory*, algorithm 2.6.7).
+that way take milliseconds in the coordinates of an LLL-reduced basis. The solutions of
+`A x + c = 0` in integers are `origin + y · basis` for integer y, or there are none. Equalities are
+solved one after the other by Euclid's algorithm on the basis (Schrijver, *Theory of Linear and
+Integer Programming*, §4.1), and the basis is kept short by the LLL algorithm in integers (Cohen, *A
+Course in Computational Algebraic Number Theory*, algorithm 2.6.7).
 """
 
 from __future__ import annotations

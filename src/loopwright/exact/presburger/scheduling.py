@@ -224,10 +224,7 @@ def context_of(known: Sequence[Tableau]) -> isl.Set:
 
 def _union(parts: Sequence[isl.Set]) -> isl.Set:
     """The union of sets, without sets contained in earlier ones. isl's coalescing is not called
-    here: it crashes on some relations.
-
-    isl's function for fewer pieces is not called on anything here: it crashes on some relations.
-    """
+    here: it crashes on some relations."""
     union = parts[0]
     for part in parts[1:]:
         union = union if part.is_subset(union) else union.union(part)
@@ -373,10 +370,9 @@ def _flow(
 def schedule(
     dependences: DirectDependences, request: Request
 ) -> tuple[isl.Schedule, Sequence[Untaken]]:
-    """isl's schedule with its bands tiled, and the options without effect. Raises `UndecidedError`
-    if there is no schedule, or if computing it takes too many steps.
+    """isl's schedule with its bands tiled, and the options without effect.
 
-    Raises `UndecidedError` if there is none, or finding it takes too many steps.
+    Raises `UndecidedError` if there is no schedule, or if computing it takes too many steps.
     """
     with _options(request):
         try:

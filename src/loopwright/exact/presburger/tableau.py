@@ -311,8 +311,7 @@ class Tableau:
         return self._changed(self.space.without(start, stop), lambda row: row[:start] + row[stop:])
 
     def convert(self, start: int, stop: int, kind: ColumnKind) -> Tableau:
-        """Turn the columns `start` … `stop - 1` into the last ones of `kind`. A column that becomes
-        a local loses its key.
+        """Turn the columns `start` … `stop - 1` into the last ones of `kind`.
 
         A column that becomes a local loses its key.
         """
@@ -397,9 +396,9 @@ class Tableau:
 
     def merge_symbols(self, other: Tableau) -> tuple[Tableau, Tableau]:
         """Both tableaus over the union of their symbols: these, then the additional ones of
-        `other`. Symbols are identified by key; a symbol without a key is distinct from all others.
+        `other`.
 
-        Symbols are the same where their keys are; a symbol without a key is a symbol of its own.
+        Symbols are identified by key; a symbol without a key is distinct from all others.
         """
         mine = [c.key for c in self.columns if c.kind is ColumnKind.SYMBOL]
         theirs = [c.key for c in other.columns if c.kind is ColumnKind.SYMBOL]
@@ -570,8 +569,8 @@ class SystemBuilder:
         self.inequalities += [placed_row(row, places) for row in system.inequalities]
 
     def define_quotient(self, dividend: Mapping[int, int], divisor: int, column: int) -> None:
-        """Define a column as `dividend floordiv divisor`: `0 <= dividend - divisor * column <
-        divisor`."""
+        """Define a column as `dividend floordiv divisor`:
+        `0 <= dividend - divisor * column < divisor`."""
         low = difference(dividend, {column: divisor})
         self.at_least_zero(low)
         self.at_least_zero(difference({-1: divisor - 1}, low))

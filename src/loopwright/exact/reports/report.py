@@ -28,8 +28,8 @@ class StrideReport:
     """The distance in elements between accesses in consecutive iterations of a loop. `elements` is
     None if it is not constant.
 
-    `elements` is None where that is not always the same. `reuse` is `temporal` where consecutive
-    iterations access the same element, `spatial` where they access neighbours, `none` or `unknown`.
+    `reuse` is `temporal` where consecutive iterations access the same element, `spatial` where they
+    access neighbours, `none` or `unknown`.
     """
 
     loop: int

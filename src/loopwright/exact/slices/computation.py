@@ -260,13 +260,11 @@ class _SliceBuilder:
 
     def _matches_mlir(self, found: Slice) -> bool:
         """Whether MLIR would consider a valid slice valid: it does for nests without symbols and
-        steps, and for slices of one iteration in loops with the same constant bounds. MLIR also
-        leaves loops that carry values whole, if only reads of a nest count or no bound is found for
-        them. Fusion as in `mlir-opt` takes no other slices (`loops.fusion.mlir_policy`); the
-        differential tests of slices and of that pass rely on this.
+        steps, and for slices of one iteration in loops with the same constant bounds.
 
-        Fusion as `mlir-opt` does it takes no other slices (`loops.fusion.mlir_policy`); the
-        differential tests of slices and of that pass need this.
+        MLIR also leaves loops that carry values whole, if only reads of a nest count or no bound is
+        found for them. Fusion as in `mlir-opt` takes no other slices (`loops.fusion.mlir_policy`);
+        the differential tests of slices and of that pass rely on this.
         """
         domains = [chain[-1].shape for chain in found.layout.chains]
         is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)

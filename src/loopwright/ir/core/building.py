@@ -52,10 +52,9 @@ _LOADED = threading.Event()
 @contextlib.contextmanager
 def rare_collections(*, to_the_end: bool = False) -> Generator[None]:
     """Collect garbage rarely: IR consists of cycles that are nearly all live, as are classes, and
-    scanning them repeatedly takes a tenth of the time. If the process ends afterwards, no
-    collection is made at all.
+    scanning them repeatedly takes a tenth of the time.
 
-    Where the process ends afterwards, what there is then is not searched at all.
+    If the process ends afterwards, no collection is made at all.
 
     >>> with rare_collections():
     ...     gc.get_threshold()[0] >= 500000

@@ -31,9 +31,9 @@ class LoopKind(Enum):
 
 class LoopBounds(NamedTuple):
     """The range of an induction variable: from the maximum of `lows` to the minimum of `highs`,
-    exclusive. Without a `step` these are only limits, and `doubt` says why.
+    exclusive.
 
-    Without a `step` the bounds are merely limits of it, and `doubt` says why.
+    Without a `step` these are only limits, and `doubt` says why.
     """
 
     lows: Sequence[AffineExpr]
@@ -43,10 +43,9 @@ class LoopBounds(NamedTuple):
 
 
 class LoopLike(Interface):
-    """The op executes the block of its first region once in each iteration. If `bounds` returns
-    none, `uncounted` says what determines the number of iterations.
+    """The op executes the block of its first region once in each iteration.
 
-    `uncounted` says, where `bounds` gives none, what decides how many iterations there are.
+    If `bounds` returns none, `uncounted` says what determines the number of iterations.
     """
 
     def __init__(

@@ -79,10 +79,9 @@ def constant_value(value: SSAValue) -> int | None:
 
 
 class AffineForm(Interface):
-    """The index results of an op are affine expressions of its operands. Without `needs_operands`
-    these do not use the operands' expressions.
+    """The index results of an op are affine expressions of its operands.
 
-    Without `needs_operands` the expressions do not ask for those of the operands.
+    Without `needs_operands` these do not use the operands' expressions.
     """
 
     needs_operands = True

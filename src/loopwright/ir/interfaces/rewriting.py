@@ -260,10 +260,9 @@ SIGNED_DIVISION: Final = UndefinedDivisors(0, -1)
 
 
 class ConditionallySpeculatable(Interface):
-    """The op is pure if a condition holds, and so are the ops in it. Unlike xDSL's `Pure`, which
-    here only promises that the op has no effects.
+    """The op is pure if a condition holds, and so are the ops in it.
 
-    It is beside xDSL's `Pure`, which promises less here: that the op has no effects.
+    Unlike xDSL's `Pure`, which here only promises that the op has no effects.
     """
 
     def __init__(self, condition: Callable[[Operation], bool] = lambda _: True) -> None:

@@ -69,10 +69,7 @@ def with_other_sign(scope: EmissionScope, value: SSAValue) -> SSAValue:
 
 def interleaved(scope: EmissionScope, parts: Sequence[SSAValue]) -> SSAValue:
     """Interleave the lanes of 2^n vectors: of four, the first and third, and the second and fourth,
-    are interleaved first.
-
-    Of four those of the first and the third, and of the second and the fourth, are in turn first.
-    """
+    are interleaved first."""
     if len(parts) == 1:
         return parts[0]
     even, odd = interleaved(scope, parts[::2]), interleaved(scope, parts[1::2])

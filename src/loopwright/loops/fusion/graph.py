@@ -48,12 +48,10 @@ conservative: fewer fusions are tried."""
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How a node uses a memref; nodes whose uses have the same number have the same edges. `ops`
-    are one load or store of each kind; empty if other ops access the memref, too, or the node is
-    not a nest.
+    """How a node uses a memref; nodes whose uses have the same number have the same edges.
 
-    `ops` are its loads and stores, one of each kind; none if others access the memref, too, or the
-    node is no nest.
+    `ops` are one load or store of each kind; empty if other ops access the memref, too, or the node
+    is not a nest.
     """
 
     number: int

@@ -108,9 +108,9 @@ def innermost_common_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int
 
 def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
     """The number of loops around all of some ops up to the first that carries a dependence between
-    them. As in `mlir-opt`, only affine loops can carry one.
+    them.
 
-    As in `mlir-opt`, only affine loops carry any: others do not count, wherever they are.
+    As in `mlir-opt`, only affine loops can carry one.
     """
     depth = innermost_common_depth(nests, ops)
     if not any(is_affine_store(op) for op in ops):

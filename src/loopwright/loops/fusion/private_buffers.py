@@ -229,11 +229,10 @@ def _is_through_layout(access: Access) -> bool:
 def apply_buffer(
     graph: BlockGraph, node: Node, buffer: PrivateBuffer, *, in_place: bool = False
 ) -> Operation:
-    """Allocate a private buffer, and let the nest use it; return the allocation. It is at the front
-    of the region; with `in_place`, at the allocation of the memref, and freed with it.
+    """Allocate a private buffer, and let the nest use it; return the allocation.
 
-    It is at the front of the region; with `in_place` where the memref is allocated, and is
-    freed where that was.
+    It is at the front of the region; with `in_place`, at the allocation of the memref, and freed
+    with it.
     """
     alloc = AllocOp(operands=[[], []], result_types=[buffer.type])
     alloc.location = node.op.location

@@ -140,10 +140,9 @@ def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:
 
 
 def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool:
-    """Whether memory that the nest writes may alias memory that it accesses by another root. A
-    memref of unknown origin may differ between iterations.
+    """Whether memory that the nest writes may alias memory that it accesses by another root.
 
-    A memref of unknown origin may be another one in each iteration.
+    A memref of unknown origin may differ between iterations.
     """
     accessed: dict[Root, bool] = {}
     for access in nests.inside(root):

@@ -233,10 +233,9 @@ def _apply_split(split: _Split) -> None:
 
 def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: int) -> ForOp:
     """A loop that executes several loops at once, each with its own initial values and `distance`
-    iterations after the one before. Its results are those of the first, then those of the second,
-    and so on.
+    iterations after the one before.
 
-    Its results are those of the first, then those of the next one.
+    Its results are those of the first, then those of the second, and so on.
     """
     count = len(loop.results)
     inits = [init for some in starts for init in some]

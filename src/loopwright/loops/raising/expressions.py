@@ -48,11 +48,10 @@ Interval: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value as an expression over leaves, or None and the reason. If `exact`, the expression
-    equals the value, not only modulo 2^64, and `interval` contains all of its values.
+    """A value as an expression over leaves, or None and the reason.
 
-    If it is `exact`, the expression equals the value, not only modulo two to the power of 64, and
-    `interval` has all values that it may take.
+    If `exact`, the expression equals the value, not only modulo 2^64, and `interval` contains all
+    of its values.
     """
 
     expr: AffineExpr | None

@@ -449,7 +449,6 @@ def _remap(op: Operation, memref_name: str, indices_name: str, layout: AffineMap
 
     As in MLIR, the ops that computed the old subscripts are not erased, unless they are the
     operands themselves.
-
     """
     place = LoopBuilder.before(op)
     indices: list[SSAValue] = list(getattr(op, indices_name))

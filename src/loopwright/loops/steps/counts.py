@@ -79,10 +79,7 @@ def _values_of(value: SSAValue) -> Interval:
 
 def trip_count_divisor(loop: ForOp) -> int:
     """The greatest known divisor of the trip count expression, also where that is negative because
-    the loop does not run; 0 if it is 0.
-
-    A trip count that is negative, where the loop does not run, is a multiple of it, too.
-    """
+    the loop does not run; 0 if it is 0."""
     counts = trip_count_exprs(loop)
     if counts is None:
         return 1

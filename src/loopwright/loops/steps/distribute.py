@@ -296,10 +296,9 @@ def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) ->
 def _places(
     loop: ForOp, inner: ForOp, written: Container[Operation]
 ) -> dict[Operation, _Place] | None:
-    """The part of each op in a body; None if values or effects prevent distribution. Ops that can
-    be repeated belong to no part, except loads of memory that the loops write.
+    """The part of each op in a body; None if values or effects prevent distribution.
 
-    What can be repeated is in no part, but for loads of what the loops write.
+    Ops that can be repeated belong to no part, except loads of memory that the loops write.
     """
     if loop.results:
         return None

@@ -78,9 +78,8 @@ class ScannedLevel:
 
 class Scan:
     """The iterations of a band as inequalities, and loop bounds that scan them in any order.
-    Methods raise `RefusedError` for a loop that cannot be scanned.
 
-    Methods raise `RefusedError`, about the loop, where it cannot be scanned.
+    Methods raise `RefusedError` for a loop that cannot be scanned.
     """
 
     def __init__(self, loops: Sequence[ForOp], most: int = MOST_BOUNDS) -> None:
@@ -262,8 +261,8 @@ def _terms(sum_: AffineExpr) -> Mapping[AffineExpr | None, int]:
 
 
 def _undivided(expr: AffineExpr, *, is_lower: bool) -> tuple[AffineExpr, int, int]:
-    """For a bound `x >= expr` or `x < expr` the equivalent `c * x >= e + more` or `c * x <= e +
-    more`, where `expr` may be a sum with `e` divided by a constant `c`."""
+    """For a bound `x >= expr` or `x < expr` the equivalent `c * x >= e + more` or
+    `c * x <= e + more`, where `expr` may be a sum with `e` divided by a constant `c`."""
     if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
         for part, other in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
             divided, divisor, more = _undivided(part, is_lower=is_lower)

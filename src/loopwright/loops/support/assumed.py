@@ -32,9 +32,6 @@ class Contents:
     """A snapshot of the operations of each function, to detect later which functions changed. Ops
     outside of functions belong to the empty name. Constants are compared by value, not by position,
     and unused ones are ignored.
-
-    What is in no function counts for one without a name. Constants count for what they are,
-    wherever they are, and what nothing uses does not count.
     """
 
     def __init__(self, op: Operation) -> None:

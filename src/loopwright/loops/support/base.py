@@ -170,10 +170,9 @@ class Change:
 
 @dataclass(frozen=True)
 class ChangingPass(Pass):
-    """A pass that yields changes and refusals. If no change is made, refusals of explicit requests
-    become failures.
+    """A pass that yields changes and refusals.
 
-    If nothing is done, its refusals of what options ask for are failures.
+    If no change is made, refusals of explicit requests become failures.
     """
 
     judges_first: ClassVar[bool] = False

@@ -402,10 +402,9 @@ def definition_named(op: Operation, symbol: str) -> DefineOp | None:
 
 
 def obstacle(definition: DefineOp) -> Operation | None:
-    """An op of a combination that has no vector form; None if all have. Divisors that are not
-    constant could be zero in idle lanes.
+    """An op of a combination that has no vector form; None if all have.
 
-    Divisors that are no constants could be anything in lanes that are idle.
+    Divisors that are not constant could be zero in idle lanes.
     """
     return _obstacle_in(definition.combination.block)
 

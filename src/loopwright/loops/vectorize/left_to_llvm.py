@@ -91,13 +91,10 @@ def _has_bits(value: SSAValue, least: int, most: int) -> bool:
 
 
 def is_gather_for_llvm(plan: VectorPlan) -> bool:
-    """Whether a plan is for such a loop, except that loads may have any constant stride. LLVM
-    gathers such lanes in the same way if that is profitable. It must see that stored elements are
-    not loaded, which it does if no written memref is accessed at two places.
+    """Whether a plan is for such a loop, except that loads may have any constant stride.
 
-    The code generator puts such lanes together in the same way, if that is worth it. For this it
-    has to see that what is stored is not loaded. It sees that where no memref that is written is
-    accessed at two places.
+    LLVM gathers such lanes in the same way if that is profitable. It must see that stored elements
+    are not loaded, which it does if no written memref is accessed at two places.
     """
     places: dict[SSAValue, set[tuple[object, ...]]] = {}
     stored: set[SSAValue] = set()
@@ -115,12 +112,10 @@ def is_gather_for_llvm(plan: VectorPlan) -> bool:
 
 def is_reduction_for_llvm(plan: VectorPlan) -> bool:
     """Whether a plan is for one innermost loop with contiguous accesses that carries only
-    reassociable sums or products of floats, with one op each. LLVM also uses several accumulators,
-    and vectors for the remainder. It unrolls short loops instead, which is only better if the
-    remainder is long.
+    reassociable sums or products of floats, with one op each.
 
-    The code generator has several accumulators, too, and also vectors for iterations left over. A
-    short loop it unrolls instead, which is better only where many iterations are left over.
+    LLVM also uses several accumulators, and vectors for the remainder. It unrolls short loops
+    instead, which is only better if the remainder is long.
     """
     is_sum = bool(plan.root.results) and _is_free_sum(plan)
     return is_sum and (_stays_a_loop(plan) or _leaves_many(plan))

@@ -93,10 +93,7 @@ def uses_value(value: SSAValue, variable: SSAValue) -> bool:
 
 def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
     """The dimension of memory, counted from the last, along which an access varies with a loop: -1
-    if it is invariant, None if it varies along several, or in several terms.
-
-    -1 where it varies none; None where it varies several, or one in several terms.
-    """
+    if it is invariant, None if it varies along several, or in several terms."""
     affine_map, operands = map_of(access), subscript_operands(access)
     varying: int | None = None
     for number, expr in enumerate(affine_map.results):

@@ -106,10 +106,7 @@ def distinct_inside(
     fn: FunctionCodegen, values: Sequence[SSAValue], code: Sequence[Operation]
 ) -> frozenset[int]:
     """Positions of the memrefs among `values` that overlap no other memory that `code` uses; `code`
-    accesses memory only through `values` and globals.
-
-    `code` reaches memory only through `values` and through globals.
-    """
+    accesses memory only through `values` and globals."""
     accessed = _globals_accessed(fn.unit, code)
     return frozenset(
         i

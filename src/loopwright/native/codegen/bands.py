@@ -253,12 +253,10 @@ Values = Sequence[Lowered]
 
 @dataclass(frozen=True, slots=True)
 class Reducer:
-    """The reductions of a loop. `start` emits their initial values, `partial` those of further
-    partial results; without it the order cannot be changed. `kinds` is set if each reduction is of
-    a kind.
+    """The reductions of a loop.
 
-    `start` writes what they start from, `partial` what further partial results start from; without
-    it the order cannot be changed. `kinds` are there where each reduction is of a kind.
+    `start` emits their initial values, `partial` those of further partial results; without it the
+    order cannot be changed. `kinds` is set if each reduction is of a kind.
     """
 
     types: tuple[Attribute, ...]

@@ -236,12 +236,10 @@ def _rounded_integer(x: Any, digits: Any) -> Any:
 
 
 def _rounded_float(x: Any, digits: Any) -> Any:
-    """A float rounded to decimal digits: the float nearest to the nearest such decimal. The product
-    with a power of ten is computed exactly, as a float and its error (Dekker, "A floating-point
-    technique for extending the available precision", 1971).
+    """A float rounded to decimal digits: the float nearest to the nearest such decimal.
 
-    The product with a power of ten is known exactly, as a float and what that leaves out (Dekker,
-    "A floating-point technique for extending the available precision", 1971).
+    The product with a power of ten is computed exactly, as a float and its error (Dekker, "A
+    floating-point technique for extending the available precision", 1971).
     """
     if x == 0.0 or digits > 323 or not math.isfinite(x):
         return x

@@ -220,10 +220,9 @@ def target_of(b: Builder, out: Value | None) -> Array:
 
 
 def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = False) -> Value:
-    """Store a result in `out` if given, and return `out`. The shape must be that of `out`, or with
-    `broadcast` fit in it.
+    """Store a result in `out` if given, and return `out`.
 
-    The shape has to be that of `out`; where it may be `broadcast`, it has to fit in it.
+    The shape must be that of `out`, or with `broadcast` fit in it.
     """
     if out is None or is_none(out):
         return value

@@ -170,13 +170,10 @@ def yielded(
     start: Variables,
     around: Block | None = None,
 ) -> list[SSAValue]:
-    """The values that a loop's body yields; frees the memory of the iteration. Raises
-    `RevisedError` if the loop must carry something else. Arrays allocated by each iteration are
-    allocated once, `around` the loop.
+    """The values that a loop's body yields; frees the memory of the iteration.
 
-    Raises `RevisedError` where the loop is to carry something else.
-
-    Arrays that each iteration allocates are allocated once, `around` the loop.
+    Raises `RevisedError` if the loop must carry something else. Arrays allocated by each iteration
+    are allocated once, `around` the loop.
     """
     b, shared = fn.b, list[SSAValue]()
     if around is not None and _allocates_all(fn, variables):

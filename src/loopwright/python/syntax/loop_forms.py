@@ -268,11 +268,10 @@ def _lower_until_settled(
     *,
     may_turn: bool = False,
 ) -> None:
-    """Lower a loop repeatedly until its assumptions hold; `peel` peels its first iteration. Arrays
-    may be permuted if the loop `may_turn`. Raises `FrontendError` if the types of variables do not
-    converge.
+    """Lower a loop repeatedly until its assumptions hold; `peel` peels its first iteration.
 
-    Raises `FrontendError` if the types of variables do not settle.
+    Arrays may be permuted if the loop `may_turn`. Raises `FrontendError` if the types of variables
+    do not converge.
     """
     variables, turns = variables_of(fn, node), 1
     checkpoint = _Checkpoint.of(fn)

@@ -379,11 +379,10 @@ def _parts(
 ) -> dict[str, tuple[AffineExpr, AffineExpr]]:
     """The loops that a loop is split into (Griebl, Feautrier and Lengauer, "Index Set Splitting",
     2000), described in words, with their bounds: iterations at both ends, or before and after an
-    outside number. Conditions are known in each part. It is done here, not by a pass, because the
-    conditions affect lowering: which subscripts are checked, and which types variables have.
+    outside number.
 
-    It is done here, and not by a pass, because the conditions decide what is lowered at all:
-    which subscripts are tested, and which types variables have.
+    Conditions are known in each part. It is done here, not by a pass, because the conditions affect
+    lowering: which subscripts are checked, and which types variables have.
     """
     b = fn.b
 

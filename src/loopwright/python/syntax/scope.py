@@ -162,12 +162,10 @@ class Scope:
     def branch(
         self, condition: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
     ) -> Value | None:
-        """Lower code on two paths of a run-time condition; return their joined value. Of the
-        variables that differ, only those in `live` are kept, if given. Raises `UnresolvedError`
-        afterwards if neither path has a value.
+        """Lower code on two paths of a run-time condition; return their joined value.
 
-        Of the variables that differ, only those in `live` are kept, if that is given. Raises
-        `UnresolvedError` behind them if the value of neither is known.
+        Of the variables that differ, only those in `live` are kept, if given. Raises
+        `UnresolvedError` afterwards if neither path has a value.
         """
         b, start = self.b, self.env
         unresolved: list[UnresolvedError] = []

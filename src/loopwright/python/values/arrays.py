@@ -359,11 +359,10 @@ def known_order(b: Builder, a: AnyArray) -> tuple[int, ...] | None:
 
 
 def order_of(a: AnyArray) -> Order:
-    """NumPy's memory order of an array. The result of an elementwise function has the order of its
-    operands, regardless of their strides; vectors do not matter.
+    """NumPy's memory order of an array.
 
-    The result of a function of elements is in the order of its operands, whichever way these run
-    through their memory; vectors do not decide.
+    The result of an elementwise function has the order of its operands, regardless of their
+    strides; vectors do not matter.
     """
     if len(a.shape) < 2 and not (isinstance(a, Lazy) and a.order is False):
         return True
@@ -413,11 +412,10 @@ def order_of_buffer(a: Array) -> Order:
 
 def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[Scalar]) -> Order:
     """NumPy's memory order of the result of an elementwise function
-    (`npyiter_find_best_axis_ordering`): that of the operands. Each operand votes on axes along
-    which it has several elements; if two disagree about a pair of axes, C order wins.
+    (`npyiter_find_best_axis_ordering`): that of the operands.
 
-    It is that of the operands; each has a say about axes along which it has several elements, and
-    where two do not agree about a pair of axes, C order wins.
+    Each operand votes on axes along which it has several elements; if two disagree about a pair of
+    axes, C order wins.
     """
     several = [x for x in operands if len(x.shape) > 1]
     orders = [order_of(x) for x in several]

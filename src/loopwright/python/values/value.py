@@ -431,10 +431,9 @@ class Array:
 
 @dataclass(eq=False, slots=True)
 class Memory:
-    """A loop-carried or conditional array as a memref of a type. `open`: its extents are read from
-    the memref. `missing`: there is no array, and it is not read.
+    """A loop-carried or conditional array as a memref of a type.
 
-    `open`: its extents are read from the memref. `missing`: nothing is there, and nothing looks.
+    `open`: its extents are read from the memref. `missing`: there is no array, and it is not read.
     """
 
     array: Array
