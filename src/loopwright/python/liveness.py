@@ -7,7 +7,7 @@ equations are those of Aho, Lam, Sethi and Ullman, *Compilers*, 9.2.5, on struct
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -203,90 +203,6 @@ def bound_by(node: ast.alias) -> str:
     ['numpy', 'm']
     """
     return node.asname or node.name.partition(".")[0]
-
-
-_CHANGING = frozenset("append extend insert pop remove clear sort reverse".split())
-
-
-_CHANGING_FIRST = frozenset(
-    ("heappush heappop heapify heapreplace heappushpop insort insort_left insort_right").split()
-)
-"""Functions that change the list that is their first argument."""
-
-
-def changed_lists(
-    tree: ast.FunctionDef,
-    callee: Callable[[ast.expr], ast.FunctionDef | None],
-    around: tuple[ast.FunctionDef, ...] = (),
-) -> Names:
-    """The names in a function of what is changed if it is a list: by methods, by what is stored,
-    or by functions that it is passed to."""
-    found: set[str] = set()
-    same: list[set[str]] = []
-    for node in ast.walk(tree):
-        match node:
-            case ast.Attribute(value=base, attr=name) if name in _CHANGING:
-                found |= _base(base)
-            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[first, *_]) if (
-                name in _CHANGING_FIRST
-            ):
-                found |= _base(first)
-            case ast.Call():
-                found |= _passed(node, callee, (*around, tree))
-            case ast.Subscript(ctx=ast.Store() | ast.Del()):
-                found |= _base(node)
-            case ast.AugAssign():
-                found |= _base(node.target)
-            case ast.Assign():
-                same += [_named(target) | _named(node.value) for target in node.targets]
-            case _:
-                pass
-    for _ in same:
-        for names in same:
-            found |= names if names & found else set()
-    return frozenset(found)
-
-
-def _base(node: ast.expr) -> set[str]:
-    """The variable of which something is a part."""
-    while isinstance(node, ast.Subscript):
-        node = node.value
-    return {node.id} if isinstance(node, ast.Name) else set()
-
-
-def _named(node: ast.expr) -> set[str]:
-    """The variables that a value may be, or be put together of."""
-    match node:
-        case ast.Name():
-            return {node.id}
-        case ast.IfExp():
-            return _named(node.body) | _named(node.orelse)
-        case ast.BoolOp(values=parts) | ast.Tuple(elts=parts) | ast.List(elts=parts):
-            return {name for x in parts for name in _named(x)}
-        case _:
-            return set()
-
-
-def _passed(
-    node: ast.Call,
-    callee: Callable[[ast.expr], ast.FunctionDef | None],
-    around: tuple[ast.FunctionDef, ...],
-) -> set[str]:
-    """The variables that a call passes to a function which changes them."""
-    given = [(number, _named(x)) for number, x in enumerate(node.args)]
-    given += [(x.arg, _named(x.value)) for x in node.keywords]  # pyright: ignore[reportArgumentType]
-    if not any(names for _, names in given):
-        return set()
-    tree = callee(node.func)
-    if tree is None or tree in around:
-        return set()
-    changed = changed_lists(tree, callee, around)
-    parameters = [x.arg for x in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs)]
-    result: set[str] = set()
-    for place, names in given:
-        name = parameters[place] if isinstance(place, int) and place < len(parameters) else place
-        result |= names if name in changed else set()
-    return result
 
 
 def blocks_of(node: ast.Try) -> list[list[ast.stmt]]:

@@ -16,11 +16,14 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar
 
+import numpy as np
+
+from loopwright.python.bodies.primitives import CHANGED, READING_ALL
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import Value
@@ -65,22 +68,71 @@ def in_order(lowering: LoweringT) -> LoweringT:
     return lowering
 
 
-def lowering_of(function: object) -> Lowering | None:
-    """Return the lowering of a function, if there is one."""
+def _entry(table: dict[object, Any], function: object) -> Any:
+    """What a table has for a function, if anything."""
     try:
-        return FUNCTIONS.get(function)
+        return table.get(function)
     except TypeError:  # it cannot be hashed
         return None
+
+
+def lowering_of(function: object) -> Lowering | None:
+    """Return the lowering of a function, if there is one."""
+    return _entry(FUNCTIONS, function)
 
 
 def in_python(function: object) -> object:
     """The Python function that a NumPy or library function wraps, or the function itself."""
     from loopwright.python import bodies
 
-    try:
-        return bodies.FUNCTIONS.get(function, function)
-    except TypeError:  # it cannot be hashed
-        return function
+    found = _entry(bodies.FUNCTIONS, function)
+    return function if found is None else found
+
+
+def _made_of(function: object) -> object:
+    """The body or lowering of a function that kernels know; `None` of others."""
+    body = in_python(function)
+    if body is not function:
+        return _made_of(body) or body
+    return lowering_of(function) if _entry(CHANGED, function) is None else function
+
+
+def changed_by(function: object) -> str | None:
+    """The parameter that a function stores in, beside `out`."""
+    return _entry(CHANGED, _made_of(function))
+
+
+def reads_all(function: object) -> bool:
+    """Whether a function reads all items of an iterable before it uses the first."""
+    return _made_of(function) in READING_ALL
+
+
+def stores(function: object, count: int, named: Collection[str | None]) -> bool:
+    """Whether a call with some arguments, of which `count` have no names, may store in one of them:
+    one of a function that is not known may."""
+    if isinstance(function, np.ufunc):
+        return count > function.nin or not {"out", None}.isdisjoint(named)
+    return _may_store(_made_of(function), count, named)
+
+
+def method_stores(name: str, count: int, named: Collection[str | None]) -> bool:
+    """The same for the call of a method, of a value of any kind that is no object of a class of the
+    program's."""
+    from loopwright.python import bodies
+
+    tables = METHODS, bodies.METHODS, bodies.METHODS_OF_NUMBERS, *bodies.METHODS_OF_OBJECTS
+    known = [_made_of(table[name]) or table[name] for table in tables if name in table]
+    return not known or any(_may_store(x, count + 1, named) for x in known)
+
+
+def _may_store(made_of: Any, count: int, named: Collection[str | None]) -> bool:
+    if made_of is None or made_of in CHANGED:
+        return True
+    parameters = [
+        x for x in _signature(getattr(made_of, "py_func", made_of)).parameters if x != "b"
+    ]
+    is_named = not {"out", None}.isdisjoint(named)
+    return "out" in parameters and (is_named or "out" in parameters[:count])
 
 
 def members() -> Iterable[str]:

@@ -93,6 +93,12 @@ class FunctionSource:
         """Its lines, dedented."""
         return textwrap.dedent(self.definition.text)
 
+    def meaning(self, node: ast.expr) -> object:
+        """The object that a name, or a dotted name, means outside of the function."""
+        if isinstance(node, ast.Attribute):
+            return getattr(self.meaning(node.value), node.attr, None)
+        return self.names.get(node.id) if isinstance(node, ast.Name) else None
+
     def location(self, node: ast.AST) -> SourceLocation:
         """Where a node is in the file."""
         line = getattr(node, "lineno", 1) + self.first_line - 1

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python.bodies.primitives import refused, require
+from loopwright.python.bodies.primitives import changing, refused, require
 
 _MOST_LAMBDA = float(np.iinfo(np.int64).max) - float(np.sqrt(np.iinfo(np.int64).max)) * 10
 
@@ -371,6 +371,7 @@ def shuffle_from(self: Any, x: Any, first: Any, draw: Any) -> Any:
             x[j] = row
 
 
+@changing("x")
 def shuffle(self: Any, x: Any, axis: Any = 0) -> Any:
     shuffle_from(self, x if axis == 0 else np.swapaxes(x, 0, axis), 1, masked_below)
 
@@ -779,6 +780,7 @@ def randint(self: Any, low: Any, high: Any = None, size: Any = None, dtype: Any 
     return integers_between(self, low, high, size, dtype, False, True)
 
 
+@changing("x")
 def legacy_shuffle(self: Any, x: Any) -> Any:
     shuffle_from(self, x, 1, masked_below)
 

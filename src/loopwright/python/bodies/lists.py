@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.python.bodies.primitives import element, refused, require
+from loopwright.python.bodies.primitives import changing, element, refused, require
 from loopwright.python.bodies.sorting import put_in_order
 
 # What kernels do themselves
@@ -41,6 +41,7 @@ def are_compared(items: list[Any], key: Any) -> bool:
     return any(isinstance(x if key is None else key(x), str | list) for x in items)
 
 
+@changing("items")
 def append(items: list[Any], x: Any) -> None:
     """`items.append(x)`"""
     items.append(x)
@@ -79,6 +80,7 @@ def moved(vectors: Any, length: int, room: int) -> Any:
     return made
 
 
+@changing("items")
 def extend(items: Any, other: Any) -> None:
     kind: type = list
     if isinstance(other, kind):
@@ -89,6 +91,7 @@ def extend(items: Any, other: Any) -> None:
             append(items, x)
 
 
+@changing("items")
 def insert(items: Any, i: int, x: Any) -> None:
     n = len(items)
     k = max(i + n, 0) if i < 0 else min(i, n)
@@ -98,6 +101,7 @@ def insert(items: Any, i: int, x: Any) -> None:
     put(items, k, x)
 
 
+@changing("items")
 def pop(items: Any, i: int = -1) -> Any:
     n = len(items)
     require(n > 0, IndexError, "pop from empty list")
@@ -156,6 +160,7 @@ def contains(items: Any, x: Any) -> bool:
     return place_of(items, x, 0, len(items)) >= 0
 
 
+@changing("items")
 def remove(items: Any, x: Any) -> None:
     k = place_of(items, x, 0, len(items))
     require(k >= 0, ValueError, "list.remove(x): x not in list")
@@ -179,6 +184,7 @@ def count(items: Any, x: Any) -> int:
     return found
 
 
+@changing("items")
 def clear(items: Any) -> None:
     cut(items, 0)
 
@@ -187,6 +193,7 @@ def copy(items: Any) -> Any:
     return items[:]
 
 
+@changing("items")
 def reverse(items: Any) -> None:
     n = len(items)
     for k in range(n // 2):
@@ -195,6 +202,7 @@ def reverse(items: Any) -> None:
         put(items, n - 1 - k, x)
 
 
+@changing("items")
 def sort(items: Any, *, key: Any = None, reverse: Any = False) -> None:
     put_items_in_order(items, reverse, key)
 
@@ -210,12 +218,14 @@ def extreme(items: Any, least: bool, key: Any, default: Any) -> Any:
     elif len(items) == 0:
         return default
     place = 0
+    best = None if key is None else key(element(items, 0))
     for k in range(1, len(items)):
-        x, best = element(items, k), element(items, place)
-        if key is not None:
-            x, best = key(x), key(best)
+        if key is None:
+            x, best = element(items, k), element(items, place)
+        else:
+            x = key(element(items, k))
         if (x < best) if least else (x > best):
-            place = k
+            place, best = k, x
     return element(items, place)
 
 
@@ -322,11 +332,13 @@ def sift_up(heap: Any, place: int) -> None:
     sift_down(heap, start, place)
 
 
+@changing("heap")
 def heappush(heap: Any, item: Any) -> None:
     append(heap, item)
     sift_down(heap, 0, len(heap) - 1)
 
 
+@changing("heap")
 def heappop(heap: Any) -> Any:
     n = len(heap)
     require(n > 0, IndexError, "index out of range")
@@ -338,11 +350,13 @@ def heappop(heap: Any) -> Any:
     return first
 
 
+@changing("x")
 def heapify(x: Any) -> None:
     for place in range(len(x) // 2 - 1, -1, -1):
         sift_up(x, place)
 
 
+@changing("heap")
 def heapreplace(heap: Any, item: Any) -> Any:
     require(len(heap) > 0, IndexError, "index out of range")
     first = element(heap, 0)
@@ -351,6 +365,7 @@ def heapreplace(heap: Any, item: Any) -> Any:
     return first
 
 
+@changing("heap")
 def heappushpop(heap: Any, item: Any) -> Any:
     if len(heap) > 0 and element(heap, 0) < item:
         first = element(heap, 0)
@@ -381,10 +396,12 @@ def bisect_right(a: Any, x: Any, lo: int = 0, hi: Any = None, *, key: Any = None
     return _bisect(a, x, lo, hi, True, key)
 
 
+@changing("a")
 def insort_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> None:
     insert(a, bisect_left(a, x, lo, hi), x)
 
 
+@changing("a")
 def insort_right(a: Any, x: Any, lo: int = 0, hi: Any = None) -> None:
     insert(a, bisect_right(a, x, lo, hi), x)
 

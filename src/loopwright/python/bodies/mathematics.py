@@ -8,7 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
+from loopwright.python.bodies.primitives import (
+    is_python_float,
+    is_python_integer,
+    reading_all,
+    rounded,
+)
 
 
 def _any(iterable: Any) -> bool:
@@ -319,6 +324,7 @@ def dist(p: Any, q: Any) -> Any:
     return _norm(np.asarray(p, np.float64) - np.asarray(q, np.float64))
 
 
+@reading_all
 def fsum(seq: Any) -> Any:
     """The sum, rounded once, by at most 40 non-overlapping partial sums (Shewchuk, "Adaptive
     precision floating-point arithmetic", 1997)."""

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
+    changing,
     is_python_integer,
     product_of_extents,
     promoted,
@@ -63,6 +64,7 @@ def extract(condition: Any, arr: Any) -> Any:
     return np.take(np.asarray(arr).flatten(), places)
 
 
+@changing("arr")
 def place(arr: Any, mask: Any, vals: Any) -> None:
     flags = np.asarray(mask).flatten()
     if np.size(flags) != np.size(arr):
@@ -77,6 +79,7 @@ def place(arr: Any, mask: Any, vals: Any) -> None:
             used += 1
 
 
+@changing("a")
 def putmask(a: Any, mask: Any, values: Any) -> None:
     flags = np.asarray(mask).flatten()
     if np.size(flags) != np.size(a):
@@ -89,6 +92,7 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
         place += 1  # noqa: SIM113 - it is no number of an iterable that compiled functions know
 
 
+@changing("a")
 def put(a: Any, ind: Any, v: Any) -> None:
     if np.ndim(a) != 1:
         refused("it is of vectors")
@@ -128,6 +132,7 @@ def take_along_axis(arr: Any, indices: Any, axis: Any = -1) -> Any:
     return arr[_keys_along(arr, indices, axis)]
 
 
+@changing("arr")
 def put_along_axis(arr: Any, indices: Any, values: Any, axis: Any) -> None:
     if np.ndim(arr) != np.ndim(indices):
         raise ValueError("`indices` and `arr` must have the same number of dimensions")

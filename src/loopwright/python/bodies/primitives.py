@@ -3,9 +3,31 @@ implementations."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import numpy as np
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+CHANGED: dict[object, str] = {}
+"""The parameter that a body, or a lowering, stores in."""
+READING_ALL: set[object] = set()
+
+
+def changing(parameter: str) -> Callable[[FunctionT], FunctionT]:
+    """A decorator of bodies and lowerings that store in an argument, beside `out`."""
+
+    def declared(function: FunctionT) -> FunctionT:
+        CHANGED[function] = parameter
+        return function
+
+    return declared
+
+
+def reading_all(function: FunctionT) -> FunctionT:
+    """The decorated body or lowering reads all items of an iterable before it uses the first."""
+    READING_ALL.add(function)
+    return function
 
 
 def refused(message: str) -> Any:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
+    changing,
     extended,
     places_of,
     product_of_extents,
@@ -413,6 +414,7 @@ def diagflat(v: Any, k: Any = 0) -> Any:
     return np.diag(np.asarray(v).flatten(), k)
 
 
+@changing("a")
 def fill_diagonal(a: Any, val: Any, wrap: Any = False) -> None:
     if np.ndim(a) < 2:
         raise ValueError("array must be at least 2-d")

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
+    changing,
     element,
     product_of_extents,
     promoted,
@@ -119,6 +120,7 @@ def sort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any
     return made
 
 
+@changing("a")
 def sort_in_place(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> None:
     """`a.sort()`"""
     _check_kind(kind, stable)
@@ -191,6 +193,7 @@ def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> An
     return sort(a, axis)
 
 
+@changing("a")
 def partition_in_place(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> None:
     """`a.partition(…)`"""
     _check_places(a, kth, axis, kind)

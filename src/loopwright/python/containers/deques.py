@@ -7,6 +7,7 @@ from collections import deque
 from loopwright.python import registry
 from loopwright.python.bodies import deques as bodies
 from loopwright.python.bodies import lists as list_bodies
+from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists
 from loopwright.python.errors import text_of
 from loopwright.python.values import scalars, slices
@@ -99,6 +100,7 @@ def attribute(b: Builder, d: DequeValue, name: str) -> Value | None:
 
 
 @registry.lowers(deque)
+@reading_all
 def _deque(b: Builder, iterable: Value = NONE, maxlen: Value = NONE) -> Value:
     if not is_none(maxlen):
         if not isinstance(maxlen, Scalar) or maxlen.type.kind > PY_BOOL.kind + 1:

@@ -11,6 +11,7 @@ from loopwright.python import registry
 from loopwright.python.bodies import dicts as bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
+from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists, texts
 from loopwright.python.containers.lists import numbers_of
 from loopwright.python.values import carried, scalars
@@ -171,6 +172,7 @@ def has_type(b: Builder, d: DictValue) -> bool:
 
 
 @registry.lowers(dict)
+@reading_all
 def _dict(b: Builder, items: Value = NONE, **named: Value) -> Value:
     if named:
         raise b.error("dict() with keywords is not supported: keys are numbers", "write {1: x}")
@@ -182,6 +184,7 @@ def _dict(b: Builder, items: Value = NONE, **named: Value) -> Value:
 
 
 @registry.lowers(set)
+@reading_all
 def _set(b: Builder, iterable: Value = NONE) -> Value:
     result = new_dict(b, set)
     _fill(b, result, set_bodies.update, iterable)
@@ -220,6 +223,7 @@ UNKNOWN = object()
 
 
 @registry.lowers(Counter)
+@reading_all
 def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
     result = new_dict(b, Counter, int)
     if isinstance(iterable, DictValue):

@@ -25,7 +25,12 @@ from loopwright.ir.dialects import arith, math
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import texts as text_bodies
-from loopwright.python.bodies.primitives import is_python_float, is_python_integer, rounded
+from loopwright.python.bodies.primitives import (
+    is_python_float,
+    is_python_integer,
+    reading_all,
+    rounded,
+)
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import text_of
 from loopwright.python.registry import FUNCTIONS, in_order, lowers
@@ -266,6 +271,7 @@ def run_of(b: Builder, x: Value) -> lists.Run:
 
 
 @lowers(sorted)
+@reading_all
 def _sorted(
     b: Builder, iterable: Value, *, key: Value = NONE, reverse: Value | None = None
 ) -> Value:

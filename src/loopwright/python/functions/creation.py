@@ -8,7 +8,7 @@ import numpy as np
 
 from loopwright.ir.dialects import math
 from loopwright.python import registry
-from loopwright.python.bodies.primitives import product_of_extents, sum_of_extents
+from loopwright.python.bodies.primitives import changing, product_of_extents, sum_of_extents
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.builtin_functions import Iteration, integer, iteration_of
 from loopwright.python.functions.elements import converted
@@ -483,6 +483,7 @@ def _size_of(b: Builder, a: Value, axis: Value | None = None) -> Value:
 
 
 @registry.method("fill")
+@changing("a")
 def _fill(b: Builder, a: Value, value: Value) -> Value:
     if not isinstance(a, Array):
         raise b.error(f"{describe(a)} cannot be filled")

@@ -16,7 +16,7 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
-from loopwright.python.bodies.primitives import places_of, read_only, safe_elements
+from loopwright.python.bodies.primitives import changing, places_of, read_only, safe_elements
 from loopwright.python.functions.arguments import (
     ALL,
     apply,
@@ -351,7 +351,7 @@ def _at(function: np.ufunc) -> None:
         nest(b, chosen.shape, store)
         return Static(None)
 
-    lowers(function.at)(lowering)
+    lowers(function.at)(changing("a")(lowering))
 
 
 for _name in (

@@ -16,6 +16,7 @@ from loopwright.native.runtime.random_streams import DRAWS, STATE, address_of, g
 from loopwright.python import registry
 from loopwright.python.bodies import draws
 from loopwright.python.bodies.draws import drawn, limits_of
+from loopwright.python.bodies.primitives import CHANGED, changing
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder
@@ -142,7 +143,7 @@ def _of_module(body: Any) -> Callable[..., Value]:
         address = Scalar(PY_INT, ssa=b.external(STATE, result=PY_INT.mlir))
         return b.frame.of_library(body, Fields((address,), RandomState), *arguments, **named)
 
-    return lowering
+    return changing(CHANGED[body])(lowering) if body in CHANGED else lowering
 
 
 for _name, _body in draws.LEGACY_METHODS.items():

@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import MemRefType
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith, memref
-from loopwright.python.bodies.primitives import extended
+from loopwright.python.bodies.primitives import changing, extended
 from loopwright.python.functions.arguments import (
     ALL,
     agree,
@@ -447,6 +447,7 @@ def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
 
 @lowers(np.copyto)
 @in_order
+@changing("dst")
 def _copyto(b: Builder, dst: Value, src: Value) -> Value:
     if not isinstance(dst, Array):
         raise b.error(f"copyto() stores in an array, not in {describe(dst)}")

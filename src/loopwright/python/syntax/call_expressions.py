@@ -6,7 +6,6 @@ import ast
 import math
 import sys
 import types as python_types
-from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -20,6 +19,7 @@ from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import formatting, random_streams
 from loopwright.python.source import module_of, plain_function
 from loopwright.python.syntax import calls, comprehensions
+from loopwright.python.syntax.changed_lists import changes_list
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.local_functions import LocalFunction
@@ -45,8 +45,6 @@ from loopwright.python.values.value import (
 from loopwright.reporting.errors import FrontendError
 
 _NAMES = ast.Name | ast.Attribute | ast.Constant
-_READING = "copy", "count", "index"
-"""The methods of lists that do not change them."""
 _ADDING = "append", "appendleft", "insert"
 """The methods of lists and deques whose arguments become items."""
 _SUM = "TOTAL = START", "TOTAL = TOTAL + ITEM", "return TOTAL"
@@ -73,8 +71,6 @@ _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     max: (_EXTREMUM[0], _EXTREMUM[1].format(">"), _EXTREMUM[2]),
     min: (_EXTREMUM[0], _EXTREMUM[1].format("<"), _EXTREMUM[2]),
 }
-_OF_LISTS: tuple[object, ...] = (sorted, set, dict, Counter, deque, math.fsum)
-"""Functions that read all items of a generator at once, as a list."""
 _OPTIONS: dict[object, tuple[str, ...]] = {
     sum: ("start",),
     math.prod: ("start",),
@@ -180,11 +176,11 @@ def _of_text(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
 
 def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
     """`items.method(…)`."""
-    if isinstance(obj, TupleValue) and name in bodies.METHODS and name not in _READING:
+    if isinstance(obj, TupleValue) and changes_list(name):
         is_item = any(x is not obj and consists_of(x, obj) for x in fn.env.values())
         is_named = isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
         lists.expect_pool(fn.b, obj, is_named=is_named and not is_item)
-    if name in _READING and lists.can_change(obj):
+    if name in bodies.METHODS and not changes_list(name) and lists.can_change(obj):
         obj = lists.as_list(fn.b, obj)
     if not isinstance(obj, AnyList):
         return None
@@ -348,7 +344,7 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         return TupleValue(found.items, kind) if isinstance(found, TupleValue) else None
     has_key = any(x.arg == "key" for x in node.keywords)
     by_key = function in (min, max) and (has_key or isinstance(inner.elt, ast.Tuple))
-    if by_key or (is_generator and function in _OF_LISTS):
+    if by_key or (is_generator and registry.reads_all(function)):
         first = ast.copy_location(ast.ListComp(inner.elt, inner.generators), inner)
         call = ast.Call(node.func, [first, *node.args[1:]], node.keywords)
         arguments, named = _arguments(fn, ast.copy_location(call, node))

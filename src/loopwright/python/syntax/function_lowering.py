@@ -22,11 +22,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
-from inspect import signature
 from types import FunctionType
-from typing import Any, cast
+from typing import Any
 
-import numpy as np
 from xdsl.ir import SSAValue
 
 from loopwright.python import registry
@@ -34,7 +32,6 @@ from loopwright.python.containers import lists
 from loopwright.python.liveness import (
     Liveness,
     always_returns,
-    changed_lists,
     children,
     ends_once,
     is_read_once,
@@ -43,6 +40,7 @@ from loopwright.python.names import HiddenName, ListName, OuterName
 from loopwright.python.registry import registering
 from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.syntax import calls, local_functions, outlined
+from loopwright.python.syntax.changed_lists import changed_lists
 from loopwright.python.syntax.local_functions import (
     LocalFunction,
     capturing,
@@ -68,6 +66,7 @@ from loopwright.python.values.value import (
     POOL,
     Closure,
     Compound,
+    Fields,
     Lazy,
     Maybe,
     Scalar,
@@ -349,7 +348,7 @@ class FunctionLowering(Scope):
     @cached_property
     def _changed_lists(self) -> frozenset[str]:
         """The names of lists that this function changes, or that it passes to one that does."""
-        return changed_lists(self.source.tree, self._tree_of)
+        return changed_lists(self.source.tree, self.outer_object)
 
     def expect_lists(self) -> None:
         """Make parameters that are changed lists of lists that are written out; raises
@@ -363,22 +362,6 @@ class FunctionLowering(Scope):
                 if made is value:
                     message = f"'{self.source.name}' changes a list that is written out"
                     raise self.b.error(message, "begin with an empty list, and append its items")
-
-    def _tree_of(self, node: ast.expr) -> ast.FunctionDef | None:
-        """The function that is called by an expression, if it is known without evaluation."""
-        if isinstance(node, ast.Name):
-            inner = [x for x in ast.walk(self.source.tree) if isinstance(x, ast.FunctionDef)]
-            for tree in inner[1:]:
-                if tree.name == node.id:
-                    return tree
-        function = plain_function(self.outer_object(node))
-        if isinstance(function, LocalFunction):
-            return function.source.tree
-        if not isinstance(function, FunctionType) or registry.lowering_of(function):
-            return None
-        with suppress(FrontendError):
-            return self.functions.source(function).tree
-        return None
 
     def as_changed(self, names: Iterable[str], value: Value) -> Value:
         """The value that is bound to some names: a list literal becomes a mutable list if the
@@ -409,28 +392,67 @@ class FunctionLowering(Scope):
     def _before_calls(self, statement: ast.stmt) -> set[ast.expr]:
         """The expressions of a statement that are evaluated before a call that may change arrays,
         but not parts of such: of a function of Python, or of one that stores. Those within its
-        arguments do not count."""
+        arguments do not count. Operators and properties of objects are such calls, too."""
         order, found = _in_order(statement), set[ast.expr]()
         for node, start in order:
-            if not isinstance(node, ast.Call) or not self._may_store(node):
+            if not self._may_store(node):
                 continue
             while start:
                 before, start = order[start - 1]
                 found.add(before)
         return found
 
-    def _may_store(self, node: ast.Call) -> bool:
+    def _may_store(self, node: ast.expr) -> bool:
+        match node:
+            case ast.BinOp(left=one, right=other):
+                return self._is_object(one) or self._is_object(other)
+            case ast.Compare(left=one, comparators=others):
+                return any(map(self._is_object, (one, *others)))
+            case ast.UnaryOp(operand=one):
+                return self._is_object(one)
+            case ast.Attribute(value=one):
+                return self._is_object(one) and self._known(node) is None
+            case ast.Call():
+                return self._call_may_store(node)
+            case _:
+                return False
+
+    def _call_may_store(self, node: ast.Call) -> bool:
+        is_open = any(isinstance(x, ast.Starred) for x in node.args)
+        count = len(node.args) + (_MANY if is_open else 0)
+        named = {x.arg for x in node.keywords}
+        given = [*node.args, *(x.value for x in node.keywords)]
         function = self.outer_object(node.func)
-        plain = plain_function(function)
-        if isinstance(plain, FunctionType | LocalFunction) and not registry.lowering_of(function):
+        if any(isinstance(x, ast.Lambda) or self._is_own(self.outer_object(x)) for x in given):
             return True
-        attribute = getattr(node.func, "attr", "")
-        known = function or vars(np).get(attribute)
-        is_stored = any(keyword.arg == "out" for keyword in node.keywords)
-        is_stored |= "out" in _parameters(known)[: len(node.args) + (function is None)]
-        if function is np.sort or function is np.partition:
-            return is_stored
-        return is_stored or getattr(function, "__name__", attribute) in _STORING
+        if function is not None or not isinstance(node.func, ast.Attribute):
+            return registry.stores(function, count, named)
+        is_object = self._is_object(node.func.value)
+        return is_object or registry.method_stores(node.func.attr, count, named)
+
+    def _is_own(self, function: object) -> bool:
+        """Whether a function is the program's."""
+        is_plain = isinstance(plain_function(function), FunctionType | LocalFunction)
+        return is_plain and registry.stores(function, 0, ())
+
+    def _known(self, node: ast.expr) -> Value | None:
+        """The value of a variable, or of a field of one."""
+        if isinstance(node, ast.Attribute):
+            owner = self._known(node.value)
+            return owner.field(node.attr) if isinstance(owner, Compound) else None
+        scope: Scope | None = self
+        while isinstance(node, ast.Name) and scope is not None:
+            if node.id in scope.env:
+                return scope.env[node.id]
+            scope = scope.around
+        return None
+
+    def _is_object(self, node: ast.expr) -> bool:
+        """Whether a variable is an object with fields, or consists of such, whose class may have
+        functions of its own."""
+        while isinstance(node, ast.Subscript):
+            node = node.value
+        return _has_objects(self._known(node))
 
     # Calls
 
@@ -590,19 +612,14 @@ class _Callee:
     """Whether it is being lowered."""
 
 
-_STORING = frozenset(
-    "at copyto fill fill_diagonal partition place put put_along_axis putmask shuffle sort".split()
-)
-"""Names of functions and methods that store in an array without `out`."""
+_MANY = 99
+"""More arguments than functions have parameters."""
 
 
-def _parameters(function: object) -> Sequence[str]:
-    """The names of the parameters of a function of NumPy, as far as they are known."""
-    if isinstance(function, np.ufunc):
-        return *[""] * function.nin, "out"
-    with suppress(TypeError, ValueError):
-        return (*signature(cast("Any", function)).parameters,)
-    return ()
+def _has_objects(value: Value | None) -> bool:
+    if not isinstance(value, TupleValue | Fields):
+        return False
+    return bool(value.names) or any(map(_has_objects, value.items))
 
 
 @lru_cache(maxsize=1024)

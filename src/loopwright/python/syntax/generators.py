@@ -11,8 +11,6 @@ from __future__ import annotations
 import ast
 import functools
 import itertools
-import math
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -20,6 +18,7 @@ from dataclasses import replace
 from inspect import Parameter, Signature
 from typing import Any
 
+from loopwright.python import registry
 from loopwright.python.bodies import iterators
 from loopwright.python.fingerprint import imported_by
 from loopwright.python.liveness import Names, jumps, own_nodes, read, written
@@ -52,9 +51,6 @@ from loopwright.python.syntax.local_functions import (
     suspends,
 )
 from loopwright.python.values.value import Scalar, Static, Value
-
-_OF_LISTS: tuple[object, ...] = (sorted, set, Counter, math.fsum)
-"""Functions that read all items before they do anything with them."""
 
 _MOST_NESTED = 4
 """How many loops of a generator may be around another one of it: one may take items of another, but
@@ -194,7 +190,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         as_list = ast.copy_location(ast.ListComp(item, [clause]), node)
         if function is list and len(node.args) == 1 and not node.keywords:
             return as_list
-        is_read = any(function is x for x in _OF_LISTS)
+        is_read = registry.reads_all(function)
         node.args[0] = as_list if is_read else ast.GeneratorExp(item, [clause])
         return node
 
