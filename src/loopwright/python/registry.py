@@ -119,8 +119,18 @@ def method_stores(name: str, count: int, named: Collection[str | None]) -> bool:
     """The same for the call of a method, of a value of any kind that is no object of a class of the
     program's."""
     from loopwright.python import bodies
+    from loopwright.python.bodies import deques, dicts, draws, lists, sets, texts
 
-    tables = METHODS, bodies.METHODS, bodies.METHODS_OF_NUMBERS, *bodies.METHODS_OF_OBJECTS
+    of_arrays = METHODS, bodies.METHODS, bodies.METHODS_OF_NUMBERS, draws.LEGACY_METHODS
+    others = (
+        deques.METHODS,
+        dicts.METHODS,
+        draws.METHODS,
+        lists.METHODS,
+        sets.METHODS,
+        texts.METHODS,
+    )
+    tables: Sequence[dict[str, Any]] = *of_arrays, *others
     known = [_made_of(table[name]) or table[name] for table in tables if name in table]
     return not known or any(_may_store(x, count + 1, named) for x in known)
 

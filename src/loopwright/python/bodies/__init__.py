@@ -14,16 +14,12 @@ import functools
 import heapq
 import math
 import operator
-from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from loopwright.python.bodies import (
-    deques,
-    dicts,
-    draws,
     elements,
     fourier,
     iterators,
@@ -33,11 +29,9 @@ from loopwright.python.bodies import (
     operators,
     places,
     series,
-    sets,
     shapes,
     sorting,
     statistics,
-    texts,
 )
 
 
@@ -88,10 +82,5 @@ METHODS: dict[str, Any] = {
     "tolist": np.ndarray.tolist,
 }
 """NumPy functions that are methods of arrays, with the array as first argument."""
-METHODS_OF_OBJECTS: Sequence[Mapping[str, Any]] = (
-    *(lists.METHODS, deques.METHODS, dicts.METHODS_OF_COUNTERS, sets.METHODS, texts.METHODS),
-    *(draws.METHODS, draws.LEGACY_METHODS),
-)
-"""The bodies of methods of containers, strings and generators of random numbers."""
 METHODS_OF_NUMBERS = mathematics.METHODS_OF_NUMBERS
 """Bodies of methods of numbers, if their class in Python or NumPy has a method of the name."""

@@ -4,7 +4,6 @@ functions that they are passed to."""
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from contextlib import suppress
 from types import FunctionType
 
@@ -12,11 +11,10 @@ from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.liveness import Names
 from loopwright.python.source import plain_function, source_of
+from loopwright.python.syntax.iterator_calls import Meaning
 from loopwright.python.syntax.local_functions import LocalFunction
 from loopwright.reporting.errors import FrontendError
 
-Meaning = Callable[[ast.expr], object]
-"""Returns the meaning of an expression, if it is known without evaluation."""
 _Around = tuple[ast.FunctionDef, ...]
 
 

@@ -404,38 +404,34 @@ class FunctionLowering(Scope):
 
     def _may_store(self, node: ast.expr) -> bool:
         match node:
-            case ast.BinOp(left=one, right=other):
-                return self._is_object(one) or self._is_object(other)
-            case ast.Compare(left=one, comparators=others):
-                return any(map(self._is_object, (one, *others)))
-            case ast.UnaryOp(operand=one):
-                return self._is_object(one)
-            case ast.Attribute(value=one):
-                return self._is_object(one) and self._known(node) is None
             case ast.Call():
                 return self._call_may_store(node)
+            case ast.Attribute():
+                return self._known(node) is None and self._is_object(node.value)
+            case ast.BinOp() | ast.Compare() | ast.UnaryOp():
+                return any(map(self._is_object, children(node)))
             case _:
                 return False
 
     def _call_may_store(self, node: ast.Call) -> bool:
-        is_open = any(isinstance(x, ast.Starred) for x in node.args)
-        count = len(node.args) + (_MANY if is_open else 0)
-        named = {x.arg for x in node.keywords}
-        given = [*node.args, *(x.value for x in node.keywords)]
-        function = self.outer_object(node.func)
+        named = {x.arg for x in node.keywords} | {
+            None for x in node.args if isinstance(x, ast.Starred)
+        }
+        given = (*node.args, *(x.value for x in node.keywords))
         if any(isinstance(x, ast.Lambda) or self._is_own(self.outer_object(x)) for x in given):
             return True
+        function = self.outer_object(node.func)
         if function is not None or not isinstance(node.func, ast.Attribute):
-            return registry.stores(function, count, named)
+            return registry.stores(function, len(node.args), named)
         is_object = self._is_object(node.func.value)
-        return is_object or registry.method_stores(node.func.attr, count, named)
+        return is_object or registry.method_stores(node.func.attr, len(node.args), named)
 
     def _is_own(self, function: object) -> bool:
         """Whether a function is the program's."""
         is_plain = isinstance(plain_function(function), FunctionType | LocalFunction)
         return is_plain and registry.stores(function, 0, ())
 
-    def _known(self, node: ast.expr) -> Value | None:
+    def _known(self, node: ast.AST) -> Value | None:
         """The value of a variable, or of a field of one."""
         if isinstance(node, ast.Attribute):
             owner = self._known(node.value)
@@ -447,7 +443,7 @@ class FunctionLowering(Scope):
             scope = scope.around
         return None
 
-    def _is_object(self, node: ast.expr) -> bool:
+    def _is_object(self, node: ast.AST) -> bool:
         """Whether a variable is an object with fields, or consists of such, whose class may have
         functions of its own."""
         while isinstance(node, ast.Subscript):
@@ -610,10 +606,6 @@ class _Callee:
     call_number: int
     is_recursive: bool
     """Whether it is being lowered."""
-
-
-_MANY = 99
-"""More arguments than functions have parameters."""
 
 
 def _has_objects(value: Value | None) -> bool:

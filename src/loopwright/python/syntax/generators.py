@@ -18,7 +18,6 @@ from dataclasses import replace
 from inspect import Parameter, Signature
 from typing import Any
 
-from loopwright.python import registry
 from loopwright.python.bodies import iterators
 from loopwright.python.fingerprint import imported_by
 from loopwright.python.liveness import Names, jumps, own_nodes, read, written
@@ -190,8 +189,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         as_list = ast.copy_location(ast.ListComp(item, [clause]), node)
         if function is list and len(node.args) == 1 and not node.keywords:
             return as_list
-        is_read = registry.reads_all(function)
-        node.args[0] = as_list if is_read else ast.GeneratorExp(item, [clause])
+        node.args[0] = ast.GeneratorExp(item, [clause])
         return node
 
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:
