@@ -3,6 +3,7 @@
 before their elements are used; memory and variables around loops."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -62,6 +63,31 @@ def before_stores(a, b):
     r = a + 1, a.fill(2.0), a * 2, np.negative(b, out=b), b + a, np.multiply(b, 2, b), b - 1
     t = (b + 0, np.add.at(b, [0], 5.0), b + 1, np.clip(b, 0, 1, b))[:3:2]
     return r, t, b + 3, np.put(b, [0], 9.0), b + np.sort(b), b.cumsum(0, None, b), b * 2, b.sort()
+
+
+@dataclass(frozen=True)
+class Changing:
+    a: Any
+
+    @property
+    def first(self) -> Any:
+        return change(self.a)
+
+    def sum(self) -> Any:
+        return change(self.a)
+
+    def __add__(self, other: Any) -> Any:
+        return change(self.a) + other
+
+
+def under_other_names(a, b):
+    from heapq import heappush as push
+
+    c, known, given, heap = Changing(a), (np.add, change), (b, 1, b), [3, 1]
+    r = b * 2 + known[0](b, 1, b), a * 2 + known[1](a), b * 2 + np.add(*given)
+    r = r, a * 2 + c.sum(), a * 2 + c.first, a * 2 + (c + 1), a * 2 + sum(map(change, [a]))
+    push(heap, 0)
+    return r, a * 2 + max([3, 2], key=lambda k: k * change(a)), heap[0], len(heap)
 
 
 def conditions_of_while(a, b):
@@ -155,6 +181,7 @@ CASES = [
         for f in (stretched_row, names_in_tests, else_of_a_loop, no_dimensions, no_elements)
     ],
     *[(f, VECTORS) for f in (named, run_through, before_calls, before_stores, conditions_of_while)],
+    (under_other_names, VECTORS),
     (never_run, lambda: (matrix(1), matrix(1), 1)),
     (in_place_in_loops, lambda: (matrix(4, 4), 3)),
 ]
