@@ -252,6 +252,11 @@ def update(d: Any, other: Any) -> None:
             set_item(d, key, value)
 
 
+def is_among(items: Any, x: Any) -> bool:
+    """Whether a value is one of those of a dictionary, or a pair one of its items."""
+    return any(item == x for item in items)
+
+
 def count_all(d: Any, keys: Any) -> None:
     """Count keys."""
     for key in keys:

@@ -508,7 +508,9 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
     if isinstance(right, Static) and isinstance(right.value, dicts.View):
         if right.value.part == "keys":
             right = right.value.of
-    if isinstance(right, DictValue):
+    if isinstance(right, Static) and isinstance(right.value, dicts.View):
+        contained = fn.b.frame.of_library(dict_bodies.is_among, right, left)
+    elif isinstance(right, DictValue):
         contained = fn.b.frame.of_library(dict_bodies.contains, right, left)
     elif isinstance(right, DequeValue):
         contained = fn.b.frame.of_library(deque_bodies.contains, right, left)
