@@ -39,7 +39,7 @@ class Law(NamedTuple):
 
 class Computation(Protocol):
     """The function that an operation computes in each iteration: see
-    `exact.proofs.value_graphs.Node`."""
+    `exact.proofs.nodes.Node`."""
 
     @property
     def key(self) -> object:

@@ -30,7 +30,7 @@ from loopwright.exact.proofs.certificates import (
     slots_of,
     terms_of_slots,
 )
-from loopwright.exact.proofs.value_graphs import UNDEFINED
+from loopwright.exact.proofs.nodes import UNDEFINED
 
 _MOST_NODES = 64
 _DEPTH = 12

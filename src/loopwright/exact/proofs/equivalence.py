@@ -34,8 +34,9 @@ from loopwright.exact.proofs.certificates import (
     operand_pairs,
 )
 from loopwright.exact.proofs.combinations import TermMatcher, terms_of
+from loopwright.exact.proofs.nodes import UNDEFINED, Parameters
 from loopwright.exact.proofs.program_accesses import NotModelledError, ProofAccess
-from loopwright.exact.proofs.value_graphs import UNDEFINED, Parameters, ValueGraph
+from loopwright.exact.proofs.value_graphs import ValueGraph
 
 _MOST_ATTEMPTS = 24
 _MOST_PAIRS = 4000

@@ -18,7 +18,8 @@ from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.proofs import equivalence
 from loopwright.exact.proofs.certificates import Combinations, accepted
 from loopwright.exact.proofs.equivalence import compare
-from loopwright.exact.proofs.value_graphs import Parameters, ValueGraph
+from loopwright.exact.proofs.nodes import Parameters
+from loopwright.exact.proofs.value_graphs import ValueGraph
 from loopwright.loops.pipelines.proving import expect_proof
 from loopwright.reporting.errors import ChangedMeaningError, UsageError
 from loopwright.tools.main import main

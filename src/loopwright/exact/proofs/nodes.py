@@ -1,0 +1,172 @@
+"""The nodes of a graph of values: what an operation computes in its iterations, and from which
+operands; and the parameters of two programs.
+
+Nodes are made when they are first asked for. Those that only forward a value are composed away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple, TypeAlias
+
+from xdsl.dialects.builtin import FloatAttr, IntegerAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.dependences.model import parameter_name
+from loopwright.exact.indices import Parameter
+from loopwright.exact.presburger.named_relations import Relations
+from loopwright.exact.presburger.tableau import Space, Tableau
+from loopwright.exact.proofs.certificates import Law
+from loopwright.exact.proofs.program_accesses import attribute_key, stable_key
+
+INTEGERS, UNDEFINED = "i", "u"
+"""The names of the tuples of integers, of index type, and of what has no defined value."""
+
+Number: TypeAlias = "IntegerAttr[Any] | FloatAttr[Any]"
+
+
+class Node(NamedTuple):
+    """The function that an operation computes in its iterations (`points`), from `operands`;
+    without a `key` it forwards its only operand. Operations with equal keys and equal operands have
+    equal results."""
+
+    name: str
+    op: Operation
+    key: Hashable | None
+    operands: tuple[Relations, ...]
+    points: Relations
+    commutes: bool = False
+    law: Law | None = None
+    inverts: bool = False
+    gathered: tuple[Relations, Relations] | None = None
+
+    def without_key(self, operand: Relations) -> Node:
+        """The node as one that only forwards an operand."""
+        return Node(self.name, self.op, None, (operand,), self.points)
+
+    def as_constant(self, number: Number) -> Node:
+        """The node as a constant."""
+        key = "constant", attribute_key(number)
+        return Node(self.name, self.op, key, (), self.points)
+
+
+class Parameters:
+    """The values that all iterations of both programs may depend on, named by a stable key."""
+
+    def __init__(self) -> None:
+        self._names: dict[Hashable, str] = {}
+        self._globals: dict[Hashable, str] = {}
+        self.texts: dict[str, str] = {}
+        """The names of the parameters in messages."""
+        self.arguments: dict[str, tuple[int, int | None]] = {}
+        """The parameters that are arguments, or extents of arguments: the number of the argument,
+        and the dimension."""
+
+    def name_of(self, key: Parameter) -> str | None:
+        """The name of a parameter; None if it may change while the program runs."""
+        known = stable_key(key)
+        if known is None:
+            return None
+        if known not in self._names:
+            name = self._names[known] = f"p{len(self._names)}"
+            self.texts[name] = parameter_name(key)
+            match known:
+                case ("argument", int(number)):
+                    self.arguments[name] = number, None
+                case ("extent", int(number), int(position)):
+                    self.arguments[name] = number, position
+                case _:
+                    pass
+        return self._names[known]
+
+    def global_name(self, key: Hashable) -> str:
+        """The name of a global variable, including its type and initial value."""
+        if key not in self._globals:
+            self._globals[key] = f"g{len(self._globals)}"
+        return self._globals[key]
+
+    @property
+    def context(self) -> Relations:
+        """Return the constraints on the parameters: extents are not negative."""
+        names = [name for name, (_, position) in self.arguments.items() if position is not None]
+        space = Space.anonymous(range=1, symbols=len(names))
+        rows = [(0, *(int(k == n) for n in range(len(names))), 0) for k in range(len(names))]
+        return Relations.of_points(Tableau(space, (), tuple(rows)), INTEGERS, names)
+
+
+class Nodes:
+    """The nodes of a function by name, which begins with `prefix`; created on demand.
+
+    Forwarding nodes are composed away in relations, except those that forward to themselves (a loop
+    that only carries a value).
+    """
+
+    def __init__(self, prefix: str) -> None:
+        self._prefix = prefix
+        self._names: dict[SSAValue, str] = {}
+        self._makers: dict[str, Callable[[], Node]] = {}
+        self._made: dict[str, Node] = {}
+        self._forwarded: dict[str, Relations] = {}
+        self._visiting: set[str] = set()
+        self._cyclic: set[str] = set()
+
+    def add(self, name: str, value: SSAValue | None, make: Callable[[], Node]) -> None:
+        """Register a node, by its value if it has one."""
+        self._makers[name] = make
+        if value is not None:
+            self._names[value] = name
+
+    def name_of(self, value: SSAValue) -> str | None:
+        """The name of the node of a value, if there is one."""
+        return self._names.get(value)
+
+    def new_name(self) -> str:
+        """A name for the node of another value."""
+        return f"{self._prefix}{len(self._names)}v"
+
+    def made(self, name: str) -> Node:
+        """The node with a name, with the operands of its operation in the program."""
+        if name not in self._made:
+            self._made[name] = self._makers[name]()
+        return self._made[name]
+
+    def computing(self, relations: Relations) -> Relations:
+        """Compose relations through forwarding nodes until they lead to computing ones."""
+        parts: list[Relations] = []
+        is_total = True
+        for _, target, part in relations.parts():
+            forwarded = self._forwarded_by(target)
+            parts.append(part if forwarded is None else part.then(forwarded))
+            if forwarded is not None and is_total:
+                is_total = part.range().begins_within(forwarded.domain())
+        found = Relations.of(parts)
+        return found.beginning_at(relations.domain()) if is_total else found
+
+    def _forwarded_by(self, name: str) -> Relations | None:
+        """The relation from a forwarding node to the values that it forwards; None if it computes,
+        or forwards to itself through others."""
+        if (
+            not name.startswith(self._prefix)
+            or self.made(name).key is not None
+            or name in self._cyclic
+        ):
+            return None
+        if name in self._visiting:
+            self._cyclic.add(name)
+            return None
+        if name not in self._forwarded:
+            self._visiting.add(name)
+            node = self.made(name)
+            forwarded = self.computing(node.operands[0])
+            self._visiting.discard(name)
+            if name in self._cyclic:
+                return None
+            self._forwarded[name] = as_far_as_total(node.points, forwarded.coalesced())
+        return self._forwarded[name]
+
+
+def as_far_as_total(points: Relations, relations: Relations) -> Relations:
+    """Relations with their domain in as few pieces as `points`, if they are total on it."""
+    if not points.begins_within(relations.domain()):
+        return relations
+    return relations.beginning_at(points)
