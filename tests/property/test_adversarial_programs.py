@@ -1,4 +1,4 @@
-"""Every pass, with each of its options, keeps what mean programs do."""
+"""Every pass, with each of its options, preserves what adversarial programs do."""
 
 import pytest
 

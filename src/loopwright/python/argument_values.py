@@ -3,7 +3,7 @@ the key that selects the code, and the numbers and arrays to pass.
 
 Containers go to the code as vectors (`argument_containers`).
 
-What a function captures is in the cells of its closure and in its defaults. Floats, complex
+A function captures the values in the cells of its closure and in its defaults. Floats, complex
 numbers, numbers of NumPy and arrays are read at each call. Integers, strings, functions and other
 objects are part of the code.
 """

@@ -1,7 +1,7 @@
 """Names in the environment that no program has, distinguished by their classes.
 
-They are strings, as the names of variables are, so that paths and loops join and carry what they
-name as they do variables. Their texts begin with `$` or `@`, which no identifier has.
+They are strings like variable names, so that paths and loops join and carry their values like
+variables. Their texts begin with `$` or `@`, which no identifier has.
 """
 
 from __future__ import annotations

@@ -74,9 +74,8 @@ def rare_collections(*, to_the_end: bool = False) -> Generator[None]:
 
 @contextlib.contextmanager
 def no_collections() -> Generator[None]:
-    """Do not search for unreachable cycles at all: while a text is read, nearly all that is made
-    stays, and counts as old afterwards.
-    """
+    """Disable garbage collection: while a text is read, nearly all new objects stay alive, and
+    count as old afterwards."""
     if not gc.isenabled():
         yield
         return

@@ -71,7 +71,7 @@ def _number(value: int) -> builtin.IntAttr:
 def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnostic:
     """The diagnostic, and its notes, with the lines of `file` that they point at.
 
-    A note that points where what was said before it points does not repeat the line.
+    A note at the same place as the message before it does not repeat the line.
 
     >>> bad = Diagnostic("no", SourceLocation("a.mlir", 2, 1))
     >>> with_source(bad, LineIndex("x\\ny"), "a.mlir").source_line

@@ -79,7 +79,7 @@ class IndexList(Directive):
 
 
 def static_values(attribute: Attribute) -> list[int | None]:
-    """The integers of a property of such a list, `None` where a value is."""
+    """The integers of a property of such a list, with `None` for SSA values."""
     assert isinstance(attribute, DenseArrayBase)
     values: tuple[Any, ...] = attribute.get_values()
     return [None if value == DYNAMIC_INDEX else int(value) for value in values]
@@ -89,7 +89,7 @@ _KINDS = ("offset", "size", "stride")
 
 
 class SliceOperation(AssembledOperation):
-    """An op with the offsets, sizes and strides of what it takes of its first operand."""
+    """An op with the offsets, sizes and strides of a slice of its first operand."""
 
     offsets = irdl.var_operand_def(ods.INDEX)
     sizes = irdl.var_operand_def(ods.INDEX)

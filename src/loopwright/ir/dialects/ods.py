@@ -162,7 +162,7 @@ class OdsOperation(irdl.IRDLOperation):
         successors: Sequence[Block | Sequence[Block] | None] | None = None,
         regions: Sequence[Any] | None = None,
     ) -> None:
-        """An op of parts that are given as its definition names them.
+        """Create an op from parts under the names of its definition.
 
         xDSL builds what is not plain: with successors, sizes of segments of results.
         """

@@ -1,7 +1,7 @@
 """The code of the tasks of a stage: its loops between bounds that are arguments, on windows.
 
-A window is the part of an array that a task has; subscripts are less its first element. All tasks
-of a stage run one function, whose arguments are `TaskArgument`s.
+A window is the part of an array that a task has; subscripts are relative to its first element. All
+tasks of a stage run one function, whose arguments are `TaskArgument`s.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
 """Simplification of regions: erases unreachable blocks and dead operations.
 
-Operations whose results nothing uses are erased, the last one first. In regions with several
-blocks, those that cannot be reached are erased, and so are operations and block arguments that
-nothing depends on but each other (liveness, backwards from operations with effects and from
-terminators). `aggressive` also drops arguments that are handed the same value by all
-predecessors, and merges blocks that do the same and branch to the same; operands that differ are
-handed to the one that is left.
+Unused operations are erased, the last one first. In regions with several blocks, those that cannot
+be reached are erased, and so are operations and block arguments that nothing depends on but each
+other (liveness, backwards from operations with effects and from terminators). `aggressive` also
+drops arguments that are handed the same value by all predecessors, and merges blocks that do the
+same and branch to the same; operands that differ are handed to the one that is left.
 """
 
 from __future__ import annotations

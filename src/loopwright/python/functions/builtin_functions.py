@@ -1,7 +1,7 @@
 """Python's built-in functions and those of `math`, on numbers and iterables.
 
-These are ranges, arrays and tuples, and `enumerate`, `zip` and `reversed` of them: an `Iteration`
-has a count and the item of each number.
+Iterables are ranges, arrays and tuples, and `enumerate`, `zip` and `reversed` of them: an
+`Iteration` has a count, and an item for each position.
 """
 
 from __future__ import annotations

@@ -581,8 +581,8 @@ def rounded_quotient(
     b: Builder, x: Scalar, kind: Literal["trunc", "floor", "ceil"]
 ) -> Scalar | None:
     """A quotient of integers rounded to an integer, if that is affine. Below 2^53 the float is
-    never on the other side of an integer than the exact quotient, which is at least half a unit in
-    the last place away from one."""
+    never on the other side of an integer than the exact quotient, as a quotient that is not an
+    integer is more than half a unit in the last place away from one."""
     if x.over is None:
         return None
     form, divisor = x.over

@@ -271,7 +271,7 @@ def merge_components(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewritt
 
 
 def _with_outermost(count: int, basis: Sequence[BasisEntry]) -> list[BasisEntry | None]:
-    """A basis with as many extents as there are components; None for one that it has not."""
+    """A basis with as many extents as there are components; None for a missing one."""
     return [*[None] * (count - len(basis)), *basis]
 
 

@@ -258,7 +258,8 @@ _Extension = arith.ExtUIOp | arith.ExtSIOp
 
 @pattern("narrow-bitwise", arith.ExtUIOp, arith.ExtSIOp)
 def narrow_bitwise(op: forms.IntegerBinaryOp, inner: _Extension) -> Rewritten:
-    """A bitwise operation on two extended numbers is one on the narrow numbers."""
+    """Do a bitwise operation on two extended numbers on the narrow numbers, and extend the
+    result."""
     other = op.rhs.owner
     if not isinstance(other, type(inner)) or other.operand.type != inner.operand.type:
         return None

@@ -441,7 +441,7 @@ def float_of(attribute: Attribute | None) -> float | None:
 
 
 def fold_negf(op: Operation, constants: Constants) -> FoldResult:
-    """Negate a constant; a double negation is none."""
+    """Negate a constant; drop a double negation."""
     negated = evaluated(constants, op.results[0].type, lambda value: -value)
     inner = op.operands[0].owner
     if negated is None and isinstance(inner, arith.NegfOp):
@@ -550,7 +550,8 @@ def fold_extf(op: Operation, constants: Constants) -> FoldResult:
 
 
 def fold_truncf(op: Operation, constants: Constants) -> FoldResult:
-    """A constant of a narrower format, if that has the number; what was extended before."""
+    """Fold to a constant of a narrower format, if that is exact; or to the source of an
+    extension."""
     type_ = op.results[0].type
     element = element_type(type_)
     if not isinstance(element, builtin.AnyFloat):

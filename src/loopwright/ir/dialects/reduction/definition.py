@@ -10,10 +10,10 @@
         reduction.yield %0 : f32
       }
 
-Who defines a reduction says that its combination is associative and commutative, as far as its
-arithmetic is: iterations may be combined in any order and grouping, and the identity may be
-combined in as often as is useful. With several accumulators, `: f32, index`, the combination has
-the left ones first and then the right ones: `combination (%a, %i, %b, %j)`.
+A definition promises that its combination is associative and commutative, as far as its arithmetic
+is: iterations may be combined in any order and grouping, and the identity may be combined in as
+often as is useful. With several accumulators, `: f32, index`, the combination has the left ones
+first and then the right ones: `combination (%a, %i, %b, %j)`.
 
 `reduction.combine` and `reduction.identity` use a definition on values at hand.
 """
