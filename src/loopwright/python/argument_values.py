@@ -154,7 +154,7 @@ _OVERRIDING = frozenset({"__array_ufunc__", "__array_function__", "__getattribut
 
 def as_array(value: Any) -> Any:
     """An argument converted to an array that shares its memory, if it supports
-    `__array_interface__`, the buffer protocol or DLPack."""
+    `__array_interface__` or DLPack."""
     known = (np.ndarray, np.generic, type, np.dtype, tuple, list, FunctionType)
     if type(value) in ACCEPTED_TYPES or isinstance(value, known):
         return cast("object", value)
@@ -165,12 +165,18 @@ def as_array(value: Any) -> Any:
             return value  # whose class makes attributes of any name
     if hasattr(value, "__dlpack__"):
         return np.from_dlpack(value)
+    return value
+
+
+def _is_buffer(value: Any) -> bool:
+    """Whether an object has memory without being an array: its items are numbers of Python."""
     if isinstance(value, bytes):
-        return value
+        return False
     try:
-        return np.asarray(memoryview(value))
+        memoryview(value)
     except TypeError:
-        return value
+        return False
+    return True
 
 
 def dtype_of(given: Any) -> np.dtype[Any]:
@@ -198,6 +204,8 @@ def not_taken(value: object) -> str | None:
     kind = cast("Any", type(value))
     if tuple in kind.__mro__ and not is_taken_apart(kind):
         return f"a {kind.__name__}, which is not a plain tuple: pass tuple(…) of it, or its items"
+    if type(value) not in ACCEPTED_TYPES and _is_buffer(value):
+        return f"a {kind.__name__}, whose items are numbers of Python: use np.asarray(…)"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits" if large else None
 
