@@ -71,7 +71,7 @@ class _Desugaring(ast.NodeTransformer):
         self.generic_visit(node)
         if any(item.optional_vars for item in node.items):
             return node
-        body = node.body
+        body: list[ast.stmt] = node.body
         for item in reversed(node.items):
             body = [_at(node, WithBlock(item.context_expr, body, []))]
         return body[0]
