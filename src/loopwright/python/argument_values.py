@@ -170,7 +170,7 @@ def as_array(value: Any) -> Any:
 
 def _is_buffer(value: Any) -> bool:
     """Whether an object has memory without being an array: its items are numbers of Python."""
-    if isinstance(value, bytes):
+    if isinstance(value, bytes | np.generic):
         return False
     try:
         memoryview(value)
