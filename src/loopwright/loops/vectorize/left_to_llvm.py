@@ -149,8 +149,17 @@ def least_speedup(plan: VectorPlan) -> float:
         return WORTH_IT
     if plan.root.results and _has_reorderable_sums(plan):
         return _WORTH_GATHERING
-    loops = filter(accumulates_floats, loops_in(plan.root))
-    return WORTH_IT if all(map(is_reordered, loops)) else _WORTH_GATHERING_ROWS
+    sums = (x for x in loops_in(plan.root) if accumulates_floats(x) and _combines_once(x))
+    return WORTH_IT if all(map(is_reordered, sums)) else _WORTH_GATHERING_ROWS
+
+
+def _combines_once(loop: ForOp) -> bool:
+    """Whether each iteration computes what it carries by single operations on carried values, as
+    in running sums: several rows of longer chains are more than scalar code can overlap."""
+    return all(
+        isinstance(value.owner, Operation) and set(value.owner.operands) & {*loop.region_iter_args}
+        for value in loop.terminator.operands
+    )
 
 
 def llvm_covers_remainder(plan: VectorPlan) -> bool:
