@@ -218,12 +218,15 @@ def extreme(items: Any, least: bool, key: Any, default: Any) -> Any:
     elif len(items) == 0:
         return default
     place = 0
-    best = None if key is None else key(element(items, 0))
-    for k in range(1, len(items)):
-        if key is None:
+    if key is None:
+        for k in range(1, len(items)):
             x, best = element(items, k), element(items, place)
-        else:
-            x = key(element(items, k))
+            if (x < best) if least else (x > best):
+                place = k
+        return element(items, place)
+    best = key(element(items, 0))
+    for k in range(1, len(items)):
+        x = key(element(items, k))
         if (x < best) if least else (x > best):
             place, best = k, x
     return element(items, place)
