@@ -150,7 +150,7 @@ def _known_items(
 def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
     """Refuse unsupported comprehension clauses."""
     b, inside = fn.b, [*ast.walk(node)]
-    if isinstance(node, ast.GeneratorExp) and may_stop(node):
+    if isinstance(node, ast.GeneratorExp) and may_stop(node, fn.source.meaning):
         raise b.error("next() in a generator is not supported", "give it a default")
     for part in inside:
         if isinstance(part, ast.NamedExpr):

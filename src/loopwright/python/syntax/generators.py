@@ -343,7 +343,7 @@ class _WithoutGenerators(ast.NodeTransformer):
             return None
         if any(isinstance(x, ast.FunctionDef | ast.Global | ast.Nonlocal) for x in nodes):
             return None
-        if may_stop(source.tree):
+        if may_stop(source.tree, source.meaning):
             return None
         several = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
         given: dict[str, Any] = {x.arg or "": x.value for x in call.keywords}

@@ -10,15 +10,18 @@ import ast
 import builtins
 import itertools
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from inspect import CO_GENERATOR
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
+from loopwright.python import registry
 from loopwright.python.bodies import iterators
-from loopwright.python.source import plain_function
+from loopwright.python.source import FunctionSource, plain_function, source_of
 from loopwright.python.syntax.local_functions import LocalFunction, suspends
 from loopwright.python.values.value import ITERATORS
+from loopwright.reporting.errors import FrontendError
 
 Meaning = Callable[[ast.expr], object]
 """Returns the meaning of an expression, if it is known without evaluation."""
@@ -49,15 +52,26 @@ def is_lazy(node: ast.AST, meaning: Meaning) -> bool:
     return isinstance(node, ast.GeneratorExp) or makes_generator(node, meaning)
 
 
-def may_stop(node: ast.AST) -> bool:
-    """Whether a node may raise `StopIteration`, which Python converts to `RuntimeError` inside of a
-    generator."""
+def may_stop(node: ast.AST, meaning: Meaning, around: tuple[ast.AST, ...] = ()) -> bool:
+    """Whether a node, or a function that it calls, may raise `StopIteration`, which Python converts
+    to `RuntimeError` inside of a generator."""
     for part in ast.walk(node):
-        match part:
-            case ast.Name(id="StopIteration") | ast.Call(func=ast.Name(id="next"), args=[_]):
+        if isinstance(part, ast.Name) and meaning(part) is StopIteration:
+            return True
+        if not isinstance(part, ast.Call):
+            continue
+        function = plain_function(meaning(part.func))
+        if function is next and len(part.args) == 1:
+            return True
+        called: FunctionSource | None = None
+        if isinstance(function, LocalFunction):
+            called = function.source
+        elif isinstance(function, FunctionType) and not registry.lowering_of(function):
+            with suppress(FrontendError):
+                called = source_of(function)
+        if called is not None and called.tree not in (node, *around):
+            if may_stop(called.tree, called.meaning, (node, *around)):
                 return True
-            case _:
-                pass
     return False
 
 
