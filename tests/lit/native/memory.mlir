@@ -339,7 +339,7 @@ func.func @f(%n: index) -> index {
   return %r : index
 }
 
-// CALL: f(9) = 36 allocates 9
+// CALL: f(9) = 36 allocates 0
 
 // -----
 
