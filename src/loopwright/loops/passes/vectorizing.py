@@ -267,10 +267,11 @@ class AffineSuperVectorizePass(Pass):
         if best is None or not self.leave_plain:
             return best
         for choice in (best, *worth):
-            # A sum inside of the best nest is better where it has many iterations.
+            # A sum in a nest whose lanes are gathered is better where it has many iterations.
             plan, nest = choice.plan, best.plan.root
             is_sum = is_within(plan.root, nest) and left_to_llvm.sums_of_unknown_length(plan, nest)
-            if (choice is best or is_sum) and left_to_llvm.is_left_to_llvm(plan):
+            is_inside = is_sum and any(access.is_far for access in best.plan.accesses.values())
+            if (choice is best or is_inside) and left_to_llvm.is_left_to_llvm(plan):
                 candidates.leave(plan.root)
                 return self._where_brief(plan, worth)
         return best
