@@ -81,7 +81,7 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-carry-recurrences": "Carry elements to the iterations after the one that stores "
         "them",
         "affine-mem2reg": "Make values of elements of memory that only hand values on",
-        "affine-reg2mem": "Put values that affine ops carry and give into buffers",
+        "affine-reg2mem": "Spill the values that affine ops carry and yield to buffers",
         "affine-scalrep": "Replace loads by values that are known, and erase stores that nothing "
         "reads",
     },
@@ -120,7 +120,7 @@ _TABLE: dict[str, dict[str, str]] = {
         "inline": "Replace calls by the bodies of functions",
     },
     "schedule.schedule": {
-        "apply-schedule": "Take the steps of a saved schedule",
+        "apply-schedule": "Apply the steps of a saved schedule",
     },
 }
 """The passes of this package: the modules below `loopwright.loops`, the passes in each,

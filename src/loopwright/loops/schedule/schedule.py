@@ -451,7 +451,7 @@ class Schedule(Generic[ModuleT]):
         return self
 
     def replay(self, saved: SavedSchedule) -> Self:
-        """Take the steps of a saved schedule, which must have been made for the same function.
+        """Apply the steps of a saved schedule, which must have been made for the same function.
 
         Raises `ScheduleError` if it was not, or if its steps give another program here.
         """
