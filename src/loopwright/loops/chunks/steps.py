@@ -194,7 +194,8 @@ class StepLoop:
         for stage in stages:
             for k, cut in enumerate(stage.coordinates):
                 place = known.setdefault((k, cut.breaks), len(forms))
-                forms[place:] = forms[place:] or [{}]
+                if place == len(forms):
+                    forms.append({})
                 forms[place] |= cut.forms
                 places[stage.number, k] = place
         return StepLoop(number, op, outside, names, forms, places)
