@@ -265,6 +265,7 @@ class AffineMemoryOrderPass(ChangingPass):
     innermost loop, which may contain conditionals, moves at least twice the lines that another one
     would, unless that is the one right around it, and `affine-blocked-interchange` takes it inside;
     and those whose innermost loop stores elsewhere each time while the one around it would not.
+    Loops that only repeat what they contain, as no subscript depends on them, keep their places.
     """
 
     name: ClassVar[str] = "affine-memory-order"
@@ -284,6 +285,7 @@ class AffineMemoryOrderPass(ChangingPass):
             if any(loop.results for loop in band) or not is_innermost(band[-1]):
                 continue
             costs = [_Cost.of(analysis, band, loop) for loop in band]
+            band, costs = _below_repetitions(band, costs)
             if not self._pays(costs, partial(_is_blocked, facts, *band[-2:])):
                 continue
             plans = (
@@ -309,6 +311,18 @@ class AffineMemoryOrderPass(ChangingPass):
             *around, inside = (cost.moved for cost in costs)
             return bool(around) and 0 < inside >= _TURN * around[-1] and around[-1] == min(around)
         return min(outer[:-1], default=last) < outer[-1] or not is_blocked()
+
+
+def _below_repetitions(
+    band: Sequence[ForOp], costs: Sequence[_Cost]
+) -> tuple[Sequence[ForOp], Sequence[_Cost]]:
+    """The loops of a nest inside the innermost one along which no access moves, and their costs.
+
+    Innermost, a loop that repeats its body would make one chain of operations, of which each waits
+    for the one before it; `affine-jam-updates` and `affine-time-skew` keep its elements near by.
+    """
+    inside = next((n for n in range(len(band) - 1, 0, -1) if not costs[n - 1].lines), 0)
+    return band[inside:], costs[inside:]
 
 
 def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:

@@ -215,3 +215,31 @@ func.func @main(%a: memref<?x?xf64>, %n: index, %m: index) {
   }
   return
 }
+
+// -----
+
+// What a loop only repeats is not taken around it: it would be one chain of operations, each of which waits for the one before.
+
+// expected-remark @below {{[Analysis] alias.arguments}}
+func.func @main(%a: memref<?xf64>, %r: memref<?xf64>, %b: memref<?x?xf64>, %n: index, %m: index) {
+  affine.for %t = 0 to %n {
+    affine.for %i = 0 to %m {
+      %x = affine.load %a[%i] : memref<?xf64>
+      %y = affine.load %r[%i] : memref<?xf64>
+      %p = arith.mulf %x, %y : f64
+      affine.store %p, %a[%i] : memref<?xf64>
+    }
+  }
+  affine.for %t = 0 to %n {
+    // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=main | Op=affine.for, order="1,0"}}
+    affine.for %j = 1 to %m {
+      affine.for %i = 0 to %m {
+        %x = affine.load %b[%i, %j - 1] : memref<?x?xf64>
+        %y = affine.load %b[%i, %j] : memref<?x?xf64>
+        %p = arith.mulf %x, %y : f64
+        affine.store %p, %b[%i, %j] : memref<?x?xf64>
+      }
+    }
+  }
+  return
+}
