@@ -12,6 +12,8 @@ import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 
+from xdsl.dialects.builtin import ModuleOp
+
 from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
 from loopwright.loops.pipelines.proving import Proof, prove_modules
@@ -21,7 +23,7 @@ from tests.campaigns import EXAMPLES, Report, ask_each
 from tests.campaigns.passes import GENERATORS, is_done, keeping
 from tests.generate.polybench import KERNELS, sizes_of
 from tests.generate.sources import SOURCES
-from tests.judged_programs import Subject, kind_of, parse
+from tests.judged_programs import Subject, kept, kind_of, parse
 
 PASSES = (
     "canonicalize",
@@ -74,7 +76,7 @@ PASSES_OF_MLIR_OPT = (
     "lower-affine",
 )
 
-MUTANTS = 8
+MUTANTS = 3
 """How many mutated copies of each function are proved against it."""
 
 _STEPS = 20_000_000
@@ -184,24 +186,24 @@ def _passed(subject: Subject, one: str) -> str | None:
     return print_module(after, local_scope=True)
 
 
-def _proof(subject: Subject, text: str) -> Proof:
-    return prove_modules(subject.module(), parse(text), subject.entry, _STEPS)
+def _proof(subject: Subject, after: ModuleOp) -> Proof:
+    return prove_modules(kept(subject.text), after, subject.entry, _STEPS)
 
 
 def _judge_passes(
     report: Report, subject: Subject, made: Mapping[str, str | None], *, are_exact: bool
 ) -> None:
     """Prove what passes made of a function; `are_exact` if they keep results to the bit."""
-    plain = print_module(subject.module(), local_scope=True)
+    plain = print_module(kept(subject.text), local_scope=True)
     for one, made_by_pass in {"itself": plain, **made}.items():
         if made_by_pass is None:
             continue
         after = parse(made_by_pass)
-        text = print_module(after, local_scope=True)
+        text = made_by_pass if are_exact else print_module(after, local_scope=True)
         if (one != "itself" and text == plain) or kind_of(after, subject.entry) != subject.kind:
             continue
         start = time.monotonic()
-        proof = _proof(subject, text)
+        proof = _proof(subject, after)
         seconds = time.monotonic() - start
         # The proof has run both then.
         told = (
@@ -214,7 +216,9 @@ def _judge_passes(
         known += [subject.program.seed][: EXAMPLES - len(known)]
         report.facts["proofs of more than 10 s"] += seconds > 10
         for gap in proof.found.gaps if proof.answer == "unknown" and not told else ():
-            report.coverage[f"why: {gap.reason}: {gap.message}"] += 1
+            why = f"why: {gap.reason}: {gap.message}"
+            report.coverage[why] += 1
+            report.examples.setdefault(why, []).append(subject.program.seed)
         label = f"program {subject.program.seed}, {one}"
         if proof.is_equal and told:
             report.failures.append(f"{label}: proved equal, but {told}")
@@ -232,7 +236,7 @@ def _judge_mutants(report: Report, subject: Subject, draw: random.Random) -> Non
         except Exception:
             continue
         made += 1
-        proof = _proof(subject, text)
+        proof = _proof(subject, after)
         told = proof.answer == "different" or _is_told_apart(subject, text)
         report.facts[f"mutants {proof.answer}"] += 1
         report.facts["mutants that differ"] += bool(told)

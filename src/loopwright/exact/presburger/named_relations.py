@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
 import islpy as isl
@@ -334,13 +334,14 @@ class Relations:
         """Whether, for each point p, this relation pairs each element of `left(p)` and `right(p)`
         at most once."""
         with guarded(None):
-            return bool(self._of_each(left, right).is_bijective())
+            pairs = self._of_each(left, right)
+            return _is_single_valued(pairs) and _is_single_valued(pairs.reverse())
 
     def keeps_apart(self, left: Relations) -> bool:
         """Whether, for each point p, this relation maps no two elements of `left(p)` to the same
         point."""
         with guarded(None):
-            return bool(self._of_each(left, left.then(self)).is_injective())
+            return _is_single_valued(self._of_each(left, left.then(self)).reverse())
 
     def _of_each(self, left: Relations, right: Relations) -> isl.UnionMap:
         """The pairs between elements of `left(p)` and `right(p)` for each point p, tagged with
@@ -418,6 +419,23 @@ class Relations:
                     if new.is_subset(half):
                         hull = hull.intersect(half)
             return Relations(isl.UnionMap.from_map(hull.unwrap()))
+
+
+def _is_single_valued(pairs: isl.UnionMap) -> bool:
+    """Whether each first point has one second point. Each piece is asked alone, then each two: isl
+    would relate all pieces to all others first, and most answers are no."""
+    pieces = [
+        isl.UnionMap.from_basic_map(piece)
+        for part in scheduling.maps_of(pairs)
+        for piece in part.get_basic_maps()
+    ]
+    if not all(piece.is_single_valued() for piece in pieces):
+        return False
+    for first, second in combinations(pieces, 2):
+        together = first.reverse().apply_range(second)
+        if not together.is_subset(together.domain().identity()):
+            return False
+    return True
 
 
 def _near(pairs: isl.Set, bound: int | None) -> isl.Set:

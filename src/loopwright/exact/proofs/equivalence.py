@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from xdsl.ir import Operation
@@ -35,8 +36,10 @@ from loopwright.exact.proofs.certificates import (
 )
 from loopwright.exact.proofs.combinations import TermMatcher, terms_of
 from loopwright.exact.proofs.nodes import UNDEFINED, Parameters
-from loopwright.exact.proofs.program_accesses import NotModelledError, ProofAccess
+from loopwright.exact.proofs.laws import common_promises
+from loopwright.exact.proofs.program_accesses import NotModelledError, ProofAccess, key_of
 from loopwright.exact.proofs.value_graphs import ValueGraph
+from loopwright.ir.dialects.reduction.kinds import promises
 
 _MOST_ATTEMPTS = 24
 _MOST_PAIRS = 4000
@@ -412,9 +415,12 @@ def compare(before: Operation, after: Operation, *, reassociate: bool = False) -
     """
     parameters = Parameters()
     try:
+        # The second program may promise no more than the first.
+        promising = frozenset(key_of(op) for op in after.walk() if promises(op))
+        make = partial(ValueGraph, parameters=parameters, reassociate=reassociate)
         programs = (
-            ValueGraph(before, "a", parameters, reassociate=reassociate),
-            ValueGraph(after, "b", parameters, reassociate=reassociate),
+            make(before, "a", promising=promising),
+            make(after, "b", promising=promising, granted=common_promises(before)),
         )
         return _compared(*programs, parameters)
     except NotModelledError as error:
@@ -511,6 +517,10 @@ def _fault(
     for op in after.allocations:
         if op.operands and not after.negative_sizes(op).where(known).is_empty():
             return Gap("allocation", "the size of memory may be negative", None, op)
+    promised = {key for _, key, _ in before.broken_promises()} - {None}
+    for op, key, broken in after.broken_promises():
+        if key not in promised and not broken.where(known).is_empty():
+            return Gap("promise", "what an operation promises may be wrong", None, op)
     for key, op in after.views.items():
         if key not in before.views:
             return Gap("view", "it is not known whether memory is as it is named", None, op)

@@ -32,7 +32,24 @@ from loopwright.ir.interfaces.atomic_kinds import (
     accumulating_kind,
     of_vector_kind,
 )
+from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.syntax import print_module
+
+
+def common_promises(function: Operation) -> frozenset[str]:
+    """What all operations of a function that may combine floats promise, such as `nnan`."""
+    found = [
+        promises(op)
+        for op in function.walk()
+        if (accumulating_kind(op, 0) is not None or is_reduction(op))
+        and any(holds_floats(value.type) for value in op.results)
+    ]
+    return frozenset.intersection(*found) if found else frozenset()
+
+
+def is_reduction(op: Operation) -> bool:
+    """Whether an op combines values of iterations or lanes in any order."""
+    return is_parallel_loop(op) or isinstance(op, vector.ReductionOp)
 
 
 def law_of_operation(op: Operation, *, reassociate: bool) -> Law | None:

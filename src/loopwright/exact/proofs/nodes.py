@@ -61,6 +61,8 @@ class Parameters:
         self.arguments: dict[str, tuple[int, int | None]] = {}
         """The parameters that are arguments, or extents of arguments: the number of the argument,
         and the dimension."""
+        self._extents: dict[str, int] = {}
+        """The parameters that are extents which a cast forgets."""
 
     def name_of(self, key: Parameter) -> str | None:
         """The name of a parameter; None if it may change while the program runs."""
@@ -75,6 +77,8 @@ class Parameters:
                     self.arguments[name] = number, None
                 case ("extent", int(number), int(position)):
                     self.arguments[name] = number, position
+                case ("extent", int(number)):
+                    self._extents[name] = number
                 case _:
                     pass
         return self._names[known]
@@ -89,9 +93,14 @@ class Parameters:
     def context(self) -> Relations:
         """Return the constraints on the parameters: extents are not negative."""
         names = [name for name, (_, position) in self.arguments.items() if position is not None]
+        names = [*self._extents, *names]
         space = Space.anonymous(range=1, symbols=len(names))
         rows = [(0, *(int(k == n) for n in range(len(names))), 0) for k in range(len(names))]
-        return Relations.of_points(Tableau(space, (), tuple(rows)), INTEGERS, names)
+        known = [
+            (*row[:-1], -size) for row, size in zip(rows, self._extents.values(), strict=False)
+        ]
+        tableau = Tableau(space, tuple(known), tuple(rows))
+        return Relations.of_points(tableau, INTEGERS, names)
 
 
 class Nodes:

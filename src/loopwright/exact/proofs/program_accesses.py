@@ -343,7 +343,8 @@ def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
     if known.is_whole and all(len(clause) == 1 for clause in known.clauses):
         return tuple(Constraint(*clause[0]) for clause in known.clauses)
     is_stable = not is_vector(condition.type) and stable_key(condition) is not None
-    return (Constraint(frame.parameter(condition) - 1),) if is_stable else None
+    # Read with its sign, as `arith.index_cast` does: -1 is true.
+    return (Constraint(-frame.parameter(condition) - 1),) if is_stable else None
 
 
 def resolved(frame: Frame, value: SSAValue) -> AffineExpr:
@@ -383,6 +384,19 @@ def _neither(some: Sequence[Conjunction]) -> list[Conjunction]:
     for conjunction in some:
         negated = _both(negated, [(broken,) for part in conjunction for broken in violations(part)])
     return negated
+
+
+def broken_promise(op: Operation, frame: Frame) -> list[Conjunction]:
+    """The conditions under which an op on indices breaks what it promises: that indices are not
+    negative, or also that they are below the extents of a basis."""
+    if not isinstance(op, affine.LinearizeIndexOp):
+        indices = [frame.resolve(value) for value in (*op.operands, *op.results)]
+        return [(Constraint(-index - 1),) for index in indices]
+    indices = [frame.resolve(value) for value in op.multi_index[1:]]
+    basis = [constant(size) if isinstance(size, int) else frame.resolve(size) for size in op.basis]
+    extents = basis[len(basis) - len(indices) :]
+    pairs = list(zip(indices, extents, strict=True))
+    return [(Constraint(one),) for index, size in pairs for one in (-index - 1, index - size)]
 
 
 class _ComparingDomains(Domains):
@@ -498,6 +512,8 @@ def stable_key(key: Parameter | SSAValue) -> Hashable | None:
                 return stable_key(Extent(op.source, position))
             if isinstance(op, memref.AllocOp | memref.AllocaOp):
                 shape = op.memref.type.get_shape()
+                if shape[position] >= 0:
+                    return ("extent", shape[position])
                 place = sum(size < 0 for size in shape[:position])
                 return stable_key(op.dynamic_sizes[place])
         return None

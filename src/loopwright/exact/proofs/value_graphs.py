@@ -36,7 +36,7 @@ from loopwright.exact.memory.access import Root, RootKind, linear_place, look_th
 from loopwright.exact.memory.shapes import check, shape_in
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.exact.proofs.laws import law_of_operation, law_of_reduction
+from loopwright.exact.proofs.laws import is_reduction, law_of_operation, law_of_reduction
 from loopwright.exact.proofs.memory_flow import MemoryFlow, unit_rows
 from loopwright.exact.proofs.nodes import (
     INTEGERS,
@@ -52,6 +52,7 @@ from loopwright.exact.proofs.program_accesses import (
     ProgramAccesses,
     ProofAccess,
     attribute_key,
+    broken_promise,
     identity_of,
     key_of,
     lanes_of,
@@ -71,6 +72,7 @@ from loopwright.ir.core.properties import (
 )
 from loopwright.ir.dialects import affine, arith, memref, vector
 from loopwright.ir.dialects.arith.constants import constant_like
+from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import (
     carried_arguments,
@@ -79,6 +81,7 @@ from loopwright.ir.interfaces.control_flow import (
     is_terminator,
 )
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.ir.interfaces.index_values import AffineForm
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import (
     UndefinedDivisors,
@@ -108,7 +111,8 @@ _MOST_PARTS = 8
 
 class ValueGraph:
     """The values of one function. `prefix` begins the names of its nodes; `reassociate` says that
-    floats may be added and multiplied in any order."""
+    floats may be added and multiplied in any order. Operations with keys in `promising` are not
+    folded, and those that promise more than `granted` (None: anything) are not reordered."""
 
     def __init__(
         self,
@@ -117,9 +121,11 @@ class ValueGraph:
         parameters: Parameters,
         *,
         reassociate: bool = False,
+        promising: frozenset[Hashable] = frozenset(),
+        granted: frozenset[str] | None = None,
     ) -> None:
         self.function, self.prefix, self.parameters = function, prefix, parameters
-        self.reassociate = reassociate
+        self.reassociate, self._promising, self._granted = reassociate, promising, granted
         self.block = function.regions[0].blocks[0]
         memory = ProgramAccesses(function, prefix)
         self.domains, self.linear = memory.domains, memory.linear
@@ -310,6 +316,8 @@ class ValueGraph:
         op = node.op
         if node.key is None or not node.operands or len(op.results) != 1:
             return node
+        if self._promising and key_of(op) in self._promising:
+            return node
         constants = [
             self._constant_of(operand, value.type)
             for operand, value in zip(node.operands, op.operands, strict=True)
@@ -419,7 +427,7 @@ class ValueGraph:
                 raise NotModelledError("data", "an index is not affine", op)
             return Node(name, op, None, (self._carried(name, value, op, points),), points)
         assert isinstance(value, OpResult), "it is no argument of a block"
-        if is_parallel_loop(op) or isinstance(op, vector.ReductionOp):
+        if is_reduction(op):
             return self._gathered(name, value, op, points)
         if op.regions:
             if is_counted_loop(op):
@@ -440,9 +448,13 @@ class ValueGraph:
             for operand in op.operands
         )
         commutes = interface_of(op, Commutative) is not None and len(operands) == 2
-        law = law_of_operation(op, reassociate=self.reassociate)
+        law = law_of_operation(op, reassociate=self.reassociate) if self._may_reorder(op) else None
         inverts = law is not None and not commutes
         return Node(name, op, (key_of(op), value.index), operands, points, commutes, law, inverts)
+
+    def _may_reorder(self, op: Operation) -> bool:
+        """Whether an op promises nothing that may be wrong in another order."""
+        return self._granted is None or promises(op) <= self._granted
 
     def _constant(self, name: str, op: arith.ConstantOp, lanes: Sequence[int]) -> Node:
         """The node of a constant, which is the same in all iterations and lanes."""
@@ -483,6 +495,7 @@ class ValueGraph:
         """The node of a reduction in any order, of a parallel loop or of lanes: its slots are a
         value of each iteration or lane, and the initial value if there is one."""
         law = law_of_reduction(value, reassociate=self.reassociate)
+        law = law if self._may_reorder(op) else None
         block, slot = op.parent_block(), f"t{name}l"
         assert block is not None, "the op is in a function"
         if law is None:
@@ -741,6 +754,17 @@ class ValueGraph:
                 faults = any(self._index(result, block) is None for result in op.results)
             if faults or not may_be_moved(op):
                 yield self._value(op.results[0])[0]
+
+    def broken_promises(self) -> Iterator[tuple[Operation, Hashable, Relations]]:
+        """The ops on indices that promise something, each with a key that is the same in both
+        programs (None: there is none) and the iterations in which the promise is broken."""
+        for op in self._numbers:
+            if interface_of(op, AffineForm) is None or not promises(op) - {"nsw"}:
+                continue
+            frame = self.domains.of(op).frame.copy()
+            frame.choose(broken_promise(op, frame))
+            broken = self._system(frame, (constant(0),), "", INTEGERS, op)
+            yield op, stable_key(op.results[0]), broken
 
     # What can be seen
 

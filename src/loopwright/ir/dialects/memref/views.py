@@ -269,6 +269,14 @@ class _Extent(AffineForm):
         return values.extent(op.operands[0], position)
 
 
+def _has_dimension(op: Operation) -> bool:
+    """Whether the dimension that an op asks for is known, and there is one."""
+    type_, position = op.operands[0].type, constant_value(op.operands[1])
+    if position is None or not isinstance(type_, MemRefType):
+        return False
+    return 0 <= position < cast("MemRefType[Attribute]", type_).get_num_dims()
+
+
 @ods_op_definition
 class DimOp(assembly.AssembledOperation):
     """`memref.dim %m, %c : memref<4x?xf32>`: the extent of a dimension."""
@@ -283,7 +291,7 @@ class DimOp(assembly.AssembledOperation):
         EXTENT,
         NoCapture(("source",)),
         NoMemoryEffect(),
-        ConditionallySpeculatable(),
+        ConditionallySpeculatable(_has_dimension),
         Foldable("loopwright.ir.dialects.memref.folds:fold_dim"),
         Canonicalizable("loopwright.ir.dialects.memref.folds:load_extent_of_reshape"),
         ResultNames("dim"),

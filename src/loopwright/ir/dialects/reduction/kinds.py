@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xdsl.dialects import builtin
-from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, StringAttr
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, StringAttr, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
 from xdsl.traits import IsTerminator
 
@@ -111,7 +111,7 @@ _EXACT_ON_FLOATS = frozenset(
     }
 )
 
-_PROMISES = ("nnan", "ninf", "fast", "nsw", "nuw")
+_PROMISES = frozenset(("nnan", "ninf", "nsw", "nuw", "isExact", "disjoint"))
 
 
 def kind_of_op(op: Operation) -> AtomicRMWKind | None:
@@ -125,17 +125,22 @@ def kind_of_op(op: Operation) -> AtomicRMWKind | None:
     return kind
 
 
-def promises(op: Operation) -> bool:
-    """Whether an op promises something about the values that it meets, as `nnan` and `nsw` do."""
-    return any(
-        word in _words(attribute)
+def promises(op: Operation) -> frozenset[str]:
+    """What an op promises about the values that it meets, as `nnan` and `nsw` do."""
+    words = {
+        word
         for name, attribute in op.properties.items()
-        if name in ("fastmath", "overflowFlags")
-        for word in _PROMISES
-    )
+        if name in ("fastmath", "overflowFlags", "isExact", "disjoint")
+        for word in _words(attribute, name)
+    }
+    if "fast" in words:
+        words |= {"nnan", "ninf"}
+    return frozenset(words & _PROMISES)
 
 
-def _words(attribute: Attribute) -> list[str]:
+def _words(attribute: Attribute, name: str) -> list[str]:
+    if isinstance(attribute, UnitAttr):
+        return [name]
     text = attribute.data if isinstance(attribute, StringAttr) else attribute_text(attribute)
     for sign in "<>,#":
         text = text.replace(sign, " ")
