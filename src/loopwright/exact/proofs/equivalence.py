@@ -37,7 +37,7 @@ from loopwright.exact.proofs.certificates import (
 from loopwright.exact.proofs.combinations import TermMatcher, terms_of
 from loopwright.exact.proofs.nodes import UNDEFINED, Parameters
 from loopwright.exact.proofs.laws import common_promises
-from loopwright.exact.proofs.program_accesses import NotModelledError, ProofAccess, key_of
+from loopwright.exact.proofs.program_accesses import NotModelledError, ProofAccess, key_of, may_be_poison
 from loopwright.exact.proofs.value_graphs import ValueGraph
 from loopwright.ir.dialects.reduction.kinds import promises
 
@@ -517,6 +517,10 @@ def _fault(
     for op in after.allocations:
         if op.operands and not after.negative_sizes(op).where(known).is_empty():
             return Gap("allocation", "the size of memory may be negative", None, op)
+    for name, key in after.given.items():
+        if name not in before.given and may_be_poison(key):
+            text = "a bound, a condition or a subscript of the second program may have no value"
+            return Gap("poison", text)
     promised = {key for _, key, _ in before.broken_promises()} - {None}
     for op, key, broken in after.broken_promises():
         if key not in promised and not broken.where(known).is_empty():

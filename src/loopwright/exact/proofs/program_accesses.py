@@ -36,6 +36,7 @@ from loopwright.ir.core.properties import attribute, element_attribute, is_splat
 from loopwright.ir.dialects import affine, arith, memref, scf, vector
 from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.func import ReturnOp
+from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import (
     Assertion,
@@ -529,6 +530,19 @@ def stable_key(key: Parameter | SSAValue) -> Hashable | None:
         return None
     operands = [stable_key(operand) for operand in op.operands]
     return None if None in operands else (key_of(op), key.index, *operands)
+
+
+def may_be_poison(key: Parameter) -> bool:
+    """Whether a parameter may have no value although what it is computed from does."""
+    if not isinstance(key, OpResult):
+        return False
+    op = key.op
+    is_total = op.dialect_name() in _TOTAL_DIALECTS and not isinstance(op, _PARTIAL)
+    return not is_total or bool(promises(op)) or any(map(may_be_poison, op.operands))
+
+
+_TOTAL_DIALECTS = ("affine", "arith", "index", "math", "memref")
+_PARTIAL = (arith.ShLIOp, arith.ShRSIOp, arith.ShRUIOp, arith.FPToSIOp, arith.FPToUIOp)
 
 
 def attribute_of_constant(value: SSAValue) -> int | None:

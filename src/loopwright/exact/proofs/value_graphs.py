@@ -74,6 +74,7 @@ from loopwright.ir.dialects import affine, arith, memref, vector
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.ir.interfaces import memory_access
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
 from loopwright.ir.interfaces.control_flow import (
     carried_arguments,
     is_counted_loop,
@@ -103,6 +104,8 @@ _INDEX_OPS = (
 Rows = Sequence[tuple[int, ...]]
 
 
+_FIRST_ZERO = (AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf)
+"""Combinations that give the first one of two zeros: they commute if an operand is no zero."""
 _MOST_FOLDED = 32
 """The most operations that are folded recursively at once."""
 _MOST_PARTS = 8
@@ -126,6 +129,8 @@ class ValueGraph:
     ) -> None:
         self.function, self.prefix, self.parameters = function, prefix, parameters
         self.reassociate, self._promising, self._granted = reassociate, promising, granted
+        self.given: dict[str, Parameter] = {}
+        """The parameters that bounds, conditions and subscripts use, by name."""
         self.block = function.regions[0].blocks[0]
         memory = ProgramAccesses(function, prefix)
         self.domains, self.linear = memory.domains, memory.linear
@@ -160,6 +165,7 @@ class ValueGraph:
                 what = parameter_name(key)
                 raise NotModelledError("data", f"{what} is not known before the function runs", op)
             names.append(name)
+            self.given[name] = key
         return names
 
     def _system(
@@ -322,6 +328,10 @@ class ValueGraph:
             self._constant_of(operand, value.type)
             for operand, value in zip(node.operands, op.operands, strict=True)
         ]
+        if accumulating_kind(op, 0) in _FIRST_ZERO:
+            numbers = [_number_in([one]) for one in constants]
+            commutes = any(one is not None and one.value.data != 0 for one in numbers)
+            node = node._replace(commutes=commutes)
         type_ = op.results[0].type
         if isinstance(op, arith.SelectOp) and constants[1:] == [
             constant_like(number, type_) for number in (1, 0)
