@@ -215,7 +215,7 @@ def _differing_run(
         signature = signature_of(function)
     except errors.CompileError:
         return None
-    for inputs in _inputs(signature, found):
+    for inputs in _inputs(signature, found, tolerant=tolerant):
         try:
             old = interpreted(before, name, inputs.arguments, _MOST_STEPS)
         except (TrialError, errors.UsageError, errors.ArgumentError):
@@ -232,8 +232,9 @@ def _differing_run(
     return None
 
 
-def _inputs(signature: Signature, found: Equivalence) -> Iterator[Inputs]:
-    """Inputs to try: first of the sizes for which the proof failed."""
+def _inputs(signature: Signature, found: Equivalence, *, tolerant: bool) -> Iterator[Inputs]:
+    """Inputs to try: first of the sizes for which the proof failed, last with NaN and the like, but
+    not if numbers may be rounded (`tolerant`)."""
     for gap in found.gaps:
         asked = _asked(gap, found)
         with suppress(errors.UsageError):
@@ -241,6 +242,8 @@ def _inputs(signature: Signature, found: Equivalence) -> Iterator[Inputs]:
                 yield Inputs(inputs.arguments, _told(inputs.about, signature, asked))
     with suppress(errors.UsageError):
         yield from make_inputs(signature)
+        if not tolerant:
+            yield from make_inputs(signature, kind="special")
 
 
 def _told(about: str, signature: Signature, asked: Mapping[tuple[int, int | None], int]) -> str:

@@ -22,7 +22,8 @@ from loopwright.reporting.errors import UsageError
 
 
 def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> AnyArray:
-    """`count` numbers of a kind: `zeros`, `ones`, `arange` or `random`.
+    """`count` numbers of a kind: `zeros`, `ones`, `arange`, `random`, or `special`: NaN,
+    infinities, zeros of both signs, and the least and the greatest integers.
 
     Raises `UsageError` where there is no memory for them.
 
@@ -42,9 +43,20 @@ def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: i
         with np.errstate(over="ignore", invalid="ignore"):
             if kind == "arange":
                 return np.arange(count).astype(dtype)
+            if kind == "special" and element.kind is not ElementKind.BOOL:
+                numbers = np.array(_special(element), dtype)
+                return np.random.default_rng(seed).choice(numbers, count)
             return _random(element, np.random.default_rng(seed), count)
     except (ValueError, MemoryError) as error:
         raise UsageError(f"an array of {count} elements is too large") from error
+
+
+def _special(element: ElementType) -> list[float]:
+    """Numbers for which operations behave differently than for most others."""
+    if element.kind is ElementKind.INTEGER:
+        high = (1 << (element.bits - 1)) - 1
+        return [-high - 1, high, 0, 1, -1, min(high, 7)] if element.bounds[0] else [0, 1, high]
+    return [np.nan, np.inf, -np.inf, 0.0, -0.0, 1.5, -2.5]
 
 
 def _random(element: ElementType, generator: np.random.Generator, count: int) -> AnyArray:

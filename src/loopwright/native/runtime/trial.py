@@ -61,10 +61,13 @@ class Inputs:
 
 
 def make_inputs(
-    signature: Signature, asked: Mapping[tuple[int, int | None], int] | None = None
+    signature: Signature,
+    asked: Mapping[tuple[int, int | None], int] | None = None,
+    kind: str = "random",
 ) -> Iterator[Inputs]:
-    """Arguments for a function, one choice after the other. Those of `asked` have the numbers that
-    it gives for positions of arguments, and of their extents.
+    """Arguments for a function, one choice after the other, with numbers of a `kind` in arrays.
+    Those of `asked` have the numbers that it gives for positions of arguments, and of their
+    extents.
 
     Raises `UsageError` where an argument is too large.
 
@@ -76,7 +79,7 @@ def make_inputs(
         isinstance(spec, ScalarSpec) and spec.element.kind is ElementKind.INTEGER
         for spec in signature.arguments
     )
-    sizes = _SIZES if open_extents or numbers else ((0, 0), (0, 0))
+    sizes = _SIZES if open_extents or numbers or kind != "random" else ((0, 0), (0, 0))
     known: Mapping[tuple[int, int | None], int] = {} if asked is None else asked
     for seed, (extent, number) in enumerate(sizes):
 
@@ -86,26 +89,29 @@ def make_inputs(
             default = number if dim is None else max((extent, *known.values()))
             return known.get((argument, dim), default)
 
-        about = [f"seed {seed}"]
+        about = [f"seed {seed}" if kind == "random" else f"{kind} numbers, seed {seed}"]
         if open_extents:
             about.append(f"open extents {extent}")
         if numbers:
             about.append(f"integers {number}")
         arguments = tuple(
-            _argument(spec, (seed, position), partial(size_of, position))
+            _argument(spec, (seed, position), partial(size_of, position), kind)
             for position, spec in enumerate(signature.arguments)
         )
         yield Inputs(arguments, ", ".join(about))
 
 
-def _argument(spec: Spec, seed: tuple[int, int], size_of: Callable[[int | None], int]) -> object:
+def _argument(
+    spec: Spec, seed: tuple[int, int], size_of: Callable[[int | None], int], kind: str
+) -> object:
     match spec:
         case ScalarSpec():
-            if spec.element.kind is ElementKind.INTEGER:
+            is_random = kind == "random" or spec.element.name == "index"
+            if spec.element.kind is ElementKind.INTEGER and is_random:
                 return min(size_of(None), spec.element.bounds[1])
-            return _random_array(spec.element, seed, 1)[0]
+            return _array(spec.element, kind, seed, 1)[0]
         case VectorSpec():
-            return _random_array(spec.element, seed, prod(spec.shape)).reshape(spec.shape)
+            return _array(spec.element, kind, seed, prod(spec.shape)).reshape(spec.shape)
         case MemRefSpec():
             shape = (
                 *(size_of(k) if n is None else n for k, n in enumerate(spec.shape)),
@@ -113,11 +119,11 @@ def _argument(spec: Spec, seed: tuple[int, int], size_of: Callable[[int | None],
             )
             if prod(shape) * spec.element.size > LARGEST:
                 raise UsageError(f"an argument of type {spec.type} is too large")
-            return laid_out(spec, _random_array(spec.element, seed, prod(shape)).reshape(shape))
+            return laid_out(spec, _array(spec.element, kind, seed, prod(shape)).reshape(shape))
 
 
-def _random_array(element: ElementType, seed: tuple[int, int], count: int) -> np.ndarray:
-    values = fill_values(element, "random", seed, count)
+def _array(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> np.ndarray:
+    values = fill_values(element, kind, seed, count)
     # Indices are likely to be subscripts.
     return values % 3 if element.name == "index" else values
 
