@@ -322,6 +322,13 @@ class Relations:
         with guarded(None):
             return bool(self._pairs.is_subset(other._pairs))
 
+    def equals(self, other: Relations) -> bool:
+        """Whether both have the same pairs."""
+        if self.targets != other.targets:
+            return False
+        with guarded(None):
+            return bool(self._pairs.is_equal(other._pairs))
+
     def covers(self, left: Relations, right: Relations) -> bool:
         """Whether, for each point p, this relation pairs every element of `left(p)` with some
         element of `right(p)`, and the other way round."""

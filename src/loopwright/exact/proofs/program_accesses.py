@@ -536,9 +536,13 @@ def may_be_poison(key: Parameter) -> bool:
     """Whether a parameter may have no value although what it is computed from does."""
     if not isinstance(key, OpResult):
         return False
-    op = key.op
+    return yields_poison(key.op) or any(map(may_be_poison, key.op.operands))
+
+
+def yields_poison(op: Operation) -> bool:
+    """Whether an op without effects may give poison although its operands have values."""
     is_total = op.dialect_name() in _TOTAL_DIALECTS and not isinstance(op, _PARTIAL)
-    return not is_total or bool(promises(op)) or any(map(may_be_poison, op.operands))
+    return not is_total or bool(promises(op))
 
 
 _TOTAL_DIALECTS = ("affine", "arith", "index", "math", "memref")

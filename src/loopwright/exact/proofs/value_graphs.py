@@ -60,6 +60,7 @@ from loopwright.exact.proofs.program_accesses import (
     only_forgets,
     resolved,
     stable_key,
+    yields_poison,
 )
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
@@ -339,35 +340,75 @@ class ValueGraph:
             return node._replace(key=("extended", _element_text(type_)), operands=node.operands[:1])
         if isinstance(op, arith.ExtUIOp) and _element_text(op.operands[0].type) == "i1":
             return node._replace(key=("extended", _element_text(type_)))
-        fold = fold_of(op) if any(constants) else None
-        match None if fold is None else tried(op, fold, constants):
-            case [SSAValue() as value] if value in op.operands:
-                position = list(op.operands).index(value)
-                number = _number_in([constants[position]])
-                if number is None:
-                    return node.without_key(node.operands[position])
-            case found:
-                number = _number_in(found)
+        is_twice = len(node.operands) == 2 and node.operands[0].equals(node.operands[1])
+        found = _fold(op, constants, is_twice=is_twice)
+        number, kept = _number_in(found), None
+        if isinstance(found, list) and len(found) == 1 and found[0] in op.operands:
+            kept = list(op.operands).index(found[0])
+            number = _number_in([constants[kept]])
+        left = {k for k, one in enumerate(constants) if one is None and k != kept}
+        if (number is None and kept is None) or (self._granted is not None and any(
+            self._may_be_undefined(node.operands[k]) for k in left if not (is_twice and kept == 0)
+        )):
+            return self._folded_in_parts(self._with_one_constant(node, constants))
         if number is None:
-            return self._folded_in_parts(node)
+            return node.without_key(node.operands[kept or 0])
         self._constants[node.name] = number
         return node.as_constant(number)
+
+    def _may_be_undefined(self, operand: Relations) -> bool:
+        """Whether values of an operand may be poison, or uninitialised: folds leave operands out
+        that the result depends on then."""
+        seen, waiting = set[str](), set(operand.targets)
+        while waiting - seen:
+            name = (waiting - seen).pop()
+            seen.add(name)
+            if name == UNDEFINED:
+                return True
+            if self.is_node(name):
+                node = self.node(name)
+                if node.key is not None and yields_poison(node.op):
+                    return True
+                values = node.operands if node.gathered is None else node.gathered[1:]
+                waiting |= {target for value in values for target in value.targets}
+        return False
+
+    def _with_one_constant(self, node: Node, constants: Sequence[Attribute | None]) -> Node:
+        """The node of `(x * 3) * 5` as that of `x * 15`."""
+        if node.law is None or node.law.rounds or node.inverts or constants[1] is None:
+            return node
+        name = next(iter(node.operands[0].targets), INTEGERS)
+        if node.operands[0].targets != {name} or not self.is_node(name):
+            return node
+        inner = self.node(name)
+        if inner.key != node.key or len(inner.operands) != 2:
+            return node
+        first = self._constant_of(inner.operands[1], node.op.operands[1].type)
+        number = None if first is None else _number_in(_fold(node.op, [first, constants[1]]))
+        if number is None:
+            return node
+        single, point = f"{node.name}s", Relations.linear(f"{node.name}s", f"{node.name}s", 0, ())
+        key = "constant", attribute_key(number)
+        self._nodes.add(single, None, partial(Node, single, node.op, key, (), point))
+        self._constants[single] = number
+        chosen = Relations.between(node.points, point)
+        return node._replace(operands=(node.operands[0].then(inner.operands[0]), chosen))
 
     def _folded_in_parts(self, node: Node) -> Node:
         """The node as a constant in some iterations, and unchanged in the others, if operands are
         constants in some iterations only, such as the padding of a vector load."""
-        op, fold = node.op, fold_of(node.op)
+        op = node.op
         parts = [
             self._constant_parts(operand, value.type)
             for operand, value in zip(node.operands, op.operands, strict=True)
         ]
         block = op.parent_block()
-        if fold is None or block is None or prod(map(len, parts)) > _MOST_PARTS:
+        if fold_of(op) is None or block is None or prod(map(len, parts)) > _MOST_PARTS:
             return node
         width = len(self.domains.of_block(block).loops) + len(lanes_of(op.results[0].type, op))
         handed: list[Relations] = []
         for chosen in product(*parts):
-            number = _number_in(tried(op, fold, [constant for constant, _ in chosen]))
+            number = _number_in(_fold(op, [constant for constant, _ in chosen]))
             if number is None:
                 continue
             name = f"{node.name}c{len(handed)}"
@@ -878,6 +919,22 @@ def _last(
         return None
     pairs = zip(numbers[1 : 1 + len(sizes)], numbers[1 + len(sizes) :], strict=True)
     return numbers[0] + sum(max(size - 1, 0) * stride for size, stride in pairs)
+
+
+def _fold(
+    op: Operation, constants: Sequence[Attribute | None], *, is_twice: bool = False
+) -> object:
+    """What an op folds to for some constant operands, or if both operands are equal."""
+    fold = fold_of(op)
+    if fold is None or not (is_twice or any(one is not None for one in constants)):
+        return None
+    if not is_twice or op.operands[0] is op.operands[1]:
+        return tried(op, fold, constants)
+    second = op.operands[1]
+    op.operands[1] = op.operands[0]
+    found = tried(op, fold, constants)
+    op.operands[1] = second
+    return found
 
 
 def _number_in(found: object) -> Number | None:
