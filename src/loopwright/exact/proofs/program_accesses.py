@@ -455,8 +455,9 @@ def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
     results = op.permutation_map.data.results
     dims = [expr.position if isinstance(expr, AffineDimExpr) else None for expr in results]
     inside = [isinstance(f, IntegerAttr) and bool(f.value.data) for f in op.in_bounds]
-    rank = op.permutation_map.data.num_dims
-    if op.mask is not None and dims != [*range(rank - len(shape), rank)]:
+    # Lanes of the mask are in the order of the dimensions of the memref.
+    places = [place for place in dims if place is not None]
+    if op.mask is not None and (len(places) < len(dims) or places != sorted(places)):
         raise NotModelledError("mask", "it is not known which lanes are masked off", op)
     walks = tuple(Walk(d, 1, n, is_in) for d, n, is_in in zip(dims, shape, inside, strict=True))
     value, otherwise = (None, op.padding) if reads else (op.value_to_store, None)
