@@ -488,6 +488,10 @@ class ValueGraph:
             return Node(name, op, None, (handed,), points)
         if isinstance(op, arith.ConstantOp):
             return self._constant(name, op, lanes)
+        if op.name == "ub.poison":
+            width = len(self.domains.of_block(block).loops) + len(lanes)
+            nothing = Relations.linear(name, UNDEFINED, width, ()).within(points)
+            return Node(name, op, None, (nothing,), points)
         if lanes or any(is_vector(operand.type) for operand in op.operands):
             handed = self._moved_lanes(name, op, block, len(lanes), points)
             if handed is not None:
