@@ -35,9 +35,14 @@ from loopwright.exact.proofs.certificates import (
     operand_pairs,
 )
 from loopwright.exact.proofs.combinations import TermMatcher, terms_of
-from loopwright.exact.proofs.nodes import UNDEFINED, Parameters
 from loopwright.exact.proofs.laws import common_promises
-from loopwright.exact.proofs.program_accesses import NotModelledError, ProofAccess, key_of, may_be_poison
+from loopwright.exact.proofs.nodes import UNDEFINED, Parameters
+from loopwright.exact.proofs.program_accesses import (
+    NotModelledError,
+    ProofAccess,
+    key_of,
+    may_be_poison,
+)
 from loopwright.exact.proofs.value_graphs import ValueGraph
 from loopwright.ir.dialects.reduction.kinds import promises
 

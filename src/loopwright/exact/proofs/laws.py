@@ -44,7 +44,7 @@ def common_promises(function: Operation) -> frozenset[str]:
         if (accumulating_kind(op, 0) is not None or is_reduction(op))
         and any(holds_floats(value.type) for value in op.results)
     ]
-    return frozenset.intersection(*found) if found else frozenset()
+    return frozenset(word for one in found[:1] for word in one if all(word in it for it in found))
 
 
 def is_reduction(op: Operation) -> bool:

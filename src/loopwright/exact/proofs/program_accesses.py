@@ -394,7 +394,9 @@ def broken_promise(op: Operation, frame: Frame) -> list[Conjunction]:
         indices = [frame.resolve(value) for value in (*op.operands, *op.results)]
         return [(Constraint(-index - 1),) for index in indices]
     indices = [frame.resolve(value) for value in op.multi_index[1:]]
-    basis = [constant(size) if isinstance(size, int) else frame.resolve(size) for size in op.mixed_basis]
+    basis = [
+        constant(size) if isinstance(size, int) else frame.resolve(size) for size in op.mixed_basis
+    ]
     extents = basis[len(basis) - len(indices) :]
     pairs = list(zip(indices, extents, strict=True))
     return [(Constraint(one),) for index, size in pairs for one in (-index - 1, index - size)]

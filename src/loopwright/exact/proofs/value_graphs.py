@@ -79,11 +79,10 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_ki
 from loopwright.ir.interfaces.control_flow import (
     carried_arguments,
     is_counted_loop,
-    is_parallel_loop,
     is_terminator,
 )
-from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.index_values import AffineForm
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import (
     UndefinedDivisors,
@@ -341,15 +340,23 @@ class ValueGraph:
         if isinstance(op, arith.ExtUIOp) and _element_text(op.operands[0].type) == "i1":
             return node._replace(key=("extended", _element_text(type_)))
         is_twice = len(node.operands) == 2 and node.operands[0].equals(node.operands[1])
-        found = _fold(op, constants, is_twice=is_twice)
-        number, kept = _number_in(found), None
-        if isinstance(found, list) and len(found) == 1 and found[0] in op.operands:
-            kept = list(op.operands).index(found[0])
-            number = _number_in([constants[kept]])
-        left = {k for k, one in enumerate(constants) if one is None and k != kept}
-        if (number is None and kept is None) or (self._granted is not None and any(
-            self._may_be_undefined(node.operands[k]) for k in left if not (is_twice and kept == 0)
-        )):
+        number: Number | None = None
+        kept: int | None = None
+        match _fold(op, constants, is_twice=is_twice):
+            case [SSAValue() as value] if value in op.operands:
+                kept = list(op.operands).index(value)
+                number = _number_in([constants[kept]])
+            case found:
+                number = _number_in(found)
+        left = [
+            operand
+            for k, operand in enumerate(node.operands)
+            if constants[k] is None and k != kept and not (is_twice and kept is not None)
+        ]
+        is_folded = number is not None or kept is not None
+        if is_folded and self._granted is not None:
+            is_folded = not any(map(self._may_be_undefined, left))
+        if not is_folded:
             return self._folded_in_parts(self._with_one_constant(node, constants))
         if number is None:
             return node.without_key(node.operands[kept or 0])
@@ -366,7 +373,7 @@ class ValueGraph:
             if name == UNDEFINED:
                 return True
             if self.is_node(name):
-                node = self.node(name)
+                node = self._nodes.made(name)
                 if node.key is not None and yields_poison(node.op):
                     return True
                 values = node.operands if node.gathered is None else node.gathered[1:]
@@ -377,8 +384,8 @@ class ValueGraph:
         """The node of `(x * 3) * 5` as that of `x * 15`."""
         if node.law is None or node.law.rounds or node.inverts or constants[1] is None:
             return node
-        name = next(iter(node.operands[0].targets), INTEGERS)
-        if node.operands[0].targets != {name} or not self.is_node(name):
+        name, *others = node.operands[0].targets
+        if others or not self.is_node(name):
             return node
         inner = self.node(name)
         if inner.key != node.key or len(inner.operands) != 2:
