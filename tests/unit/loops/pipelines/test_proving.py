@@ -137,6 +137,56 @@ def test_other_terms_are_not_equal(before: str, after: str, old: str, new: str) 
     assert not lw.prove(TEXTS[before], changed(after, old, new)).is_equal
 
 
+@pytest.mark.parametrize(
+    ("plain", "promising"),
+    [
+        (
+            "%a = arith.constant -128 : i8\n affine.store %a, %k[0] : memref<4xi8>",
+            "%a = arith.constant 127 : i8\n %b = arith.constant 1 : i8\n"
+            "%s = arith.addi %a, %b overflow<nsw> : i8\n affine.store %s, %k[0] : memref<4xi8>",
+        ),
+        (
+            "affine.store %x, %o[0] : memref<16xf32>",
+            "%z = arith.constant -0.0 : f32\n %s = arith.addf %x, %z fastmath<nnan> : f32\n"
+            "affine.store %s, %o[0] : memref<16xf32>",
+        ),
+        (
+            "affine.for %i = 0 to 5 {\n affine.store %x, %o[%i + 4] : memref<16xf32>\n }",
+            "%a = arith.constant 1 : index\n affine.for %i = 0 to 5 {\n"
+            "%s = affine.linearize_index disjoint [%a, %i] by (2, 4) : index\n"
+            "affine.store %x, %o[%s] : memref<16xf32>\n }",
+        ),
+        (
+            "affine.for %i = -2 to 5 {\n affine.store %x, %o[%i + 2] : memref<16xf32>\n }",
+            "%a = arith.constant 2 : index\n affine.for %i = -2 to 5 {\n"
+            "%s = arith.addi %i, %a overflow<nuw> : index\n"
+            "memref.store %x, %o[%s] : memref<16xf32>\n }",
+        ),
+        (
+            "affine.store %x, %o[0] : memref<16xf32>",
+            "%p = ub.poison : i1\n scf.if %p {\n affine.store %x, %o[0] : memref<16xf32>\n"
+            "} else {\n affine.store %x, %o[0] : memref<16xf32>\n }",
+        ),
+        (
+            "%a = arith.constant 0 : i8\n affine.store %a, %k[0] : memref<4xi8>",
+            "%a = arith.constant 0 : i8\n %t = memref.alloc() : memref<4xi8>\n"
+            "%b = affine.load %t[0] : memref<4xi8>\n %d = arith.addi %b, %b : i8\n"
+            "%s = arith.muli %d, %a : i8\n affine.store %s, %k[0] : memref<4xi8>",
+        ),
+        ("", "%a = arith.constant 5 : index\n %d = memref.dim %o, %a : memref<16xf32>"),
+        (
+            "scf.if %c {\n affine.store %x, %o[0] : memref<16xf32>\n }",
+            "%n = arith.index_cast %c : i1 to index\n affine.for %i = 0 to %n {\n"
+            "affine.store %x, %o[0] : memref<16xf32>\n }",
+        ),
+    ],
+)
+def test_only_the_second_program_may_be_undefined(plain: str, promising: str) -> None:
+    head = "func.func @f(%o: memref<16xf32>, %k: memref<4xi8>, %x: f32, %c: i1)"
+    before, after = (f"{head} {{\n{body}\nreturn\n}}" for body in (plain, promising))
+    assert not lw.prove(before, after).is_equal
+
+
 def test_another_order_of_a_sum_of_floats() -> None:
     programs = TEXTS["sums"], TEXTS["sums backwards"]
     assert lw.prove(*programs).answer == "different"
