@@ -74,6 +74,7 @@ from loopwright.ir.core.properties import (
 from loopwright.ir.dialects import affine, arith, memref, vector
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.dialects.reduction.kinds import promises
+from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
 from loopwright.ir.interfaces.control_flow import (
@@ -495,7 +496,7 @@ class ValueGraph:
             return Node(name, op, None, (handed,), points)
         if isinstance(op, arith.ConstantOp):
             return self._constant(name, op, lanes)
-        if op.name == "ub.poison":
+        if isinstance(op, PoisonOp):
             width = len(self.domains.of_block(block).loops) + len(lanes)
             nothing = Relations.linear(name, UNDEFINED, width, ()).within(points)
             return Node(name, op, None, (nothing,), points)
