@@ -23,7 +23,7 @@ from tests.generate.forms import FORMS, snippet
 from tests.oracle import mlir_opt
 from tests.property.mutations import carefully_mutated
 
-SNIPPETS = sorted((Path(__file__).parent / "differential").glob("*_snippets.txt"))
+SNIPPETS = sorted((Path(__file__).parents[1] / "differential").glob("*_snippets.txt"))
 SEPARATOR = "\n// -----\n"
 ERROR = re.compile(r"^<stdin>:(\d+):(\d+): (error|note): (.*)$", re.M)
 DELIBERATE = re.compile(
