@@ -1,6 +1,6 @@
 """Kernels on Dask arrays, in worker processes of one thread: time, memory, and planning.
 
-    python benchmarks/chunks.py heat [--extent N] [--steps N] [--per-task N|auto] [--check]
+    python benchmarks/chunks.py heat [--extent N] [--steps N] [--per-task N] [--check]
     python benchmarks/chunks.py zarr [--extent N] [--steps N] [--limit BYTES]
     python benchmarks/chunks.py planning [--chunks N] [--check]
 
@@ -199,7 +199,7 @@ def main() -> int:
     parser.add_argument("what", choices=["heat", "zarr", "planning"])
     parser.add_argument("--extent", type=int, default=0)
     parser.add_argument("--steps", type=int, default=0)
-    parser.add_argument("--per-task", type=int, default=10)
+    parser.add_argument("--per-task", type=int, default=50)
     parser.add_argument("--limit", type=int, default=1 << 30)
     parser.add_argument("--chunks", type=int, default=1_000_000)
     parser.add_argument("--check", action="store_true")

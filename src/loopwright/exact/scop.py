@@ -81,7 +81,7 @@ class Scop:
         """The name of the function."""
         return name_of(self._analysis.function)
 
-    @property
+    @cached_property
     def parameters(self) -> tuple[str, ...]:
         """The names of the parameters: values and extents that sets and maps depend on."""
         return tuple(map(self._names.parameter, self._symbols))

@@ -5,7 +5,7 @@ They are found by narrowing intervals of the columns of access relations.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any, TypeAlias
@@ -28,15 +28,15 @@ FAR = 1 << 40
 
 def narrowed(
     tableau: Tableau,
-    known: Mapping[int, int],
+    known: Mapping[int, Any],
     limits: Mapping[int, tuple[Any, Any]],
     forms: Sequence[tuple[Mapping[int, int], Numbers, Numbers]],
     count: int,
 ) -> tuple[Numbers, Numbers, Any]:
     """Propagate bounds through a system, for `count` tiles at once: the least and the greatest
-    value of each column in each tile, and which tiles may have points. Some columns are `known`,
-    others have `limits`, and forms lie between two bounds in each tile. Rows that may overflow 64
-    bits use Python's integers."""
+    value of each column in each tile, and which tiles may have points. Some columns are `known`, in
+    all tiles or in each, others have `limits`, and forms lie between two bounds in each tile. Rows
+    that may overflow 64 bits use Python's integers."""
     columns = tableau.num_columns
     possible = np.ones(count, bool)
     rows: list[tuple[dict[int, int], Any]] = []
@@ -56,17 +56,15 @@ def narrowed(
         rows.append(({k: -x for k, x in terms.items()}, np.asarray(last, dtype)))
     low = np.full((columns, count), -FAR, dtype)
     high = np.full((columns, count), FAR, dtype)
-    for column, value in known.items():
-        low[column] = high[column] = value
     for column, (first, last) in limits.items():
         low[column], high[column] = first, last
+    known_rows = [_with_known(terms, number, known) for terms, number in rows]
     for _ in range(min(columns - len(known) + 2, 8)):
-        for terms, number in rows:
+        before = low.copy(), high.copy()
+        for terms, number in known_rows:
             most = {k: x * (high[k] if x > 0 else low[k]) for k, x in terms.items()}
             total = sum(most.values()) + number
             for k, x in terms.items():
-                if k in known:
-                    continue
                 rest = total - most[k]
                 if x > 0:
                     np.maximum(low[k], np.minimum(-(rest // x), FAR), out=low[k])
@@ -75,12 +73,24 @@ def narrowed(
         impossible = (low > high).any(axis=0)
         low[:, impossible], high[:, impossible] = 0, 0  # such tiles are left out
         possible &= ~impossible
-        for column, value in known.items():
-            low[column] = high[column] = value
-    for terms, number in rows:
+        if np.array_equal(low, before[0]) and np.array_equal(high, before[1]):
+            break
+    for terms, number in known_rows:
         most = sum(x * (high[k] if x > 0 else low[k]) for k, x in terms.items()) + number
         possible &= np.asarray(most) >= 0
+    for column, value in known.items():
+        low[column] = high[column] = value
     return low.astype(np.int64), high.astype(np.int64), possible
+
+
+def _with_known(
+    terms: Mapping[int, int], number: Any, known: Mapping[int, Any]
+) -> tuple[dict[int, int], Any]:
+    """A row over the other columns."""
+    for k, x in terms.items():
+        if k in known:
+            number = number + x * known[k]
+    return {k: x for k, x in terms.items() if k not in known}, number
 
 
 def _size(numbers: Any) -> int:
@@ -90,7 +100,7 @@ def _size(numbers: Any) -> int:
 
 
 def is_whole_box(
-    tableau: Tableau, known: Mapping[int, int], forms: Sequence[Mapping[int, int]]
+    tableau: Tableau, known: Collection[int], forms: Sequence[Mapping[int, int]]
 ) -> bool:
     """Whether a write covers the whole box of its elements: each subscript is a separate variable,
     and every bound has a single variable."""
@@ -131,16 +141,19 @@ class TileRanges:
         self,
         program: ChunkedProgram,
         stage: Stage,
-        variables: Sequence[int],
+        variables: Sequence[int] | Sequence[Numbers],
         low: Sequence[Numbers],
         high: Sequence[Numbers],
         count: int,
     ) -> None:
         self.program = program
         self.stage = stage
-        self._variables = variables
         self.low, self.high, self.count = low, high, count
         """The least and the greatest number of each coordinate in each tile."""
+        values = zip(stage.outside, variables, strict=True)
+        self._variables = [(loop, value) for loop, value in values]
+        """The outside loops, and their iteration: one for all tiles, or one for each."""
+        self._parameters = [program.values[name] for name in program.scop.parameters]
 
     def _columns(self, name: str) -> dict[object, int]:
         loops = self.program.scop.place_of(name).loops
@@ -169,10 +182,8 @@ class TileRanges:
         each axis, and to iterations of the tile unless `is_anywhere`."""
         tableau, columns = piece.tableau, self._columns(name)
         first = tableau.num_domain + tableau.num_range
-        values = self.program.values
-        known = {first + k: values[x] for k, x in enumerate(self.program.scop.parameters)}
-        for loop, value in zip(self.stage.outside, self._variables, strict=True):
-            known[columns[loop]] = value
+        known: dict[int, Any] = dict(enumerate(self._parameters, first))
+        known |= {columns[loop]: value for loop, value in self._variables}
         limits = {len(columns) + k: ends for k, ends in enumerate(elements)}
         forms: list[tuple[Mapping[int, int], Numbers, Numbers]] = []
         for number, (low, high) in enumerate(zip(self.low, self.high, strict=True)):
@@ -195,12 +206,14 @@ class AccessBoxes:
     exists: Any
 
 
-def boxes_of(ranges: TileRanges) -> list[AccessBoxes]:
+def boxes_of(ranges: TileRanges, *, writes_only: bool = False) -> list[AccessBoxes]:
     """The boxes of the accesses of a stage in tiles."""
     program = ranges.program
     found: list[AccessBoxes] = []
     for name in ranges.stage.names:
         for accessed in program.accesses[name]:
+            if writes_only and not accessed.access.writes:
+                continue
             limits = [(0, extent - 1) for extent in accessed.memory.shape]
             for piece in accessed.elements.pieces:
                 low, high, exists, is_whole = ranges.of(name, piece, limits)

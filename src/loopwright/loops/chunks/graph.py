@@ -16,11 +16,12 @@ from loopwright.ir.syntax.files import Origin
 from loopwright.loops.chunks.arrays import Box
 from loopwright.loops.chunks.code import TaskArgument
 from loopwright.loops.chunks.explaining import explained
-from loopwright.loops.chunks.pieces import Part
+from loopwright.loops.chunks.pieces import Part, Source, sliced_together
 from loopwright.loops.chunks.planning import Steps, plan
 from loopwright.loops.chunks.refusing import chunking_error
 from loopwright.loops.chunks.running import (
     Array,
+    Halo,
     Slices,
     TaskCall,
     TaskFunction,
@@ -203,17 +204,18 @@ class ChunkedCall:
             for task in self.plan.tasks
         ]
 
+    def _source_of(self, part: Part) -> tuple[tuple[Any, ...], int | None]:
+        """The key of a part's source, and which of its outputs it is if there are several."""
+        source = part.source
+        if not isinstance(source, int):
+            return (self.inputs[source.memory].name, *source.place), None
+        several = len(self.plan.tasks[source].outputs) > 1
+        return self._task_keys[source], part.output if several else None
+
     def _part_key(self, layer: dict[Any, Any], part: Part) -> tuple[Any, ...]:
         """The key of a part's source, with a task that slices it if the part is not the whole
         source."""
-        source = part.source
-        output = None
-        if isinstance(source, int):
-            key = self._task_keys[source]
-            if len(self.plan.tasks[source].outputs) > 1:
-                output = part.output
-        else:
-            key = (self.inputs[source.memory].name, *source.place)
+        key, output = self._source_of(part)
         if part.box == part.whole:
             if output is None:
                 return key
@@ -225,6 +227,27 @@ class ChunkedCall:
             layer[taken] = (take, key, output, place)
         return taken
 
+    def _piece(self, layer: dict[Any, Any], part: Part) -> tuple[tuple[Any, ...], int | None]:
+        """The key under which a task finds a part, and its number if the key has several."""
+        pieces = self._halos.get(part.source, {})
+        number = pieces.get(part)
+        if number is None:
+            return self._part_key(layer, part), None
+        key, output = self._source_of(part)
+        taken = (self._halo_name, *key)
+        if taken not in layer:
+            places = [
+                (None if output is None else x.output, _slices(x.box, x.whole)) for x in pieces
+            ]
+            layer[taken] = (Halo(places), key)
+        return taken, number
+
+    @functools.cached_property
+    def _halos(self) -> dict[Source, dict[Part, int]]:
+        """The pieces of each source that one task slices."""
+        sizes = {memory: np.dtype(self._dtype(memory)).itemsize for memory in self._memories}
+        return sliced_together(self.plan.tasks, sizes)
+
     def _add_task(self, layer: dict[Any, Any], number: int, task: Task) -> None:
         """Add a task to the graph."""
         keys: dict[tuple[Any, ...], int] = {}
@@ -235,10 +258,10 @@ class ChunkedCall:
         for window in task.windows:
             memory, box = window.memory, window.box
             positions.setdefault(memory, len(windows))
-            parts = [
-                (keys.setdefault(self._part_key(layer, part), len(keys)), _slices(part.box, box))
-                for part in window.parts
-            ]
+            parts: list[tuple[int, int | None, Slices]] = []
+            for part in window.parts:
+                key, piece = self._piece(layer, part)
+                parts.append((keys.setdefault(key, len(keys)), piece, _slices(part.box, box)))
             origin, shape = tuple([low for low, _ in box]), tuple([end - low for low, end in box])
             dtype = self._code_dtype(memory)
             fill = None if window.kind is None else identity(window.kind, dtype)

@@ -27,29 +27,34 @@ Slices = tuple[slice, ...]
 
 @dataclass(frozen=True, slots=True)
 class WindowOf:
-    """A window: its memory, first element, shape and the dtype of its code, and where each source
-    is copied to."""
+    """A window: its memory, first element, shape and the dtype of its code, and where each source,
+    or a piece of one that has several, is copied to."""
 
     memory: int
     origin: tuple[int, ...]
     shape: tuple[int, ...]
     dtype: str
-    parts: tuple[tuple[int, Slices], ...]
+    parts: tuple[tuple[int, int | None, Slices], ...]
     is_written: bool
     fill: float | None = None
 
     def filled(self, sources: Sequence[Array]) -> Array:
         """The window filled from the sources."""
         if len(self.parts) == 1 and not self.is_written:
-            only = sources[self.parts[0][0]]
+            only = _piece(sources, *self.parts[0][:2])
             if only.shape == self.shape:
                 return np.require(_viewed(only, self.dtype), requirements=["C", "A"])
         window = np.empty(self.shape, self.dtype)
         if self.fill is not None:
             window[...] = self.fill
-        for number, place in self.parts:
-            window[place] = _viewed(sources[number], self.dtype)
+        for number, piece, place in self.parts:
+            window[place] = _viewed(_piece(sources, number, piece), self.dtype)
         return window
+
+
+def _piece(sources: Sequence[Array], number: int, piece: int | None) -> Array:
+    """A source, or one of its pieces."""
+    return sources[number] if piece is None else sources[number][piece]
 
 
 def _viewed(array: Array, dtype: str) -> Array:
@@ -186,6 +191,18 @@ def take(found: Array, output: int | None, place: Slices | None) -> Array:
     """One output of a task, or a box of it."""
     array = found if output is None else found[output]
     return array if place is None else np.ascontiguousarray(array[place])
+
+
+@dataclass(frozen=True)
+class Halo:
+    """Several boxes of outputs of one task, which others read: the number of the output if there
+    are several, and the box."""
+
+    pieces: Sequence[tuple[int | None, Slices]]
+
+    def __call__(self, found: Array) -> tuple[Array, ...]:
+        """The boxes of what the task has returned."""
+        return tuple([take(found, output, place) for output, place in self.pieces])
 
 
 def assemble(shape: tuple[int, ...], dtype: str, places: Sequence[Slices], *parts: Array) -> Array:

@@ -286,12 +286,18 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedStep
 def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int, TileBoxes]:
     """The boxes that stages store to in each array that others may read."""
     found: dict[int, TileBoxes] = {}
-    for stage, at in instances:
-        ends = [np.array([end], np.int64) for end in (-FAR, FAR)]
+    for stage in dict(instances):
+        times = [at for other, at in instances if other is stage]
+        variables = [np.array(values, np.int64) for values in zip(*times, strict=True)]
+        ends = [np.full(len(times), end, np.int64) for end in (-FAR, FAR)]
         low, high = ([end] * len(stage.coordinates) for end in ends)
-        for area in boxes_of(TileRanges(program, stage, at, low, high, 1)):
-            if area.is_write and area.memory.number not in stage.private:
-                region = TileBoxes(area.low, area.end, area.exists)
+        ranges = TileRanges(program, stage, variables, low, high, len(times))
+        for area in boxes_of(ranges, writes_only=True):
+            if area.memory.number not in stage.private:
+                which = area.exists
+                first = area.low[:, which].min(axis=1, keepdims=True)
+                last = area.end[:, which].max(axis=1, keepdims=True)
+                region = TileBoxes(first, last, np.ones(1, bool))
                 found[area.memory.number] = region.hull(found.get(area.memory.number))
     return found
 
