@@ -542,8 +542,9 @@ def lower(
                     returned = state.run(function)
                 break
             except FrontendError as error:
-                error.lies_in(b.statement)
-                raise
+                found = FrontendError(error.diagnostics)  # of no class of the lowering
+                found.lies_in(b.statement)
+                raise found from None
             except RecursionError:
                 raise source.nested_too_deeply(b.statement) from None
             except texts.TextsError:
