@@ -16,7 +16,8 @@ from loopwright.ir.syntax.files import Origin
 from loopwright.loops.chunks.arrays import Box
 from loopwright.loops.chunks.code import TaskArgument
 from loopwright.loops.chunks.explaining import explained
-from loopwright.loops.chunks.pieces import Part, Source, sliced_together
+from loopwright.loops.chunks.halos import sliced_together
+from loopwright.loops.chunks.pieces import Part, Source
 from loopwright.loops.chunks.planning import Steps, plan
 from loopwright.loops.chunks.refusing import chunking_error
 from loopwright.loops.chunks.running import (
