@@ -173,8 +173,9 @@ def _is_as_read(text: str) -> bool:
 
 def _as_read(text: str) -> str:
     """A text without `symbol(…)`: a value that is a dimension of a subscript and a symbol of
-    another is read as a dimension in both, as by `mlir-opt`."""
-    return re.sub(r"symbol\((%[^()]+)\)", r"\1", text)
+    another, or of the same, is read as a dimension in both, as by `mlir-opt`."""
+    of_dimensions = re.sub(r"symbol\((%[^()]+)\)", r"\1", text)
+    return re.sub(r"\((%\w+) \+ \1\)", r"(\1 * 2)", of_dimensions)
 
 
 Variant = Callable[[str], str]
