@@ -16,7 +16,7 @@ from loopwright.ir.syntax.files import Origin
 from loopwright.loops.chunks.arrays import Box
 from loopwright.loops.chunks.code import TaskArgument
 from loopwright.loops.chunks.explaining import explained
-from loopwright.loops.chunks.halos import sliced_together
+from loopwright.loops.chunks.halos import Slicing, sliced_together
 from loopwright.loops.chunks.pieces import Part, Source
 from loopwright.loops.chunks.planning import Steps, plan
 from loopwright.loops.chunks.refusing import chunking_error
@@ -132,6 +132,7 @@ class ChunkedCall:
             raise chunking_error(found, self.origin.sources)
         self.plan: TaskPlan = found
         self._memories = {memory.number: memory for memory in self.plan.memories}
+        self._halos: dict[Source, Slicing] = {}
         self._written = {stage.number: stage.written for stage in self.plan.stages}
         for number, other in product(self.plan.written, self.inputs):
             if number != other and _overlap(self.values[number], self.values[other]):
@@ -162,8 +163,10 @@ class ChunkedCall:
             function = self._function(code)
             function.compiled()  # once, before workers look for it in the disk cache
             layer[self._code_key(number)] = function
+        self._halos = sliced_together(self.plan.tasks, self._sizes)
         for number, task in enumerate(self.plan.tasks):
             self._add_task(layer, number, task)
+            task.windows.clear()  # its memory is used again for the next tasks
         return layer
 
     def written(self) -> list[Any]:
@@ -178,7 +181,7 @@ class ChunkedCall:
             match slot.kind:
                 case "window":
                     rank = len(self._memories[slot.number].shape)
-                    value = np.empty([0] * rank, self._code_dtype(slot.number))
+                    value = np.empty([0] * rank, self._code_dtypes[slot.number])
                 case "extent":
                     value = self.plan.extents[slot.number, slot.axis]
                 case "parameter":
@@ -230,24 +233,25 @@ class ChunkedCall:
 
     def _piece(self, layer: dict[Any, Any], part: Part) -> tuple[tuple[Any, ...], int | None]:
         """The key under which a task finds a part, and its number if the key has several."""
-        pieces = self._halos.get(part.source, {})
-        number = pieces.get(part)
-        if number is None:
+        source, output, _, box = part
+        slicing = self._halos.get(source)
+        number = None if slicing is None else slicing.numbers.get((output, box))
+        if slicing is None or number is None:
             return self._part_key(layer, part), None
-        key, output = self._source_of(part)
+        key, several = self._source_of(part)
         taken = (self._halo_name, *key)
         if taken not in layer:
             places = [
-                (None if output is None else x.output, _slices(x.box, x.whole)) for x in pieces
+                (None if several is None else x.output, _slices(x.box, x.whole))
+                for x in slicing.parts
             ]
             layer[taken] = (Halo(places), key)
         return taken, number
 
     @functools.cached_property
-    def _halos(self) -> dict[Source, dict[Part, int]]:
-        """The pieces of each source that one task slices."""
-        sizes = {memory: np.dtype(self._dtype(memory)).itemsize for memory in self._memories}
-        return sliced_together(self.plan.tasks, sizes)
+    def _sizes(self) -> dict[int, int]:
+        """The bytes of an element of each array."""
+        return {memory: np.dtype(dtype).itemsize for memory, dtype in self._dtypes.items()}
 
     def _add_task(self, layer: dict[Any, Any], number: int, task: Task) -> None:
         """Add a task to the graph."""
@@ -264,7 +268,7 @@ class ChunkedCall:
                 key, piece = self._piece(layer, part)
                 parts.append((keys.setdefault(key, len(keys)), piece, _slices(part.box, box)))
             origin, shape = tuple([low for low, _ in box]), tuple([end - low for low, end in box])
-            dtype = self._code_dtype(memory)
+            dtype = self._code_dtypes[memory]
             fill = None if window.kind is None else identity(window.kind, dtype)
             is_written = any(memory in self._written[run.stage] for run in task.runs)
             windows.append(WindowOf(memory, origin, shape, dtype, tuple(parts), is_written, fill))
@@ -273,7 +277,7 @@ class ChunkedCall:
             (
                 positions[memory],
                 _slices(box, task.windows[positions[memory]].box),
-                self._dtype(memory),
+                self._dtypes[memory],
             )
             for memory, box in task.outputs
         ]
@@ -281,14 +285,15 @@ class ChunkedCall:
         code_keys = [self._code_key(code) for code in codes]
         layer[self._task_keys[number]] = (self.runner, call, code_keys, *keys)
 
-    def _code_dtype(self, memory: int) -> str:
-        """The dtype by which compiled code accesses an array."""
-        return _CODE_DTYPES.get(self._dtype(memory), self._dtype(memory))
+    @functools.cached_property
+    def _dtypes(self) -> dict[int, str]:
+        """The dtype of each array."""
+        return {memory: _DTYPES.get(dtype, dtype) for memory, dtype in self.plan.dtypes.items()}
 
-    def _dtype(self, memory: int) -> str:
-        """The dtype of an array."""
-        found = self.plan.dtypes[memory]
-        return _DTYPES.get(found, found)
+    @functools.cached_property
+    def _code_dtypes(self) -> dict[int, str]:
+        """The dtype by which compiled code accesses each array."""
+        return {memory: _CODE_DTYPES.get(dtype, dtype) for memory, dtype in self._dtypes.items()}
 
     # Results
 
@@ -298,7 +303,7 @@ class ChunkedCall:
 
         memory = self._memories[number]
         name = f"{self.name}-{memory.name}-{number}-{self._token}"
-        kind = dtype or self._dtype(number)
+        kind = dtype or self._dtypes[number]
         layer: dict[Any, Any] = {}
         for place in np.ndindex(*memory.grid):
             layer[name, *place] = self._chunk(number, place, kind)
@@ -328,11 +333,7 @@ class ChunkedCall:
 
     def explanation(self) -> str:
         """The text of `DaskCalls.explain`."""
-        sizes = {
-            memory.number: np.dtype(self._dtype(memory.number)).itemsize
-            for memory in self.plan.memories
-        }
-        return explained(self.plan, self.name, sizes)
+        return explained(self.plan, self.name, self._sizes)
 
 
 class DaskCalls:

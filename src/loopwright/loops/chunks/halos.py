@@ -1,39 +1,54 @@
 """Which tasks of a graph slice what others read of a chunk."""
 
-from collections.abc import Iterable, Mapping
+from __future__ import annotations
 
-from loopwright.loops.chunks.arrays import size_of
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from loopwright.loops.chunks.arrays import Box, size_of
 from loopwright.loops.chunks.pieces import Part, Source
 from loopwright.loops.chunks.tasks import Task
 
 
-def sliced_together(
-    tasks: Iterable[Task], sizes: Mapping[int, int]
-) -> dict[Source, dict[Part, int]]:
-    """For each source the small parts of its outputs that tasks read, numbered, where one task
-    should slice all of them; elements of a memory have `sizes` in bytes.
+@dataclass(slots=True)
+class Slicing:
+    """The small parts of a source's outputs that tasks read, in order, and the number of each by
+    its output and box."""
+
+    parts: list[Part] = field(default_factory=list[Part])
+    numbers: dict[tuple[int, Box], int] = field(default_factory=dict[tuple[int, Box], int])
+    total: int = 0
+    """The bytes of all parts."""
+    whole: int = 0
+    """The bytes of an output."""
+
+
+def sliced_together(tasks: Iterable[Task], sizes: Mapping[int, int]) -> dict[Source, Slicing]:
+    """For each source the parts of its outputs that one task should slice, if there are several;
+    elements of a memory have `sizes` in bytes.
 
     A task costs the scheduler about as much time as sending `_SMALL` bytes takes. A worker that
     reads some of the parts gets all of them.
     """
-    found: dict[Source, dict[Part, int]] = {}
-    totals: dict[Source, int] = {}
-    wholes: dict[Source, int] = {}
+    found: dict[Source, Slicing] = {}
     for task in tasks:
         for window in task.windows:
             width = sizes[window.memory]
             for part in window.parts:
-                size = size_of(part.box) * width
-                pieces = found.setdefault(part.source, {})
-                if part.box == part.whole or size > _SMALL or part in pieces:
+                source, output, whole, box = part
+                if box == whole or (size := size_of(box) * width) > _SMALL:
                     continue
-                pieces[part] = len(pieces)
-                totals[part.source] = totals.get(part.source, 0) + size
-                wholes[part.source] = size_of(part.whole) * width
+                slicing = found.get(source)
+                if slicing is None:
+                    slicing = found[source] = Slicing(whole=size_of(whole) * width)
+                parts = slicing.parts
+                if slicing.numbers.setdefault((output, box), len(parts)) == len(parts):
+                    parts.append(part)
+                    slicing.total += size
     return {
-        source: pieces
-        for source, pieces in found.items()
-        if len(pieces) > 1 and totals[source] <= max(_SMALL, wholes[source] * _SHARE)
+        source: slicing
+        for source, slicing in found.items()
+        if len(slicing.parts) > 1 and slicing.total <= max(_SMALL, slicing.whole * _SHARE)
     }
 
 
