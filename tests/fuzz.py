@@ -56,6 +56,7 @@ CAMPAIGNS = {
     "lasting": (1000, "tests.campaigns.lasting:lasting"),
     "prove": (300, "tests.campaigns.proofs:proofs"),
     "prove-beside": (300, "tests.campaigns.proofs:proofs_beside"),
+    "prove-sums": (1000, "tests.campaigns.reordered_sums:reordered_sums"),
     "prove-kernels": (30, "tests.campaigns.proofs:kernel_proofs"),
     "calls-in-turn": (300, "tests.campaigns.repeated_calls:calls_in_turn"),
     "names": (600, "tests.campaigns.naming:names"),
