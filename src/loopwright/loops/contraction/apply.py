@@ -143,7 +143,8 @@ class _Rewriting:
         first_block = None if deep.loop.constant_trip_count == 1 else _first_block(deep.loop)
         packed = _Packed(depth, buffers, first_block)
         if tiles.packs:
-            self._pack(scope, place, recognition.Role.COLUMN, columns, packed)
+            used = self._where_used(scope, place, (*inner, nest.row))
+            self._pack(used, place, recognition.Role.COLUMN, columns, packed)
             place, scope = self._outer(scope, place, inner, loops)
         rows, scope = self._block(scope, nest.row, bounds_at(nest.row, place), tiles.block_rows)
         if tiles.packs:
@@ -284,6 +285,21 @@ class _Rewriting:
             around = packing.write(scope, place)
             if self.tiles.threads > 1 and role is recognition.Role.COLUMN:
                 apply_parallelization(Parallelization(around))
+
+    def _where_used(
+        self, scope: EmissionScope, place: Place, loops: Sequence[ForOp]
+    ) -> EmissionScope:
+        """The scope of a copy that is used in some loops: where these run, as elements need not be
+        there otherwise."""
+        variables = {loop.induction_variable for loop in loops}
+        for loop in loops:
+            low, high = bounds_at(loop, place)
+            if trip_count(loop) or variables & {*low.operands, *high.operands}:
+                continue
+            for expr in low.exprs:
+                room = high.minus(low.with_exprs([expr])).plus(-1)
+                _, scope, _ = scope.versions(room)
+        return scope
 
     @property
     def _corrected(self) -> recognition.NarrowProduct | None:

@@ -47,34 +47,37 @@ module {
 // CHECK-NEXT:       %alloc_0 = memref.alloc() {alignment = 64 : i64} : memref<2x7x8xf32>
 // CHECK-NEXT:       affine.for %arg4 = 0 to 11 step 16 {
 // CHECK-NEXT:         affine.for %arg5 = 0 to 7 step 7 {
-// CHECK-NEXT:           affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to 11 step 8 {
-// CHECK-NEXT:             affine.if affine_set<(d0) : (-d0 + 3 >= 0)>(%arg6) {
-// CHECK-NEXT:               affine.for %arg7 = affine_map<(d0) -> (d0)>(%arg5) to 7 {
-// CHECK-NEXT:                 %2 = affine.vector_load %arg2[%arg7, %arg6] : memref<7x12xf32>, vector<4xf32>
-// CHECK-NEXT:                 %3 = affine.vector_load %arg2[%arg7, %arg6 + 4] : memref<7x12xf32>, vector<4xf32>
-// CHECK-NEXT:                 affine.vector_store %2, %alloc_0[(%arg6 - %arg4) floordiv 8, %arg7 - %arg5, 0] : memref<2x7x8xf32>, vector<4xf32>
-// CHECK-NEXT:                 affine.vector_store %3, %alloc_0[(%arg6 - %arg4) floordiv 8, %arg7 - %arg5, 4] : memref<2x7x8xf32>, vector<4xf32>
-// CHECK-NEXT:               }
-// CHECK-NEXT:             } else {
-// CHECK-NEXT:               %2 = affine.apply affine_map<(d0) -> (-d0 + 11)>(%arg6)
-// CHECK-NEXT:               %3 = vector.create_mask %2 : vector<4xi1>
-// CHECK-NEXT:               %4 = affine.min affine_map<(d0) -> (d0, 10)>(%arg6)
-// CHECK-NEXT:               %5 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg6)
-// CHECK-NEXT:               %6 = vector.create_mask %5 : vector<4xi1>
-// CHECK-NEXT:               %7 = affine.min affine_map<(d0) -> (d0 + 4, 10)>(%arg6)
-// CHECK-NEXT:               affine.for %arg7 = affine_map<(d0) -> (d0)>(%arg5) to 7 {
-// CHECK-NEXT:                 %8 = affine.apply affine_map<(d0, d1) -> (d0)>(%arg7, %4)
-// CHECK-NEXT:                 %9 = affine.apply affine_map<(d0, d1) -> (d1)>(%arg7, %4)
-// CHECK-NEXT:                 %cst_1 = arith.constant dense<0.000000e+00> : vector<4xf32>
-// CHECK-NEXT:                 %10 = vector.maskedload %arg2[%8, %9], %3, %cst_1 : memref<7x12xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
-// CHECK-NEXT:                 %11 = affine.apply affine_map<(d0, d1) -> (d0)>(%arg7, %7)
-// CHECK-NEXT:                 %12 = affine.apply affine_map<(d0, d1) -> (d1)>(%arg7, %7)
-// CHECK-NEXT:                 %cst_2 = arith.constant dense<0.000000e+00> : vector<4xf32>
-// CHECK-NEXT:                 %13 = vector.maskedload %arg2[%11, %12], %6, %cst_2 : memref<7x12xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
-// CHECK-NEXT:                 affine.vector_store %10, %alloc_0[(%arg6 - %arg4) floordiv 8, %arg7 - %arg5, 0] : memref<2x7x8xf32>, vector<4xf32>
-// CHECK-NEXT:                 affine.vector_store %13, %alloc_0[(%arg6 - %arg4) floordiv 8, %arg7 - %arg5, 4] : memref<2x7x8xf32>, vector<4xf32>
+// CHECK-NEXT:           affine.if affine_set<()[s0] : (s0 - 1 >= 0)>()[%arg3] {
+// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to 11 step 8 {
+// CHECK-NEXT:               affine.if affine_set<(d0) : (-d0 + 3 >= 0)>(%arg6) {
+// CHECK-NEXT:                 affine.for %arg7 = affine_map<(d0) -> (d0)>(%arg5) to 7 {
+// CHECK-NEXT:                   %2 = affine.vector_load %arg2[%arg7, %arg6] : memref<7x12xf32>, vector<4xf32>
+// CHECK-NEXT:                   %3 = affine.vector_load %arg2[%arg7, %arg6 + 4] : memref<7x12xf32>, vector<4xf32>
+// CHECK-NEXT:                   affine.vector_store %2, %alloc_0[(%arg6 - %arg4) floordiv 8, %arg7 - %arg5, 0] : memref<2x7x8xf32>, vector<4xf32>
+// CHECK-NEXT:                   affine.vector_store %3, %alloc_0[(%arg6 - %arg4) floordiv 8, %arg7 - %arg5, 4] : memref<2x7x8xf32>, vector<4xf32>
+// CHECK-NEXT:                 }
+// CHECK-NEXT:               } else {
+// CHECK-NEXT:                 %2 = affine.apply affine_map<(d0) -> (-d0 + 11)>(%arg6)
+// CHECK-NEXT:                 %3 = vector.create_mask %2 : vector<4xi1>
+// CHECK-NEXT:                 %4 = affine.min affine_map<(d0) -> (d0, 10)>(%arg6)
+// CHECK-NEXT:                 %5 = affine.apply affine_map<(d0) -> (-d0 + 7)>(%arg6)
+// CHECK-NEXT:                 %6 = vector.create_mask %5 : vector<4xi1>
+// CHECK-NEXT:                 %7 = affine.min affine_map<(d0) -> (d0 + 4, 10)>(%arg6)
+// CHECK-NEXT:                 affine.for %arg7 = affine_map<(d0) -> (d0)>(%arg5) to 7 {
+// CHECK-NEXT:                   %8 = affine.apply affine_map<(d0, d1) -> (d0)>(%arg7, %4)
+// CHECK-NEXT:                   %9 = affine.apply affine_map<(d0, d1) -> (d1)>(%arg7, %4)
+// CHECK-NEXT:                   %cst_1 = arith.constant dense<0.000000e+00> : vector<4xf32>
+// CHECK-NEXT:                   %10 = vector.maskedload %arg2[%8, %9], %3, %cst_1 : memref<7x12xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+// CHECK-NEXT:                   %11 = affine.apply affine_map<(d0, d1) -> (d0)>(%arg7, %7)
+// CHECK-NEXT:                   %12 = affine.apply affine_map<(d0, d1) -> (d1)>(%arg7, %7)
+// CHECK-NEXT:                   %cst_2 = arith.constant dense<0.000000e+00> : vector<4xf32>
+// CHECK-NEXT:                   %13 = vector.maskedload %arg2[%11, %12], %6, %cst_2 : memref<7x12xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+// CHECK-NEXT:                   affine.vector_store %10, %alloc_0[(%arg6 - %arg4) floordiv 8, %arg7 - %arg5, 0] : memref<2x7x8xf32>, vector<4xf32>
+// CHECK-NEXT:                   affine.vector_store %13, %alloc_0[(%arg6 - %arg4) floordiv 8, %arg7 - %arg5, 4] : memref<2x7x8xf32>, vector<4xf32>
+// CHECK-NEXT:                 }
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
+// CHECK-NEXT:           } else {
 // CHECK-NEXT:           }
 // CHECK-NEXT:           affine.for %arg6 = 0 to %arg3 step 4680 {
 // CHECK-NEXT:             affine.for %arg7 = affine_map<(d0) -> (d0)>(%arg6) to min affine_map<(d0)[s0] -> (d0 + 4680, s0)>(%arg6)[%arg3] step 2 {
