@@ -498,7 +498,11 @@ def _known(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
 
 def _plain(program: ValueGraph) -> Iterator[ProofAccess]:
     """The accesses whose elements are known by subscripts."""
-    return (x for x in program.bounded_accesses if not x.is_view and not program.is_linear(x))
+    return (
+        x
+        for x in program.bounded_accesses
+        if not x.is_view and not x.is_conditional and not program.is_linear(x)
+    )
 
 
 def _fault(
@@ -507,6 +511,8 @@ def _fault(
     """Return the gap for undefined behaviour of the second program that the first does not have."""
     reached: dict[str, Relations] = {}
     for access in before.bounded_accesses:
+        if access.is_conditional:
+            continue
         name = before.memory_name(access.root)
         cells = before.cells(access).range()
         reached[name] = reached[name].union(cells) if name in reached else cells
@@ -526,6 +532,13 @@ def _fault(
         if name not in before.given and may_be_poison(key):
             text = "a bound, a condition or a subscript of the second program may have no value"
             return Gap("poison", text)
+    decided = {name for _, value in before.conditions() for name in value.targets}
+    for op, value in after.conditions():
+        proved = Relations.of(
+            pairs.range() for (first, _), pairs in certificate.items() if first in decided
+        )
+        if after.may_be_undefined(value) and not value.range().where(known).is_subset(proved):
+            return Gap("poison", "a condition may have no value", None, op)
     promised = {key for _, key, _ in before.broken_promises()} - {None}
     for op, key, broken in after.broken_promises():
         if key not in promised and not broken.where(known).is_empty():

@@ -30,7 +30,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Place, Root, RootKind, located, root_of
 from loopwright.exact.memory.shapes import MOST_PIECES
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
-from loopwright.ir.core.enclosing import ops_in
+from loopwright.ir.core.enclosing import ops_around, ops_in
 from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, element_attribute, is_splat
 from loopwright.ir.dialects import affine, arith, memref, scf, vector
@@ -49,6 +49,11 @@ from loopwright.ir.interfaces.control_flow import (
 from loopwright.ir.interfaces.index_values import AffineForm
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import (
+    UndefinedDivisors,
+    divides_by_a_number,
+    may_be_moved,
+)
 from loopwright.reporting.errors import LoopwrightError
 
 
@@ -78,6 +83,8 @@ class ProofAccess(NamedTuple):
     writes: bool
     time: tuple[int | None, ...]
     is_view: bool = False
+    is_conditional: bool = False
+    """Whether it may not be executed in iterations in which it is described."""
 
     @property
     def frees(self) -> bool:
@@ -114,7 +121,7 @@ class ProgramAccesses:
 
     def __init__(self, function: Operation, prefix: str) -> None:
         self.function, self.prefix = function, prefix
-        self.domains = _ComparingDomains(ArgumentLayouts(assumed=True), asserting=False)
+        self.domains = ProofDomains(ArgumentLayouts(assumed=True), asserting=False)
         self.linear: set[Hashable] = set()
         """The memories whose elements are known only by linear address; arguments by number."""
         self.numbers = {op: 2 * number for number, op in enumerate(ops_in(function))}
@@ -243,7 +250,19 @@ class ProgramAccesses:
             value = value.op.operands[0]
         is_view = value is not (place.memref if root.value is None else root.value)
         self.accesses.append(
-            ProofAccess(name, op, root, place, frame, domain.loops, extra, writes, time, is_view)
+            ProofAccess(
+                name,
+                op,
+                root,
+                place,
+                frame,
+                domain.loops,
+                extra,
+                writes,
+                time,
+                is_view,
+                self.domains.is_conditional(op),
+            )
         )
 
     def _selected(
@@ -402,11 +421,25 @@ def broken_promise(op: Operation, frame: Frame) -> list[Conjunction]:
     return [(Constraint(one),) for index, size in pairs for one in (-index - 1, index - size)]
 
 
-class _ComparingDomains(Domains):
-    """Domains that use `scf.if` conditions which compare indices."""
+class ProofDomains(Domains):
+    """Domains that use `scf.if` conditions which compare indices. Regions under other conditions
+    are executed always if they only compute values, which are selected (`selects`)."""
+
+    def selects(self, op: Operation | None) -> bool:
+        """Whether an `scf.if` is described as a selection of values."""
+        if not isinstance(op, scf.IfOp) or _compared(op.condition, self.frame_at(op)) is not None:
+            return False
+        return all(map(_only_computes, op.walk()))
+
+    def is_conditional(self, op: Operation) -> bool:
+        """Whether an op is in a region that is described as if it were executed always."""
+        return any(self.selects(outer) for outer in ops_around(op))
 
     def _make(self, block: Block) -> Domain:
-        domain, op = super()._make(block), block.parent_op()
+        op = block.parent_op()
+        if op is not None and self.selects(op):
+            return replace(self.of(op), block=block, frame=self.frame_at(op))
+        domain = super()._make(block)
         if not isinstance(op, scf.IfOp):
             return domain
         frame = self.frame_at(op)
@@ -416,6 +449,22 @@ class _ComparingDomains(Domains):
         is_first = block.parent is op.regions[0]
         frame.choose((condition,) if is_first else _neither((condition,)))
         return replace(domain, frame=frame)
+
+
+def _only_computes(op: Operation) -> bool:
+    """Whether an op may be executed in addition: it reads elements and computes values, but has no
+    other effect and divides by no variable."""
+    if isinstance(op, scf.IfOp | scf.YieldOp) or (op.results and moved_by(op) is not None):
+        return True
+    if op.regions or effects_of(op) != Effect.NONE or is_view(op):
+        return False
+    divides = interface_of(op, UndefinedDivisors) is not None
+    return may_be_moved(op) and (not divides or divides_by_a_number(op))
+
+
+def is_view(op: Operation) -> bool:
+    """Whether an op names memory of an operand."""
+    return interface_of(op, memory_access.ViewLike) is not None
 
 
 # Elements that ops move

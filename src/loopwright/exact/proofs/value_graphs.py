@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     NoneAttr,
+    i1,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, SymbolTable
@@ -325,19 +326,22 @@ class ValueGraph:
             return node
         if self._promising and key_of(op) in self._promising:
             return node
+        type_ = op.results[0].type
+        # A conditional that is described as a selection has one operand itself.
+        types = [value.type for value in op.operands] + [type_] * (2 * bool(op.regions))
         constants = [
-            self._constant_of(operand, value.type)
-            for operand, value in zip(node.operands, op.operands, strict=True)
+            self._constant_of(operand, type_of)
+            for operand, type_of in zip(node.operands, types, strict=True)
         ]
         if accumulating_kind(op, 0) in _FIRST_ZERO:
             numbers = [_number_in([one]) for one in constants]
             commutes = any(one is not None and one.value.data != 0 for one in numbers)
             node = node._replace(commutes=commutes)
-        type_ = op.results[0].type
-        if isinstance(op, arith.SelectOp) and constants[1:] == [
-            constant_like(number, type_) for number in (1, 0)
-        ]:
+        is_choice = isinstance(op, arith.SelectOp) or bool(op.regions)
+        if is_choice and constants[1:] == [constant_like(number, type_) for number in (1, 0)]:
             return node._replace(key=("extended", _element_text(type_)), operands=node.operands[:1])
+        if op.regions:
+            return node
         if isinstance(op, arith.ExtUIOp) and _element_text(op.operands[0].type) == "i1":
             return node._replace(key=("extended", _element_text(type_)))
         is_twice = len(node.operands) == 2 and node.operands[0].equals(node.operands[1])
@@ -356,7 +360,7 @@ class ValueGraph:
         ]
         is_folded = number is not None or kept is not None
         if is_folded and self._granted is not None:
-            is_folded = not any(map(self._may_be_undefined, left))
+            is_folded = not any(map(self.may_be_undefined, left))
         if not is_folded:
             return self._folded_in_parts(self._with_one_constant(node, constants))
         if number is None:
@@ -364,7 +368,7 @@ class ValueGraph:
         self._constants[node.name] = number
         return node.as_constant(number)
 
-    def _may_be_undefined(self, operand: Relations) -> bool:
+    def may_be_undefined(self, operand: Relations) -> bool:
         """Whether values of an operand may be poison, or uninitialised: folds leave operands out
         that the result depends on then."""
         seen, waiting = set[str](), set(operand.targets)
@@ -488,6 +492,8 @@ class ValueGraph:
         assert isinstance(value, OpResult), "it is no argument of a block"
         if is_reduction(op):
             return self._gathered(name, value, op, points)
+        if self.domains.selects(op):
+            return self._selection(name, value, op, points)
         if op.regions:
             if is_counted_loop(op):
                 handed = self._after_loop(name, value, op, points)
@@ -635,6 +641,29 @@ class ValueGraph:
             )
             parts.append(given.within(self.points_of(region.block, name, shape)).within(points))
         return Relations.of(parts)
+
+    def _selection(self, name: str, value: OpResult, op: Operation, points: Relations) -> Node:
+        """The node of a result of a conditional under a condition that is data: that of an
+        `arith.select` of the yielded values."""
+        block, lanes = op.parent_block(), len(lanes_of(value.type, op))
+        assert block is not None, "the op is in a function"
+        chosen = [(_yielded(region.block, value.index), region.block) for region in op.regions]
+        operands = tuple(
+            self.reference(one, where, name, lanes).within(points)
+            for one, where in ((op.operands[0], block), *chosen)
+        )
+        element = _element_text(value.type)
+        key = (arith.SelectOp.name, (), (element,), (str(i1), element, element))
+        return Node(name, op, (key, 0), operands, points)
+
+    def conditions(self) -> Iterator[tuple[Operation, Relations]]:
+        """The conditionals that are described as selections, with the values of their
+        conditions."""
+        for op in self._numbers:
+            block = op.parent_block()
+            if self.domains.selects(op) and block is not None:
+                value = self.reference(op.operands[0], block, "D")
+                yield op, self._nodes.computing(value.within(self.points_of(block, "D")))
 
     # Memory
 

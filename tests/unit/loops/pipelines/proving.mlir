@@ -414,3 +414,33 @@ func.func @f(%x: f32, %o: memref<1xf32>) {
   affine.store %v, %o[0] : memref<1xf32>
   return
 }
+// -----
+// chosen by data
+func.func @f(%x: memref<8xf32>, %o: memref<8xf32>) {
+  %z = arith.constant 0.0 : f32
+  affine.for %i = 0 to 8 {
+    %a = affine.load %x[%i] : memref<8xf32>
+    %c = arith.cmpf ogt, %a, %z : f32
+    %r = scf.if %c -> f32 {
+      %b = arith.mulf %a, %a : f32
+      scf.yield %b : f32
+    } else {
+      scf.yield %z : f32
+    }
+    affine.store %r, %o[%i] : memref<8xf32>
+  }
+  return
+}
+// -----
+// selected by data
+func.func @f(%x: memref<8xf32>, %o: memref<8xf32>) {
+  %z = arith.constant 0.0 : f32
+  affine.for %i = 0 to 8 {
+    %a = affine.load %x[%i] : memref<8xf32>
+    %c = arith.cmpf ogt, %a, %z : f32
+    %b = arith.mulf %a, %a : f32
+    %r = arith.select %c, %b, %z : f32
+    affine.store %r, %o[%i] : memref<8xf32>
+  }
+  return
+}

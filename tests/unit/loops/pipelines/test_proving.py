@@ -49,6 +49,8 @@ CALLED = "func.func private @g()"
         ("totals by columns", "totals"),
         ("counts", "counts in lanes and in parallel"),
         ("counts in lanes and in parallel", "counts"),
+        ("chosen by data", "selected by data"),
+        ("selected by data", "chosen by data"),
     ],
 )
 def test_equal(before: str, after: str) -> None:
@@ -93,6 +95,7 @@ def changed(name: str, old: str, new: str) -> lw.Module:
     ("name", "old", "new"),
     [
         ("sums", "%j = 0 to %m", "%j = 1 to %m"),
+        ("chosen by data", "yield %z", "yield %a"),
         ("sums", "addf %a, %b", "subf %a, %b"),
         ("sums", "0.0 : f32", "1.0 : f32"),
         ("sums", "%y[%i] : memref<?xf32>\n    affine.for", "%y[0] : memref<?xf32>\n    affine.for"),
