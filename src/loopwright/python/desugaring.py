@@ -31,8 +31,8 @@ _Part = ast.expr | tuple[str, ast.expr]
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _SEQUENCES = list, tuple, range, deque
 """The classes of what a pattern of items is for; strings and arrays are none of these."""
-_TAKE_THEMSELVES = "bool", "dict", "float", "int", "list", "set", "str", "tuple"
-"""Classes in whose parentheses a pattern is for the whole value."""
+_MATCHES_ITSELF = 1 << 22
+"""The flag of classes in whose parentheses a pattern is for the whole value, as for `int(x)`."""
 
 
 class _LeftError(Exception):
@@ -47,6 +47,23 @@ class CellItem(ast.Subscript):
         """Its name in the program."""
         assert isinstance(self.value, ast.Name)
         return self.value.id.removeprefix(_CELL)
+
+
+class MatchedPart(ast.expr):
+    """The part of a value that a position in the parentheses of a pattern of a class is for;
+    lowering resolves the name of the class."""
+
+    _fields = ("value", "cls", "position", "pattern_count")
+    value: ast.expr
+    cls: ast.expr
+    position: int
+    pattern_count: int
+
+    @property
+    def call(self) -> ast.expr:
+        """What gives it in Python."""
+        numbers = ast.Constant(self.position), ast.Constant(self.pattern_count)
+        return _called(self, _part_of, self.value, self.cls, *numbers)
 
 
 class WithBlock(ast.If):
@@ -202,17 +219,34 @@ def _parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
                 yield name, _at(pattern, deepcopy(subject))
         case ast.MatchSequence(patterns=parts):
             yield from _parts_of_items(subject, pattern, parts)
-        case ast.MatchClass(cls, inner, names, fields) if not inner or (
-            len(inner) == 1 and isinstance(cls, ast.Name) and cls.id in _TAKE_THEMSELVES
-        ):
+        case ast.MatchClass(cls, inner, names, fields):
             yield _called(pattern, isinstance, subject, cls)
-            for one in inner:
-                yield from _parts(subject, one)
+            for position, one in enumerate(inner):
+                part = MatchedPart(deepcopy(subject), deepcopy(cls), position, len(inner))
+                yield from _parts(_at(one, part), one)
             for name, one in zip(names, fields, strict=True):
                 field = ast.Attribute(deepcopy(subject), name, ast.Load())
                 yield from _parts(_at(one, field), one)
         case _:
             raise _LeftError
+
+
+def name_of_part(cls: Any, position: int, count: int) -> str | None:
+    """The attribute that the pattern at a position of `count` in the parentheses of a class is for;
+    `None` where it is for the whole value. Raises `TypeError` if they are too many."""
+    names = getattr(cls, "__match_args__", None)
+    is_whole = names is None and bool(cls.__flags__ & _MATCHES_ITSELF)
+    known = (None,) if is_whole else names or ()
+    if count > len(known):
+        plural = "" if len(known) == 1 else "s"
+        message = f"accepts {len(known)} positional sub-pattern{plural} ({count} given)"
+        raise TypeError(f"{cls.__name__}() {message}")
+    return known[position]
+
+
+def _part_of(value: object, cls: type, position: int, count: int) -> object:
+    name = name_of_part(cls, position, count)
+    return value if name is None else getattr(value, name)
 
 
 def _parts_of_items(

@@ -157,7 +157,7 @@ def warn_of_python(text: str) -> None:
     import warnings
 
     frame, level = inspect.currentframe(), 1
-    while frame is not None and frame.f_globals["__name__"].startswith("loopwright."):
+    while frame is not None and str(frame.f_globals.get("__name__")).startswith("loopwright."):
         frame, level = frame.f_back, level + 1
     warnings.warn(text, errors.FallbackWarning, stacklevel=level)
 

@@ -93,7 +93,7 @@ class FunctionSource:
         """Its lines, dedented."""
         return textwrap.dedent(self.definition.text)
 
-    def meaning(self, node: ast.expr) -> object:
+    def meaning(self, node: ast.AST) -> object:
         """The object that a name, or a dotted name, means outside of the function."""
         if isinstance(node, ast.Attribute):
             return getattr(self.meaning(node.value), node.attr, None)

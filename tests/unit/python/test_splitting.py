@@ -85,6 +85,16 @@ def listed(v):
     return x
 
 
+def matched(v, by):
+    x = v + 1
+    match by:
+        case int(n):
+            x = np.i0(x) * n
+        case [m, *_] if m > 1:
+            x += m
+    return x * 2
+
+
 def returning(v):
     x = v * 2
     if x[0] > 0:
@@ -113,6 +123,8 @@ CASES: list[tuple[Any, tuple[Any, ...]]] = [
     (several, (V,)),
     (conditionally, (V, True)),
     (conditionally, (V, False)),
+    (matched, (V, 3)),
+    (matched, (V, (2.0, 3))),
     (tried, (A,)),
     (tried, (V,)),
     (returning, (V,)),

@@ -23,7 +23,7 @@ from loopwright.python.bodies import mathematics
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
-from loopwright.python.desugaring import CellItem
+from loopwright.python.desugaring import CellItem, MatchedPart, name_of_part
 from loopwright.python.errors import meant
 from loopwright.python.functions import formatting
 from loopwright.python.functions.builtin_functions import Flat, run_of
@@ -880,6 +880,17 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
             return lowering(b, obj)
     message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
     raise b.error(message, hint_for_list(obj))
+
+
+@lowers_expression(MatchedPart)
+def _matched_part(fn: FunctionLowering, node: MatchedPart) -> Value:
+    try:
+        name = name_of_part(fn.outer_object(node.cls), node.position, node.pattern_count)
+    except TypeError as error:
+        raise fn.b.error(str(error)) from None
+    if name is None:
+        return fn.value(node.value)
+    return fn.value(ast.copy_location(ast.Attribute(node.value, name, ast.Load()), node))
 
 
 def has_method(obj: Value, name: str) -> bool:

@@ -271,6 +271,8 @@ def _counting(
             part.id in changed or not isinstance(fn.env.get(part.id, NONE), Scalar | Array | Static)
         ):
             return None
+        if isinstance(part, ast.Call) and fn.outer_object(part.func) is not len:
+            return None
     stop = fn.value(counter.bound)
     if not isinstance(stop, Scalar) or stop.type is not PY_INT:
         return None
@@ -335,13 +337,14 @@ def _step_of(node: ast.stmt) -> tuple[str, int]:
 
 
 def _is_of_extents(node: ast.expr) -> bool:
-    """Whether an expression consists of named numbers, extents, sums and products."""
+    """Whether an expression consists of named numbers, extents, calls that may be of `len`, sums
+    and products."""
     match node:
         case ast.Name() | ast.Constant(value=int()):
             return True
         case ast.Subscript(value=ast.Attribute(value=ast.Name(), attr="shape"), slice=place):
             return isinstance(place, ast.Constant)
-        case ast.Call(func=ast.Name(id="len"), args=[ast.Name()], keywords=[]):
+        case ast.Call(func=ast.Name() | ast.Attribute(), args=[ast.Name()], keywords=[]):
             return True
         case ast.UnaryOp(op=ast.USub()):
             return _is_of_extents(node.operand)

@@ -15,15 +15,16 @@ from __future__ import annotations
 
 import ast
 import copy
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from os import PathLike
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CellType, CodeType, EllipsisType, FunctionType
 from typing import Any
 
-from loopwright.python.desugaring import WithBlock
+from loopwright.python.desugaring import MatchedPart, WithBlock
 from loopwright.python.liveness import Liveness, read, written
 from loopwright.python.source import FunctionSource, module_of
 from loopwright.reporting.errors import FrontendError
@@ -49,7 +50,9 @@ _LASTING = (
 """Nodes that may read variables after they are executed, or bind them in ways that are not
 tracked."""
 _LOOPS = (ast.For, ast.While, ast.comprehension)
-_LOOKING = frozenset({"locals", "vars", "dir", "eval", "exec", "globals", "super"})
+_LITERALS = str | bytes | bool | int | float | complex | EllipsisType | None
+_LOOKING = locals, vars, dir, eval, exec, globals, super, sys._getframe  # pyright: ignore[reportPrivateUsage]
+"""Functions that may read the variables of the function that calls them."""
 
 
 @dataclass(frozen=True)
@@ -141,11 +144,7 @@ class Split:
 
 def _may_loop(source: FunctionSource, node: ast.AST) -> bool:
     """Whether a node is a loop, or calls a Python function, which may contain one."""
-    function: object = None
-    if isinstance(node, ast.Name):
-        function = source.names.get(node.id)
-    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        function = getattr(source.names.get(node.value.id), node.attr, None)
+    function = source.meaning(node)
     is_function = isinstance(function, FunctionType) and module_of(function) != "numpy"
     return is_function or isinstance(node, _LOOPS)
 
@@ -217,7 +216,7 @@ def _local_names(source: FunctionSource) -> frozenset[str]:
     handlers = {node.name for node in ast.walk(source.tree) if isinstance(node, ast.ExceptHandler)}
     only_inner = {node.id for node in inner} | handlers
     only_inner -= {node.id for node in stored - inner}
-    names = {*code.co_varnames, *code.co_cellvars} - only_inner
+    names = {*code.co_varnames, *code.co_cellvars, *written(source.tree.body)} - only_inner
     return frozenset(names | set(source.parameters))
 
 
@@ -226,12 +225,15 @@ def _returns(node: ast.stmt) -> bool:
 
 
 def _expect_plain(source: FunctionSource, before: Sequence[ast.stmt]) -> None:
+    local = _local_names(source)
     for node in source.tree.body:
         for part in ast.walk(node):
             if isinstance(part, _LASTING):
                 raise NotSplitError(f"{type(part).__name__} in it may look at its variables")
-            if isinstance(part, ast.Name) and part.id in _LOOKING:
-                raise NotSplitError(f"'{part.id}' may look at its variables")
+            if isinstance(part, ast.Name | ast.Attribute) and local.isdisjoint(read(part)):
+                meaning = source.meaning(part)
+                if any(meaning is x for x in _LOOKING):
+                    raise NotSplitError(f"'{ast.unparse(part)}' may look at its variables")
     if any(map(_returns, before)):
         raise NotSplitError("it may return before that statement")
 
@@ -296,7 +298,8 @@ def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
     """Compile a function's tree with the globals and the closure of the original function."""
     function: Any = source.function
     cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
-    inner = _Written().visit(ast.increment_lineno(copy.deepcopy(tree), source.first_line - 1))
+    writing = _Written(cells)
+    inner = writing.visit(ast.increment_lineno(copy.deepcopy(tree), source.first_line - 1))
     around = _function_around([inner])
     around.args.args = [ast.arg(name) for name in cells]
     module = ast.fix_missing_locations(ast.Module([around], []))
@@ -309,7 +312,21 @@ def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
 
 
 class _Written(ast.NodeTransformer):
-    """Puts `with` back where Python runs it."""
+    """Makes what desugaring made statements and expressions that Python runs: puts `with` back, and
+    objects in the cells of a function."""
+
+    def __init__(self, cells: dict[str, CellType]) -> None:
+        self.cells = cells
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if isinstance(node.value, _LITERALS):
+            return node
+        name = f"constant.{len(self.cells)}"  # which no program has
+        self.cells[name] = CellType(node.value)
+        return ast.copy_location(ast.Name(name, ast.Load()), node)
+
+    def visit_MatchedPart(self, node: MatchedPart) -> ast.AST:
+        return self.visit(node.call)
 
     def visit_WithBlock(self, node: WithBlock) -> ast.AST:
         self.generic_visit(node)
