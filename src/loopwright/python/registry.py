@@ -23,7 +23,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from loopwright.python.bodies.primitives import CHANGED, READING_ALL
+from loopwright.python import bodies
+from loopwright.python.bodies import primitives
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import Value
@@ -83,8 +84,6 @@ def lowering_of(function: object) -> Lowering | None:
 
 def in_python(function: object) -> object:
     """The Python function that a NumPy or library function wraps, or the function itself."""
-    from loopwright.python import bodies
-
     found = _entry(bodies.FUNCTIONS, function)
     return function if found is None else found
 
@@ -94,17 +93,17 @@ def _made_of(function: object) -> object:
     body = in_python(function)
     if body is not function:
         return _made_of(body) or body
-    return lowering_of(function) if _entry(CHANGED, function) is None else function
+    return lowering_of(function) if _entry(primitives.CHANGED, function) is None else function
 
 
 def changed_by(function: object) -> str | None:
     """The parameter that a function stores in, beside `out`."""
-    return _entry(CHANGED, _made_of(function))
+    return _entry(primitives.CHANGED, _made_of(function))
 
 
 def reads_all(function: object) -> bool:
     """Whether a function reads all items of an iterable before it uses the first."""
-    return _made_of(function) in READING_ALL
+    return _made_of(function) in primitives.READING_ALL
 
 
 def stores(function: object, count: int, named: Collection[str | None]) -> bool:
@@ -118,25 +117,13 @@ def stores(function: object, count: int, named: Collection[str | None]) -> bool:
 def method_stores(name: str, count: int, named: Collection[str | None]) -> bool:
     """The same for the call of a method, of a value of any kind that is no object of a class of the
     program's."""
-    from loopwright.python import bodies
-    from loopwright.python.bodies import deques, dicts, draws, lists, sets, texts
-
-    of_arrays = METHODS, bodies.METHODS, bodies.METHODS_OF_NUMBERS, draws.LEGACY_METHODS
-    others = (
-        deques.METHODS,
-        dicts.METHODS,
-        draws.METHODS,
-        lists.METHODS,
-        sets.METHODS,
-        texts.METHODS,
-    )
-    tables: Sequence[dict[str, Any]] = *of_arrays, *others
-    known = [_made_of(table[name]) or table[name] for table in tables if name in table]
+    found = *primitives.METHODS.get(name, ()), METHODS.get(name)
+    known = [_made_of(x) or x for x in found if x is not None]
     return not known or any(_may_store(x, count + 1, named) for x in known)
 
 
 def _may_store(made_of: Any, count: int, named: Collection[str | None]) -> bool:
-    if made_of is None or made_of in CHANGED:
+    if made_of is None or made_of in primitives.CHANGED:
         return True
     parameters = [
         x for x in _signature(getattr(made_of, "py_func", made_of)).parameters if x != "b"
@@ -147,8 +134,6 @@ def _may_store(made_of: Any, count: int, named: Collection[str | None]) -> bool:
 
 def members() -> Iterable[str]:
     """The names of supported methods and attributes of arrays and numbers."""
-    from loopwright.python import bodies
-
     load()
     of_numbers = {*NUMBER_ATTRIBUTES, *bodies.METHODS_OF_NUMBERS}
     return {*METHODS, *bodies.METHODS, *ATTRIBUTES, *of_numbers}
@@ -156,8 +141,6 @@ def members() -> Iterable[str]:
 
 def functions() -> Iterable[object]:
     """The supported functions of Python and its libraries."""
-    from loopwright.python import bodies
-
     load()
     known = [*FUNCTIONS, *bodies.FUNCTIONS]
     inner = re.compile("loopwright|array_utils|numpy.random")  # what is ours, or draws numbers

@@ -33,6 +33,7 @@ from loopwright.python.bodies import (
     sorting,
     statistics,
 )
+from loopwright.python.bodies.primitives import methods_of
 
 
 def _bodies(module: ModuleType, library: ModuleType) -> dict[object, Any]:
@@ -71,16 +72,9 @@ FUNCTIONS: dict[object, Any] = {
     np.linalg.vecdot: np.vecdot,
 }
 """The bodies that calls of these functions are lowered to."""
-_NAMES = (
-    *("argpartition", "argsort", "diagonal", "mean", "repeat", "searchsorted"),
-    *("std", "trace", "var"),
-)
-METHODS: dict[str, Any] = {
-    **{name: getattr(np, name) for name in _NAMES},
-    "sort": np.ndarray.sort,
-    "partition": np.ndarray.partition,
-    "tolist": np.ndarray.tolist,
-}
+METHODS = methods_of(
+    vars(np), reading="argpartition argsort diagonal mean repeat searchsorted std trace var"
+) | methods_of(vars(np.ndarray), reading="sort partition tolist")
 """NumPy functions that are methods of arrays, with the array as first argument."""
 METHODS_OF_NUMBERS = mathematics.METHODS_OF_NUMBERS
 """Bodies of methods of numbers, if their class in Python or NumPy has a method of the name."""

@@ -12,7 +12,7 @@ from typing import Any
 from loopwright.python.bodies import lists
 from loopwright.python.bodies.dicts import is_without_type
 from loopwright.python.bodies.lists import cut, put, stretch
-from loopwright.python.bodies.primitives import element, require
+from loopwright.python.bodies.primitives import element, methods_of, require
 
 # What kernels do themselves
 
@@ -260,11 +260,9 @@ def joined(d: Any, other: Any) -> Any:
     return made
 
 
-METHODS: dict[str, Any] = {
-    name: globals()[name]
-    for name in (
-        "append appendleft pop popleft extend extendleft rotate clear index count remove insert "
-        "reverse copy"
-    ).split()
-}
+METHODS = methods_of(
+    globals(),
+    changing=("append appendleft pop popleft extend extendleft rotate clear remove insert reverse"),
+    reading="index count copy",
+)
 """The bodies of the methods of deques; the first argument is the deque."""

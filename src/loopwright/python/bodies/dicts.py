@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright.python.bodies.lists import append, cut, put
-from loopwright.python.bodies.primitives import element, require
+from loopwright.python.bodies.primitives import element, methods_of, require
 
 # What kernels do themselves
 
@@ -360,13 +360,9 @@ OF_COUNTERS: dict[str, Any] = {
     "&": lower_counts,
 }
 """The bodies of operators that change the counter on their left side."""
-METHODS: dict[str, Any] = {
-    name: globals()[name] for name in "get pop popitem setdefault update clear".split()
-}
+METHODS = methods_of(globals(), changing="pop popitem setdefault update clear", reading="get")
 """The bodies of dictionary methods; the first argument is the dictionary."""
-METHODS_OF_COUNTERS: dict[str, Any] = {
-    **METHODS,
-    **{name: globals()[name] for name in "most_common total subtract".split()},
-    "update": count_more,
-}
+METHODS_OF_COUNTERS = METHODS | methods_of(
+    {**globals(), "update": count_more}, changing="subtract update", reading="most_common total"
+)
 """Those of `collections.Counter`."""

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python.bodies.primitives import changing, refused, require
+from loopwright.python.bodies.primitives import changing, methods, methods_of, refused, require
 
 _MOST_LAMBDA = float(np.iinfo(np.int64).max) - float(np.sqrt(np.iinfo(np.int64).max)) * 10
 
@@ -541,15 +541,15 @@ def _is_new(table: Any, value: Any, mask: Any) -> Any:
     return is_new
 
 
-METHODS: dict[str, Any] = {
-    name: globals()[name]
-    for name in (
+METHODS = methods_of(
+    globals(),
+    reading=(
         "random standard_normal standard_exponential uniform normal exponential standard_gamma "
         "gamma beta chisquare standard_t standard_cauchy laplace gumbel logistic lognormal "
         "rayleigh weibull pareto power vonmises triangular poisson binomial geometric logseries "
         "integers shuffle permutation choice"
-    ).split()
-}
+    ),
+)
 """Methods of `Generator`."""
 
 
@@ -884,21 +884,19 @@ def seed(self: Any, seed: Any = None) -> Any:
         drawn("_lw_numpy_word", int, self, None, k, state[k])
 
 
-LEGACY_METHODS: dict[str, Any] = {
-    **{
-        name: globals()[name]
-        for name in "gumbel laplace logistic poisson rand randint randn seed triangular".split()
-    },
-    **dict.fromkeys("random random_sample ranf sample".split(), random_sample),
-    **{
+LEGACY_METHODS = methods_of(
+    globals(), reading="gumbel laplace logistic poisson rand randint randn seed triangular"
+) | methods(
+    dict.fromkeys("random random_sample ranf sample".split(), random_sample)
+    | {
         name: globals()[f"legacy_{name}"]
         for name in (
             "beta binomial chisquare choice exponential f gamma lognormal normal pareto "
             "permutation power rayleigh shuffle standard_cauchy standard_exponential "
             "standard_gamma standard_normal standard_t uniform weibull"
         ).split()
-    },
-}
+    }
+)
 """Methods of `RandomState`, and functions of `numpy.random`."""
 for _name, _body in LEGACY_METHODS.items():
     if _body.__name__ == f"legacy_{_name}":

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.python.bodies.primitives import changing, element, refused, require
+from loopwright.python.bodies.primitives import changing, element, methods_of, refused, require
 from loopwright.python.bodies.sorting import put_in_order
 
 # What kernels do themselves
@@ -41,7 +41,6 @@ def are_compared(items: list[Any], key: Any) -> bool:
     return any(isinstance(x if key is None else key(x), str | list) for x in items)
 
 
-@changing("items")
 def append(items: list[Any], x: Any) -> None:
     """`items.append(x)`"""
     items.append(x)
@@ -80,7 +79,6 @@ def moved(vectors: Any, length: int, room: int) -> Any:
     return made
 
 
-@changing("items")
 def extend(items: Any, other: Any) -> None:
     kind: type = list
     if isinstance(other, kind):
@@ -91,7 +89,6 @@ def extend(items: Any, other: Any) -> None:
             append(items, x)
 
 
-@changing("items")
 def insert(items: Any, i: int, x: Any) -> None:
     n = len(items)
     k = max(i + n, 0) if i < 0 else min(i, n)
@@ -101,7 +98,6 @@ def insert(items: Any, i: int, x: Any) -> None:
     put(items, k, x)
 
 
-@changing("items")
 def pop(items: Any, i: int = -1) -> Any:
     n = len(items)
     require(n > 0, IndexError, "pop from empty list")
@@ -160,7 +156,6 @@ def contains(items: Any, x: Any) -> bool:
     return place_of(items, x, 0, len(items)) >= 0
 
 
-@changing("items")
 def remove(items: Any, x: Any) -> None:
     k = place_of(items, x, 0, len(items))
     require(k >= 0, ValueError, "list.remove(x): x not in list")
@@ -184,7 +179,6 @@ def count(items: Any, x: Any) -> int:
     return found
 
 
-@changing("items")
 def clear(items: Any) -> None:
     cut(items, 0)
 
@@ -193,7 +187,6 @@ def copy(items: Any) -> Any:
     return items[:]
 
 
-@changing("items")
 def reverse(items: Any) -> None:
     n = len(items)
     for k in range(n // 2):
@@ -202,7 +195,6 @@ def reverse(items: Any) -> None:
         put(items, n - 1 - k, x)
 
 
-@changing("items")
 def sort(items: Any, *, key: Any = None, reverse: Any = False) -> None:
     put_items_in_order(items, reverse, key)
 
@@ -417,10 +409,11 @@ def nlargest(n: int, iterable: Any, key: Any = None) -> Any:
     return sorted(iterable, key=key, reverse=True)[: max(n, 0)]
 
 
-METHODS: dict[str, Any] = {
-    name: globals()[name]
-    for name in "append extend insert pop remove index count clear copy reverse sort".split()
-}
+METHODS = methods_of(
+    globals(),
+    changing="append extend insert pop remove clear reverse sort",
+    reading="index count copy",
+)
 """The bodies of list methods; the first argument is the list."""
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from loopwright.python.bodies.primitives import (
     is_python_float,
     is_python_integer,
+    methods,
     reading_all,
     rounded,
 )
@@ -393,11 +394,9 @@ def _is_integer(x: Any) -> bool:
     return bool(np.isfinite(x) and np.floor(x) == x)
 
 
-METHODS_OF_NUMBERS: dict[str, Any] = {
-    "bit_length": _bit_length,
-    "bit_count": _bit_count,
-    "is_integer": _is_integer,
-}
+METHODS_OF_NUMBERS = methods(
+    {"bit_length": _bit_length, "bit_count": _bit_count, "is_integer": _is_integer}
+)
 
 
 def in_range(x: int, start: int, stop: int, step: int) -> bool:

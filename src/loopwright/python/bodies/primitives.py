@@ -3,7 +3,8 @@ implementations."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import numpy as np
@@ -12,6 +13,8 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 CHANGED: dict[object, str] = {}
 """The parameter that a body, or a lowering, stores in."""
 READING_ALL: set[object] = set()
+METHODS: defaultdict[str, list[Any]] = defaultdict(list)
+"""The bodies of the methods of each name, of objects of all kinds."""
 
 
 def changing(parameter: str) -> Callable[[FunctionT], FunctionT]:
@@ -28,6 +31,21 @@ def reading_all(function: FunctionT) -> FunctionT:
     """The decorated body or lowering reads all items of an iterable before it uses the first."""
     READING_ALL.add(function)
     return function
+
+
+def methods(bodies: Mapping[str, Any]) -> dict[str, Any]:
+    """The table of the methods of one kind of object, which is their first argument."""
+    for name, body in bodies.items():
+        METHODS[name].append(body)
+    return dict(bodies)
+
+
+def methods_of(variables: Mapping[str, Any], *, changing: str = "", reading: str) -> dict[str, Any]:
+    """The same for functions of a module, by their names; those that are `changing` store in the
+    object."""
+    for name in changing.split():
+        CHANGED[variables[name]] = variables[name].__code__.co_varnames[0]
+    return methods({name: variables[name] for name in (*changing.split(), *reading.split())})
 
 
 def refused(message: str) -> Any:

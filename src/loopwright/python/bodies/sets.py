@@ -15,7 +15,7 @@ from loopwright.python.bodies.dicts import (
     size,
     take_away,
 )
-from loopwright.python.bodies.primitives import element
+from loopwright.python.bodies.primitives import element, methods_of
 
 
 def empty() -> Any:
@@ -162,15 +162,14 @@ IN_PLACE: dict[str, Any] = {
     "^": symmetric_difference_update,
 }
 """The bodies of operators that change the set on their left side."""
-METHODS: dict[str, Any] = {
-    "clear": clear,
-    **{
-        name: globals()[name]
-        for name in (
-            "add discard remove update copy union intersection difference symmetric_difference "
-            "difference_update intersection_update symmetric_difference_update issubset "
-            "issuperset isdisjoint"
-        ).split()
-    },
-}
+METHODS = methods_of(
+    globals(),
+    changing=(
+        "clear add discard remove update difference_update intersection_update "
+        "symmetric_difference_update"
+    ),
+    reading=(
+        "copy union intersection difference symmetric_difference issubset issuperset isdisjoint"
+    ),
+)
 """The bodies of set methods; the first argument is the set."""

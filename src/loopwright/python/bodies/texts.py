@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright.python.bodies.primitives import require
+from loopwright.python.bodies.primitives import methods_of, require
 
 # What kernels do themselves
 
@@ -542,12 +542,12 @@ def of_dict(entries: Any) -> Any:
     return text + "}"
 
 
-METHODS: dict[str, Any] = {
-    name: globals()[name]
-    for name in (
+METHODS = methods_of(
+    globals(),
+    reading=(
         "find rfind index count startswith endswith isspace isdigit isalpha isalnum isupper "
         "islower upper lower lstrip rstrip strip replace split join removeprefix removesuffix "
         "swapcase capitalize title rindex partition rpartition ljust rjust center zfill"
-    ).split()
-}
+    ),
+)
 """The bodies of string methods; the first argument is the string."""

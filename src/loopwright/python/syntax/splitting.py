@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import ast
 import copy
-import sys
+import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -51,7 +51,7 @@ _LASTING = (
 tracked."""
 _LOOPS = (ast.For, ast.While, ast.comprehension)
 _LITERALS = str | bytes | bool | int | float | complex | EllipsisType | None
-_LOOKING = locals, vars, dir, eval, exec, globals, super, sys._getframe  # pyright: ignore[reportPrivateUsage]
+_LOOKING = locals, vars, dir, eval, exec, globals, super, inspect.currentframe
 """Functions that may read the variables of the function that calls them."""
 
 

@@ -1,0 +1,101 @@
+"""What a body in Python stores in, `@changing` or `methods_of` declares: the order in which a
+statement is evaluated depends on it."""
+
+import ast
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from loopwright.python import bodies, registry
+from loopwright.python.bodies import deques, dicts, lists, primitives, sorting
+from loopwright.python.liveness import nodes_in
+from loopwright.python.source import source_of
+
+STORING: dict[object, set[str]] = {
+    lists.append: {"items"},
+    lists.put: {"a"},
+    lists.cut: {"items"},
+    lists.stretch: {"items"},
+    primitives.add_at: {"a"},
+    primitives.fill_by: {"made"},
+    dicts.rebuild: set(),  # the same entries, in other places
+}
+"""What functions store in that have lowerings, or that programs do not notice."""
+VIEWS = (
+    *(np.swapaxes, np.moveaxis, np.reshape, sorting._rows),  # pyright: ignore[reportPrivateUsage]
+    *(deques.ends_of, deques.items_of, dicts.entries_of, dicts.table_of),
+)
+"""Functions whose results are parts or views of their first arguments."""
+
+
+def known(function: Callable[..., Any]) -> FunctionType | None:
+    """The body of a function, if it is one in Python."""
+    found: Any = registry.in_python(function)
+    found = getattr(found, "py_func", found)
+    is_body = getattr(found, "__module__", "").startswith(bodies.__name__)
+    return found if is_body and isinstance(found, FunctionType) else None
+
+
+def stored(function: FunctionType) -> set[str]:
+    """The parameters that a body stores in, itself or through others; not those that it binds to
+    something else first."""
+    if function in STORING:
+        return STORING[function]
+    STORING[function] = found = set[str]()  # until it is known: of recursions the rest says it
+    source = source_of(function)
+    nodes, owners = nodes_in(source.tree), {name: {name} for name in source.parameters}
+
+    def owner(node: ast.AST) -> set[str]:
+        """The parameters that an expression is a part or a view of."""
+        match node:
+            case ast.Name(id=name):
+                return owners.get(name, set())
+            case ast.Subscript(value=part) | ast.Attribute(value=part):
+                return owner(part)
+            case ast.Call(func=called, args=[first, *_]):
+                return owner(first) if source.meaning(called) in VIEWS else set()
+            case ast.IfExp(body=one, orelse=other):
+                return owner(one) | owner(other)
+            case _:
+                return set()
+
+    for node in nodes:
+        match node:
+            case ast.Assign([ast.Name(id=name)], value):
+                owners[name] = owner(value)
+            case ast.Assign([ast.Tuple(elts=names)], ast.Tuple(elts=values)):
+                pairs = zip(names, values, strict=True)
+                owners |= {x.id: owner(y) for x, y in pairs if isinstance(x, ast.Name)}
+            case _:
+                pass
+    for node in nodes:
+        if isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found |= owner(node.value)
+        elif isinstance(node, ast.Call):
+            body = known(source.meaning(node.func))
+            given = passed(node, body) if body is not None else []
+            found |= {name for x in given for name in owner(x)}
+    return found
+
+
+def passed(call: ast.Call, function: FunctionType) -> list[ast.expr]:
+    """The arguments of a call that the function stores in."""
+    changed, names = stored(function), function.__code__.co_varnames
+    given = [(x.arg, x.value) for x in call.keywords]
+    given += zip(names, call.args, strict=False)
+    return [x for name, x in given if name in changed]
+
+
+def test_bodies_declare_what_they_store_in() -> None:
+    registry.load()
+    methods = [x for every in primitives.METHODS.values() for x in every]
+    called = {known(x) for x in (*bodies.FUNCTIONS, *methods)} - {None}
+    wrong = dict[str, tuple[set[str], str | None]]()
+    for function in called:
+        assert function is not None
+        found, declared = stored(function) - {"out"}, primitives.CHANGED.get(function)
+        if found != {declared} - {None}:
+            wrong[f"{function.__module__}.{function.__code__.co_name}"] = found, declared
+    assert not wrong
