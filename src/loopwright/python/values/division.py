@@ -1,0 +1,230 @@
+"""`/`, `//` and `%` of real numbers, as Python and NumPy round them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xdsl.ir import SSAValue
+
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.dialects import arith, math
+from loopwright.python.errors import text_of
+from loopwright.python.values import scalars
+from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.loops import Steps, conditional, counted_loop
+from loopwright.python.values.types import INT64, PY_FLOAT, PY_INT, Kind, ScalarType
+from loopwright.python.values.value import Scalar
+
+
+def divided(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
+    """`left op right` for `/`, `//` or `%`, with both operands promoted to a type."""
+    python = left.type.weak and right.type.weak
+    x, y = scalars.fitted(b, left, type_), scalars.fitted(b, right, type_)
+    if op != "/":
+        divide = _float_division if type_.is_float else _integer_division
+        return divide(b, op, x, y, python=python)
+    if python:
+        whole = left.type.kind <= Kind.INTEGER and right.type.kind <= Kind.INTEGER
+        _expect_divisor(b, right, _message(op, whole=whole))
+        form, divisor = scalars.known_form(left), right.const
+        over = None
+        if whole and form is not None and divisor is not None and divisor.real > 0:
+            over = form, int(divisor.real)
+        if whole and b.mode.strict:
+            return replace(_true_division(b, left, right), over=over)
+        return Scalar(type_, ssa=b.op(arith.DivfOp, b.ssa(x), b.ssa(y)), over=over)
+    return Scalar(type_, ssa=b.op(arith.DivfOp, b.ssa(x), b.ssa(y)))
+
+
+def _message(op: str, *, whole: bool) -> str:
+    """Return Python's message for a division by zero, of integers or of floats."""
+    values = (1, 0) if whole else (1.0, 0.0)
+    if op == "/":
+        return text_of(lambda: values[0] / values[1])
+    return text_of(lambda: values[0] // values[1] if op == "//" else values[0] % values[1])
+
+
+def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
+    """Raise ZeroDivisionError if a divisor is zero, unless it is proved to be non-zero, or tested
+    at the entry to be positive."""
+    if divisor.const is not None and divisor.const != 0:
+        return
+    if divisor.const is None and divisor.form is not None:
+        if b.forms.at_least_zero(-divisor.form - 1) or b.assume(divisor.form - 1):
+            return
+    nonzero = scalars.compare(b, "!=", divisor, Scalar(divisor.type, const=0))
+    b.check(nonzero, "ZeroDivisionError", message)
+
+
+def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+    """`//` and `%`, rounded towards negative infinity; no divisor causes a trap."""
+    type_ = left.type
+    if python:
+        _expect_divisor(b, right, _message(op, whole=True))
+    x, y = b.ssa(left), b.ssa(right)
+    zero = b.constant(0, type_)
+    if not type_.signed:
+        is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
+        safe = b.emit(arith.SelectOp(is_zero, b.constant(1, type_), y)).result
+        kind = arith.DivUIOp if op == "//" else arith.RemUIOp
+        result = b.op(kind, x, safe)
+        return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, result)).result)
+    if right.const is not None and right.const.real > 0:
+        return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
+    divisor = scalars.known_form(right) if type_ in (PY_INT, INT64) else None
+    if divisor is not None and not scalars.may_wrap(divisor, type_) and b.assume(divisor - 1):
+        if op == "//":
+            return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
+        form = scalars.known_form(left)
+        if form is not None and not scalars.may_wrap(form, left.type):
+            if all(map(b.forms.at_least_zero, (form, divisor - 1 - form))):
+                return scalars.fitted(b, left, type_)
+        index = _near(b, left, divisor)
+        if index is None:
+            result = _floored(b, op, x, y, zero, positive=True)
+            index = b.emit(arith.IndexCastOp(result, INDEX)).result
+        return Scalar(type_, form=b.atom_of(index, natural=True, below=divisor))
+    is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
+    is_minus = b.emit(arith.CmpiOp(y, b.constant(-1, type_), "eq")).result
+    special = b.op(arith.OrIOp, is_zero, is_minus)
+    safe = b.emit(arith.SelectOp(special, b.constant(1, type_), y)).result
+    result = _floored(b, op, x, safe, zero, positive=False)
+    if op == "//":
+        negated = b.op(arith.SubiOp, zero, x)
+        result = b.emit(arith.SelectOp(is_minus, negated, result)).result
+    return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, result)).result)
+
+
+def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
+    """The remainder of a dividend from -divisor to 2 * divisor, exclusive, by one addition or
+    subtraction."""
+    x = scalars.known_form(dividend)
+    if x is None or scalars.may_wrap(x, dividend.type):
+        return None
+    is_near = all(map(b.forms.at_least_zero, (x + divisor, divisor * 2 - 1 - x)))
+    if not is_near or not b.fits(x):
+        return None
+    index, extent = b.index_of(x), b.index_of(divisor)
+    for predicate, bound, move in (
+        ("slt", b.index_constant(0), arith.AddiOp),
+        ("sge", extent, arith.SubiOp),
+    ):
+        outside = b.emit(arith.CmpiOp(index, bound, predicate)).result
+        index = b.emit(arith.SelectOp(outside, b.op(move, index, extent), index)).result
+    return index
+
+
+def _floored(
+    b: Builder, op: str, x: SSAValue, y: SSAValue, zero: SSAValue, *, positive: bool
+) -> SSAValue:
+    """Floor division by a divisor other than 0 and -1; known to be positive if `positive`."""
+    if op == "//":
+        return b.op(arith.FloorDivSIOp, x, y)
+    rest = b.op(arith.RemSIOp, x, y)
+    signs = rest if positive else b.op(arith.XOrIOp, rest, y)
+    moved = b.emit(arith.CmpiOp(signs, zero, "slt")).result
+    if not positive:
+        moved = b.op(arith.AndIOp, moved, b.emit(arith.CmpiOp(rest, zero, "ne")).result)
+    return b.emit(arith.SelectOp(moved, b.op(arith.AddiOp, rest, y), rest)).result
+
+
+def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
+    """`//` and `%` of floats, as CPython's `float_divmod` and NumPy's `npy_divmod` have it."""
+    type_ = left.type
+    if python:
+        _expect_divisor(b, right, _message(op, whole=False))
+    x, y = b.ssa(left), b.ssa(right)
+    zero = b.constant(0.0, type_)
+
+    def test(predicate: str, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.CmpfOp(u, v, predicate)).result
+
+    def select(c: SSAValue, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.SelectOp(c, u, v)).result
+
+    mod = b.op(arith.RemfOp, x, y)
+    nonzero = test("une", mod, zero)
+    signs = b.op(arith.XOrIOp, test("olt", y, zero), test("olt", mod, zero))
+    moved = b.op(arith.AndIOp, nonzero, signs)
+    is_zero = test("oeq", y, zero)
+    if op == "%":
+        adjusted = select(moved, b.op(arith.AddfOp, mod, y), mod)
+        floored = select(nonzero, adjusted, b.op(math.CopySignOp, zero, y))
+        return Scalar(type_, ssa=select(is_zero, mod, floored))
+    div = b.op(arith.DivfOp, b.op(arith.SubfOp, x, mod), y)
+    div = select(moved, b.op(arith.SubfOp, div, b.constant(1.0, type_)), div)
+    floor = b.op(math.FloorOp, div)
+    gap = test("ogt", b.op(arith.SubfOp, div, floor), b.constant(0.5, type_))
+    floor = select(gap, b.op(arith.AddfOp, floor, b.constant(1.0, type_)), floor)
+    quotient = b.op(arith.DivfOp, x, y)
+    floored = select(test("une", div, zero), floor, b.op(math.CopySignOp, zero, quotient))
+    return Scalar(type_, ssa=select(is_zero, quotient, floored))
+
+
+_EXACT = 1 << 53
+"""Integers up to this are exactly representable as floats."""
+
+
+def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
+    """`left / right` of Python integers, correctly rounded even if they are not exactly
+    representable as floats."""
+    floats = [b.ssa(scalars.cast(b, x, PY_FLOAT)) for x in (left, right)]
+    plain = b.op(arith.DivfOp, *floats)
+    tests: list[SSAValue] = []
+    for x in (left, right):
+        if x.type.is_bool or (x.const is not None and abs(x.const.real) <= _EXACT):
+            continue
+        if x.form is not None and b.assume(x.form + _EXACT) and b.assume(_EXACT - x.form):
+            continue
+        moved = b.op(arith.AddiOp, b.ssa(x), b.constant(_EXACT, PY_INT))
+        limit = b.constant(2 * _EXACT, PY_INT)
+        tests.append(b.emit(arith.CmpiOp(moved, limit, "ugt")).result)
+    if not tests:
+        return Scalar(PY_FLOAT, ssa=plain)
+    x, y = (b.ssa(scalars.cast(b, x, PY_INT)) for x in (left, right))
+    large = tests[0] if len(tests) == 1 else b.op(arith.OrIOp, *tests)
+    exact = conditional(b, large, lambda: [_long_quotient(b, x, y, plain)], lambda: [plain])
+    return Scalar(PY_FLOAT, ssa=exact[0])
+
+
+def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSAValue:
+    """The correctly rounded quotient of two integers: 56 bits by long division of normalised
+    numbers, and a sticky bit for the remainder (Hanek, in CPython's `long_true_divide`)."""
+    zero, one = b.constant(0, PY_INT), b.constant(1, PY_INT)
+
+    def test(predicate: str, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.CmpiOp(u, v, predicate)).result
+
+    def select(c: SSAValue, u: SSAValue, v: SSAValue) -> SSAValue:
+        return b.emit(arith.SelectOp(c, u, v)).result
+
+    def as_integer(c: SSAValue) -> SSAValue:
+        return b.op(arith.ExtUIOp, c, result=PY_INT.mlir)
+
+    nothing = test("eq", x, zero)
+    sizes = [select(test("slt", v, zero), b.op(arith.SubiOp, zero, v), v) for v in (x, y)]
+    sizes[0] = select(nothing, one, sizes[0])
+    shifts = [b.op(math.CtlzOp, v) for v in sizes]
+    above, below = (b.op(arith.ShLIOp, v, s) for v, s in zip(sizes, shifts, strict=True))
+    first = test("uge", above, below)
+    rest = select(first, b.op(arith.SubiOp, above, below), above)
+
+    def digit(_: Scalar, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        bits, left = carried
+        doubled = b.op(arith.ShLIOp, left, b.constant(1, PY_INT))
+        over = test("slt", left, b.constant(0, PY_INT))
+        fits = b.op(arith.OrIOp, over, test("uge", doubled, below))
+        left = select(fits, b.op(arith.SubiOp, doubled, below), doubled)
+        bits = b.op(arith.ShLIOp, bits, b.constant(1, PY_INT))
+        return [b.op(arith.OrIOp, bits, as_integer(fits)), left]
+
+    digits = counted_loop(b, Steps(constant(0), constant(55)), [as_integer(first), rest], digit)
+    sticky = as_integer(test("ne", digits[1], zero))
+    bits = b.op(arith.OrIOp, b.op(arith.ShLIOp, digits[0], one), sticky)
+    exponent = b.op(arith.SubiOp, shifts[1], shifts[0])
+    exponent = b.op(arith.AddiOp, exponent, b.constant(1023 - 56, PY_INT))
+    power_of_two = b.op(arith.ShLIOp, exponent, b.constant(52, PY_INT))
+    scale = b.op(arith.BitcastOp, power_of_two, result=PY_FLOAT.mlir)
+    size = b.op(arith.MulfOp, b.op(arith.SIToFPOp, bits, result=PY_FLOAT.mlir), scale)
+    return select(nothing, plain, b.op(math.CopySignOp, size, plain))
