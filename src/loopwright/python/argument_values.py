@@ -10,7 +10,6 @@ objects are part of the code.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import is_not
@@ -60,24 +59,6 @@ ACCEPTED_TYPES = frozenset(
     {np.ndarray, bool, int, float, complex, str, tuple, list, dict, set, type(None)}
 )
 """Classes of arguments that need no conversion."""
-
-
-METHODS: dict[type[ast.operator], str] = {
-    ast.Add: "add",
-    ast.Sub: "sub",
-    ast.Mult: "mul",
-    ast.Div: "truediv",
-    ast.FloorDiv: "floordiv",
-    ast.Mod: "mod",
-    ast.Pow: "pow",
-    ast.MatMult: "matmul",
-    ast.LShift: "lshift",
-    ast.RShift: "rshift",
-    ast.BitAnd: "and",
-    ast.BitOr: "or",
-    ast.BitXor: "xor",
-}
-"""The method names of operators, without underscores and prefixes."""
 
 
 class TextArgument(str):

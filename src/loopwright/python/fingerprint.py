@@ -35,7 +35,6 @@ from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.random_streams import is_stream
 from loopwright.python.argument_values import (
     LIBRARIES,
-    METHODS,
     Keywords,
     captured_by,
     fields_of,
@@ -43,6 +42,7 @@ from loopwright.python.argument_values import (
     not_taken,
 )
 from loopwright.python.liveness import bound_by
+from loopwright.python.operators import BINARY
 from loopwright.python.source import OuterNames, add_sent_file, codes_in, module_of, plain_function
 from loopwright.python.values.types import (
     ArrayType,
@@ -52,7 +52,7 @@ from loopwright.python.values.types import (
     is_taken_apart,
 )
 
-_OPERATORS = frozenset(f"__{side}{name}__" for name in METHODS.values() for side in ("", "r"))
+_OPERATORS = frozenset(f"__{side}{x.method}__" for x in BINARY.values() for side in ("", "r"))
 _PLAIN = (bool, int, float, complex, str, bytes)
 _number = count()
 _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)

@@ -35,6 +35,7 @@ from loopwright.python.functions.arguments import (
 )
 from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.functions.shapes import elements
+from loopwright.python.operators import BY_SYMBOL, BY_UFUNC, COMPARED
 from loopwright.python.registry import attribute, in_order, lowers, method, on_numbers
 from loopwright.python.values import arrays, complex_numbers, scalars
 from loopwright.python.values.builder import Builder
@@ -159,7 +160,8 @@ def ufunc_lowering(
         loop = loop_of(b, function, types, wanted, out.element if isinstance(out, Array) else None)
         if loop[0].kind is Kind.COMPLEX and not complex:
             raise b.error(*_OF_REALS)
-        sides = arrays.alongside(b, _SYMBOLS.get(function, ""), loop, given)
+        known = BY_UFUNC.get(function)
+        sides = arrays.alongside(b, known.symbol if known else "", loop, given)
 
         def element(v: Sequence[Scalar]) -> Scalar:
             if wanted is not None:
@@ -210,27 +212,6 @@ def _stored_where(b: Builder, result: Value, where: Value | None, out: Value | N
 
 # Operators
 
-_SYMBOLS: dict[Any, str] = {
-    np.add: "+",
-    np.subtract: "-",
-    np.multiply: "*",
-    np.divide: "/",
-    np.floor_divide: "//",
-    np.remainder: "%",
-    np.power: "**",
-    np.bitwise_and: "&",
-    np.bitwise_or: "|",
-    np.bitwise_xor: "^",
-    np.left_shift: "<<",
-    np.right_shift: ">>",
-    np.equal: "==",
-    np.not_equal: "!=",
-    np.less: "<",
-    np.less_equal: "<=",
-    np.greater: ">",
-    np.greater_equal: ">=",
-}
-
 
 def strong_scalar(b: Builder, x: Scalar) -> Scalar:
     """A number as NumPy's functions take it: Python numbers become NumPy's."""
@@ -240,7 +221,7 @@ def strong_scalar(b: Builder, x: Scalar) -> Scalar:
 def _operator(op: str) -> None:
     def compute(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
         is_weak = all(x.type.weak for x in given)
-        if is_weak and op in scalars.COMPARISONS:  # exactly, as NumPy compares integers of Python
+        if is_weak and op in COMPARED:  # exactly, as NumPy compares integers of Python
             return strong_scalar(b, scalars.compare(b, op, *given))
         if is_weak:
             given = [strong_scalar(b, x) for x in given]
@@ -248,12 +229,13 @@ def _operator(op: str) -> None:
             return scalars.power_in_loop(b, *given)
         return scalars.binary(b, op, *given)
 
-    for function in [function for function, symbol in _SYMBOLS.items() if symbol == op]:
-        lowers(function)(in_order(ufunc_lowering(function, compute)))
+    function = BY_SYMBOL[op].ufunc
+    lowers(function)(in_order(ufunc_lowering(function, compute)))
 
 
-for _op in _SYMBOLS.values():
-    _operator(_op)
+for _op in BY_SYMBOL:
+    if _op != "@":
+        _operator(_op)
 
 
 @ufunc(np.negative, complex=True)

@@ -15,7 +15,6 @@ from xdsl.ir import Block
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.python import registry
-from loopwright.python.argument_values import METHODS
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
@@ -29,6 +28,7 @@ from loopwright.python.functions import formatting
 from loopwright.python.functions.builtin_functions import Flat, run_of
 from loopwright.python.functions.indexing import subscript
 from loopwright.python.names import ArgumentName
+from loopwright.python.operators import BINARY, COMPARISONS, UNARY
 from loopwright.python.source import of_lambda
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import is_lazy, list_of
@@ -71,31 +71,6 @@ from loopwright.python.values.value import (
     hint_for_list,
 )
 from loopwright.reporting.errors import ConstantOverflowError
-
-BINARY: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.Div: "/",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-    ast.Pow: "**",
-    ast.LShift: "<<",
-    ast.RShift: ">>",
-    ast.BitAnd: "&",
-    ast.BitOr: "|",
-    ast.BitXor: "^",
-}
-_COMPARISONS: dict[type[ast.cmpop], str] = {
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-}
-_BY_NAME = {name: kind for kind, name in _COMPARISONS.items()}
-_UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}
 
 
 def expect_no_iterator(fn: FunctionLowering, node: ast.expr) -> None:
@@ -205,10 +180,11 @@ def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
 @lowers_expression(ast.BinOp)
 def _binop(fn: FunctionLowering, node: ast.BinOp) -> Value:
     left, right = fn.value(node.left), fn.value(node.right)
-    result = _of_class(fn, f"__{METHODS[type(node.op)]}__", left, right)
+    op = BINARY[type(node.op)]
+    result = _of_class(fn, f"__{op.method}__", left, right)
     if result is None:
-        result = _of_class(fn, f"__r{METHODS[type(node.op)]}__", right, left)
-    return operate(fn.b, type(node.op), left, right) if result is None else result
+        result = _of_class(fn, f"__r{op.method}__", right, left)
+    return operate(fn.b, op.symbol, left, right) if result is None else result
 
 
 def _of_class(fn: FunctionLowering, name: str, value: Value, other: Value) -> Value | None:
@@ -218,11 +194,10 @@ def _of_class(fn: FunctionLowering, name: str, value: Value, other: Value) -> Va
     return None if method is None else fn.call(method, [value, other], {})
 
 
-def operate(b: Builder, kind: type[ast.operator], left: Value, right: Value) -> Value:
+def operate(b: Builder, op: str, left: Value, right: Value) -> Value:
     """`left op right`."""
-    if kind is ast.MatMult:
+    if op == "@":
         return registry.FUNCTIONS[np.matmul](b, left, right)
-    op = BINARY[kind]
     if op == "|" and isinstance(left, Static) and isinstance(right, Static):
         sides: list[Any] = [left.value, right.value]
         if all(isinstance(x, type | python_types.UnionType) for x in sides):
@@ -312,7 +287,7 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
             yes, no = fn.implied[test]
             fn.implied[negated] = no, yes
         return negated
-    op, x = _UNARY[type(node.op)], fn.value(node.operand)
+    op, x = UNARY[type(node.op)], fn.value(node.operand)
     if isinstance(x, Scalar):
         return scalars.unary(b, op, x)
     if not isinstance(x, Array | Lazy):
@@ -333,10 +308,10 @@ def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
             return _comparison(fn, op, left, NONE)
         case _:
             pass
-    return _compared(fn, fn.value(node.left), comparisons)
+    return _chain(fn, fn.value(node.left), comparisons)
 
 
-def _compared(
+def _chain(
     fn: FunctionLowering, first: Value, parts: Sequence[tuple[ast.cmpop, ast.expr]]
 ) -> Value:
     """`a < b < c`, where c is only computed if `a < b`."""
@@ -347,7 +322,7 @@ def _compared(
         return left
 
     def further() -> Scalar:
-        result = _compared(fn, other, rest)
+        result = _chain(fn, other, rest)
         if isinstance(left, Scalar) and isinstance(result, Scalar):
             return result
         raise fn.b.error("a chain of comparisons is for numbers", "use & between two comparisons")
@@ -405,19 +380,24 @@ def _imply_both(
 
 
 def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
-    """Lower one comparison, of numbers, arrays, strings, tuples or lists."""
+    """One comparison."""
     b = fn.b
     if isinstance(op, ast.Is | ast.IsNot):
         result = _identity(fn.b, left, right)
         return result if isinstance(op, ast.Is) else scalars.logical_not(b, result)
     if isinstance(op, ast.In | ast.NotIn):
         return _membership(fn, op, left, right)
-    name = _COMPARISONS[type(op)]
+    return _compared(fn, COMPARISONS[type(op)].symbol, left, right)
+
+
+def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value:
+    """A comparison of numbers, arrays, strings, tuples or lists by their items."""
+    b = fn.b
     sides = [isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)]
     if all(sides) and (isinstance(left, AnyList) or isinstance(right, AnyList)):
         same = [lists.as_list(b, x) if isinstance(x, TupleValue) else x for x in (left, right)]
         if name not in ("==", "!="):
-            return _comparison(fn, op, b.frame.of_library(bodies.order, *same), b.integer(0))
+            return _compared(fn, name, b.frame.of_library(bodies.order, *same), b.integer(0))
         result = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
         return result if name == "==" else scalars.logical_not(b, result)
     for compared in (dicts.operated, deques.operated, texts.compared):
@@ -531,7 +511,7 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
     elif isinstance(right, TupleValue):
         contained = fn.b.number(False)
         for item in right.items:
-            equal = _comparison(fn, ast.Eq(), left, item)
+            equal = _compared(fn, "==", left, item)
             assert isinstance(equal, Scalar)
             contained = scalars.logical_or(fn.b, contained, scalars.truth(fn.b, equal))
     else:
@@ -546,7 +526,7 @@ def _compared_tuples(fn: FunctionLowering, name: str, left: TupleValue, right: T
     equal = fn.b.number(len(left.items) == len(right.items) and left.is_list is right.is_list)
     if equal.const:
         for x, y in zip(left.items, right.items, strict=True):
-            same = _comparison(fn, ast.Eq(), x, y)
+            same = _compared(fn, "==", x, y)
             if not isinstance(same, Scalar):
                 raise fn.b.error("tuples of arrays cannot be compared")
             equal = scalars.logical_and(fn.b, equal, scalars.truth(fn.b, same))
@@ -558,9 +538,9 @@ def _order_of_tuples(
 ) -> Scalar:
     """Compare two tuples: the first items that differ decide."""
     b, (x, y) = fn.b, (left.items, right.items)
-    result = _comparison(fn, _BY_NAME[name](), b.integer(len(x)), b.integer(len(y)))
+    result = _compared(fn, name, b.integer(len(x)), b.integer(len(y)))
     for one, other in reversed(list(zip(x, y, strict=False))):
-        differs, first = (_comparison(fn, op, one, other) for op in (ast.NotEq(), _BY_NAME[name]()))
+        differs, first = (_compared(fn, op, one, other) for op in ("!=", name))
         if not (isinstance(differs, Scalar) and isinstance(first, Scalar)):
             raise b.error("tuples of arrays cannot be compared")
         assert isinstance(result, Scalar)

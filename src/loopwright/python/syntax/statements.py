@@ -27,6 +27,7 @@ from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.builtin_functions import Flat, run_of
 from loopwright.python.functions.formatting import raise_formatted, text_of
 from loopwright.python.liveness import always_returns, ends, jumps, read
+from loopwright.python.operators import BINARY
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted
 from loopwright.python.syntax.comprehensions import unpacked
@@ -360,7 +361,7 @@ def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     themselves."""
     body, value = None, fn.value(node.value)
     if isinstance(old, DictValue):
-        body = dicts.in_place(old, expressions.BINARY.get(type(node.op), ""), value)
+        body = dicts.in_place(old, BINARY[type(node.op)].symbol, value)
     elif isinstance(old, AnyList) and isinstance(node.op, ast.Add):
         body = bodies.extend
     elif isinstance(old, DequeValue) and isinstance(node.op, ast.Add):
@@ -369,7 +370,7 @@ def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
         more = isinstance(old, AnyList | DequeValue) and lists.can_change(value)
         fn.of_library(body, old, lists.as_list(fn.b, value) if more else value)
         return old
-    updated = expressions.operate(fn.b, type(node.op), old, value)
+    updated = expressions.operate(fn.b, BINARY[type(node.op)].symbol, old, value)
     if isinstance(old, AnyList):
         assert isinstance(updated, AnyList)
         lists.become(fn.b, old, updated)
@@ -452,7 +453,7 @@ def _update_field(
 def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value) -> None:
     """`view op= value` in place; the result must have the array's kind."""
     b = fn.b
-    result = expressions.operate(b, type(node.op), view, value)
+    result = expressions.operate(b, BINARY[type(node.op)].symbol, view, value)
     if isinstance(node.op, ast.MatMult):
         result = _fitting_product(b, result, view, value)
     elif not isinstance(result, Lazy | Scalar):
@@ -480,7 +481,7 @@ def _expect_kind(b: Builder, op: ast.operator, result: Value, wanted: ScalarType
         return
     element = result.type if isinstance(result, Scalar) else result.element
     if element.kind > wanted.kind or (element.is_integer and element.signed and not wanted.signed):
-        name = expressions.BINARY.get(type(op), "@")
+        name = BINARY[type(op)].symbol
         message = f"'{name}=' would store {element} in an array of {wanted}"
         raise b.error(message, "write x = x … to get a new array")
 

@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import affine, memref
+from loopwright.python.operators import COMPARED
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.forms import is_constant
@@ -258,7 +259,7 @@ def alongside(
 ) -> list[Value]:
     """The operands of an operator; Python integers next to arrays are converted once to the
     computation's type, in which they must fit."""
-    if op in scalars.COMPARISONS or not any(map(is_array, operands)):
+    if op in COMPARED or not any(map(is_array, operands)):
         return list(operands)
     return [scalars.fitted(b, x, types[k]) if is_python(x) else x for k, x in enumerate(operands)]  # pyright: ignore[reportArgumentType]
 

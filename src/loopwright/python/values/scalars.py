@@ -20,6 +20,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
 from loopwright.ir.dialects import arith, math
 from loopwright.python.errors import shown_name, text_of
+from loopwright.python.operators import BY_SYMBOL
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import (
     BOOL,
@@ -37,33 +38,11 @@ from loopwright.python.values.types import (
 from loopwright.python.values.value import Number, Scalar
 from loopwright.reporting.errors import ConstantOverflowError, FrontendError
 
-_OPERATORS: Any = operator
-_FOLDED: dict[str, Callable[[Any, Any], Any]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": _OPERATORS.truediv,
-    "//": _OPERATORS.floordiv,
-    "%": operator.mod,
-    "**": _OPERATORS.pow,
-    "<<": _OPERATORS.lshift,
-    ">>": _OPERATORS.rshift,
-    "&": _OPERATORS.and_,
-    "|": _OPERATORS.or_,
-    "^": _OPERATORS.xor,
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 _BITS = {"&": arith.AndIOp, "|": arith.OrIOp, "^": arith.XOrIOp}
 _FLOATS = {"+": arith.AddfOp, "-": arith.SubfOp, "*": arith.MulfOp, "/": arith.DivfOp}
 _INTEGERS = {"+": arith.AddiOp, "-": arith.SubiOp, "*": arith.MuliOp}
 _SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
 _ORDERED = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
-COMPARISONS = frozenset(_SIGNED)
 _AFFINE = frozenset(("+", "-", "*", "//", "%", "&", "<<", ">>"))
 """The operators whose results may be affine forms."""
 _OUT_OF_RANGE = "(34, 'Numerical result out of range')"
@@ -100,7 +79,7 @@ def use_for_several_steps(made: SeveralSteps) -> None:
 
 def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> ScalarType:
     """The type of `left op right`; raises `FrontendError` if there is none."""
-    if op in COMPARISONS:
+    if op in _SIGNED:
         return PY_BOOL if left.weak and right.weak else BOOL
     result = promote(left, right)
     if op in _BITS:
@@ -126,7 +105,7 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     folded = _fold(b, op, left, right)
     if folded is not None:
         return folded
-    if op in COMPARISONS:
+    if op in _SIGNED:
         return compare(b, op, left, right)
     type_ = result_type(b, op, left.type, right.type)
     python = left.type.weak and right.type.weak
@@ -179,7 +158,7 @@ def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
     if left.const is None or right.const is None or not (left.type.weak and right.type.weak):
         return None
     try:
-        value: Any = _FOLDED[op](left.const, right.const)
+        value: Any = BY_SYMBOL[op].function(left.const, right.const)
     except (ArithmeticError, ValueError, TypeError):
         return None
     if isinstance(value, bool | int | float | complex):
@@ -425,7 +404,7 @@ def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool 
         for sign, impossible in ((-1, x - y), (0, x - y - 1), (0, y - x - 1), (1, y - x))
         if b.forms.at_least_zero(impossible)
     ]
-    possible = {_FOLDED[op](sign, 0) for sign in {-1, 0, 1}.difference(signs)}
+    possible = {BY_SYMBOL[op].function(sign, 0) for sign in {-1, 0, 1}.difference(signs)}
     return possible.pop() if len(possible) == 1 else None
 
 
@@ -443,7 +422,7 @@ def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scala
     predicate = "u" + predicate[1:] if predicate[0] == "s" else predicate
     compared = b.emit(arith.CmpiOp(x, y, predicate)).result
     negative = compare(b, "<", signed, Scalar(INT64, const=0))
-    below = b.ssa(b.number(bool(_FOLDED[op](*((-1, 0) if is_turned else (0, -1))))))
+    below = b.ssa(b.number(bool(BY_SYMBOL[op].function(*((-1, 0) if is_turned else (0, -1))))))
     return Scalar(BOOL, ssa=b.emit(arith.SelectOp(b.ssa(negative), below, compared)).result)
 
 
@@ -473,7 +452,7 @@ def _where_rounded(
     whole = b.op(arith.FPToSIOp, safe, result=PY_INT.mlir)
     sides = (whole, b.ssa(integer)) if is_turned else (b.ssa(integer), whole)
     exact = b.emit(arith.CmpiOp(*sides, _SIGNED[op])).result
-    beyond = b.ssa(b.number(bool(_FOLDED[op](1 if is_turned else -1, 0))))
+    beyond = b.ssa(b.number(bool(BY_SYMBOL[op].function(1 if is_turned else -1, 0))))
     exact = b.emit(arith.SelectOp(fits, exact, beyond)).result
     return b.emit(arith.SelectOp(equal, exact, compared)).result
 
@@ -495,7 +474,7 @@ def _outside_result(op: str, left: Scalar, right: Scalar) -> bool:
     sign = 1 if constant.real > 0 else -1
     if left.const is None:
         sign = -sign
-    return bool(_FOLDED[op](sign, 0))
+    return bool(BY_SYMBOL[op].function(sign, 0))
 
 
 def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
