@@ -183,7 +183,7 @@ def call(
 
 LOWERING_MODULES = (
     "containers.lists containers.texts containers.dicts containers.deques "
-    "functions.builtin_functions functions.formatting "
+    "functions.iteration functions.builtin_functions functions.mathematics functions.formatting "
     "functions.elements functions.creation functions.reductions values.complex_numbers "
     "functions.products functions.shapes functions.indexing functions.random_streams "
     "syntax.statements syntax.loop_statements syntax.expressions syntax.call_expressions "

@@ -25,12 +25,11 @@ from loopwright.python.bodies.primitives import (
 )
 from loopwright.python.containers import lists
 from loopwright.python.errors import HOST
-from loopwright.python.functions.builtin_functions import integer, number
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import handed_on, strided_type
 from loopwright.python.values.environment import setting
-from loopwright.python.values.types import INT64, UINT8, UINT64, ScalarType, scalar_type
+from loopwright.python.values.types import INT64, UINT8, UINT64, Kind, ScalarType, scalar_type
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -54,6 +53,27 @@ def apply(b: Builder, function: object, *arguments: Value) -> Value:
     """Apply a NumPy function that has a lowering."""
     with setting(b, destination=None):
         return registry.FUNCTIONS[function](b, *arguments)
+
+
+def number(b: Builder, x: Value) -> Scalar:
+    """Convert a value to a number; an array without dimensions gives its element."""
+    if isinstance(x, Array | Lazy) and not x.shape:
+        return arrays.element_at(b, x, [])
+    if not isinstance(x, Scalar):
+        raise b.error(f"expected a number, not {describe(x)}")
+    return x
+
+
+def integer(b: Builder, x: Value, what: str, *, capped: bool = False) -> Scalar:
+    """Require a Python integer; `capped` as in `scalars.python_integer`. `True` and `False` are
+    integers, but not extents."""
+    scalar = number(b, x)
+    if scalar.type.kind > Kind.INTEGER:
+        raise b.error(f"{what} is an integer, not {describe(scalar)}", "use int(…) or //")
+    if scalar.type.is_bool and (not scalar.type.weak or what == "an extent"):
+        whose = "Python" if scalar.type.weak else "NumPy"
+        raise b.error(f"{what} is an integer, not one of {whose}'s booleans", "use int(…)")
+    return scalars.python_integer(b, scalar, capped=capped)
 
 
 def array_of(b: Builder, value: Value) -> AnyArray:

@@ -10,8 +10,9 @@ from loopwright.ir.dialects import math
 from loopwright.python import registry
 from loopwright.python.bodies.primitives import changing, product_of_extents, sum_of_extents
 from loopwright.python.functions import arguments as numpy_arguments
-from loopwright.python.functions.builtin_functions import Iteration, integer, iteration_of
+from loopwright.python.functions.arguments import integer
 from loopwright.python.functions.elements import converted
+from loopwright.python.functions.iteration import Iteration, iteration_of
 from loopwright.python.values import arrays, scalars, slices, types
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (

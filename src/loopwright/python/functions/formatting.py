@@ -21,7 +21,7 @@ from loopwright.native.runtime.host_calls import (
 from loopwright.python import registry
 from loopwright.python.bodies import texts as bodies
 from loopwright.python.containers import lists, texts
-from loopwright.python.functions import builtin_functions
+from loopwright.python.functions import arguments
 from loopwright.python.functions.arguments import call_python, flag_of, in_memory
 from loopwright.python.functions.arguments import text_of as constant_text
 from loopwright.python.values import arrays, scalars
@@ -74,7 +74,7 @@ def _float(b: Builder, x: Value | None = None) -> Value:
     if x is None:
         return b.number(0.0)
     if not texts.is_text(x):
-        return scalars.cast(b, builtin_functions.number(b, x), PY_FLOAT)
+        return scalars.cast(b, arguments.number(b, x), PY_FLOAT)
     if isinstance(x, Static):
         with suppress(ValueError):
             return b.number(float(str(x.value)))

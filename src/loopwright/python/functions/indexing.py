@@ -26,9 +26,9 @@ from loopwright.python.functions.arguments import (
     dtype_of,
     element_of,
     expect_extent,
+    integer,
     number_of,
 )
-from loopwright.python.functions.builtin_functions import integer
 from loopwright.python.functions.creation import filled
 from loopwright.python.functions.elements import loop_of
 from loopwright.python.functions.shapes import elements, joined

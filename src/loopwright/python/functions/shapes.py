@@ -25,19 +25,14 @@ from loopwright.python.functions.arguments import (
     axes_of,
     axis_of,
     expect_extent,
+    integer,
     is_none,
     number_of,
     one_axis_of,
     shape_of,
     text_of,
 )
-from loopwright.python.functions.builtin_functions import (
-    Combined,
-    Flat,
-    Iteration,
-    index_of,
-    integer,
-)
+from loopwright.python.functions.iteration import Combined, Flat, Iteration, index_of
 from loopwright.python.registry import attribute, in_order, lowers, method
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder

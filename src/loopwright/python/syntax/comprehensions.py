@@ -14,7 +14,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from loopwright.python.containers import lists
-from loopwright.python.functions.builtin_functions import Iteration, iteration_of
+from loopwright.python.functions.iteration import Iteration, iteration_of
 from loopwright.python.liveness import read, written
 from loopwright.python.names import HiddenName, ListName
 from loopwright.python.source import made_function

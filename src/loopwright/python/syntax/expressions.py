@@ -25,8 +25,8 @@ from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.desugaring import CellItem, MatchedPart, name_of_part
 from loopwright.python.errors import meant
 from loopwright.python.functions import formatting
-from loopwright.python.functions.builtin_functions import Flat, run_of
 from loopwright.python.functions.indexing import subscript
+from loopwright.python.functions.iteration import Flat, run_of
 from loopwright.python.names import ArgumentName
 from loopwright.python.operators import BINARY, COMPARISONS, UNARY
 from loopwright.python.source import of_lambda

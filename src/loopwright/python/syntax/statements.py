@@ -24,8 +24,8 @@ from loopwright.python.desugaring import CellItem, WithBlock
 from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
-from loopwright.python.functions.builtin_functions import Flat, run_of
 from loopwright.python.functions.formatting import raise_formatted, text_of
+from loopwright.python.functions.iteration import Flat, run_of
 from loopwright.python.liveness import always_returns, ends, jumps, read
 from loopwright.python.operators import BINARY
 from loopwright.python.syntax import expressions

@@ -1,0 +1,286 @@
+"""Iterables: ranges, arrays, tuples and containers, and `enumerate`, `zip`, `map` and `reversed` of
+them. An `Iteration` has a count, and an item for each position.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.functions.arguments import flag_of, integer
+from loopwright.python.registry import lowers
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import (
+    prange,
+)
+from loopwright.python.values.value import (
+    AnyArray,
+    AnyList,
+    Array,
+    DequeValue,
+    DictValue,
+    Lazy,
+    ListValue,
+    PooledList,
+    RangeValue,
+    RecordValue,
+    Scalar,
+    Static,
+    TextValue,
+    TupleValue,
+    Value,
+    describe,
+)
+
+
+@dataclass(frozen=True)
+class Iteration:
+    """A number of items, and `item`, which gives the one at an in-bounds position."""
+
+    count: Scalar
+    item: Callable[[Scalar], Value]
+    through: tuple[AnyList, ...] = ()
+    """The lists that it iterates over."""
+
+
+@dataclass(frozen=True)
+class Combined:
+    """`enumerate`, `zip` or `reversed`, which only `for` loops accept."""
+
+    iteration: Iteration
+    described: ClassVar[str] = "an iterator"
+
+
+@dataclass(frozen=True)
+class Flat(Combined):
+    """`array.flat`: the elements of an array in C order; `index` maps a position to an index."""
+
+    array: AnyArray
+    index: Callable[[Scalar], list[Scalar]]
+
+
+def index_of(b: Builder, shape: Sequence[Scalar], number: Scalar) -> list[Scalar]:
+    """The index of the element at a position in C order."""
+    numbers: list[Scalar] = []
+    for extent in reversed(shape[1:]):
+        numbers.insert(0, scalars.binary(b, "%", number, extent))
+        number = scalars.binary(b, "//", number, extent)
+    return [number, *numbers]
+
+
+def iteration_of(b: Builder, value: Value) -> Iteration:
+    """Return the iteration over a value."""
+    match value:
+        case Static(value=Combined(iteration=found)):
+            return found
+        case PooledList():
+            return _row_iteration(b, value)
+        case ListValue():
+            return Iteration(
+                lists.length_of(b, value), lambda k: lists.item_at(b, value, k), (value,)
+            )
+        case DictValue() if value.kind is set:
+            raise b.error(dicts.ORDER, dicts.HINT)
+        case DictValue():
+            return iteration_of(b, Static(dicts.View(value, "keys")))
+        case Static(value=dicts.View(of=d) as view):
+            return dict_iteration(b, view, b.frame.of_library(dict_bodies.compact, d))
+        case DequeValue():
+            return Iteration(*deques.run_of(b, value), (value.ends, value.data))
+        case RangeValue():
+            length = range_length(b, value)
+            return Iteration(length, lambda k: _range_item(b, value, k, length))
+        case TextValue() | Static(value=str()):
+            text = texts.as_text(b, value)
+            return Iteration(text.length, lambda k: texts.character(b, text, k))
+        case Array() | Lazy():
+            if not value.shape:
+                raise b.error("an array without dimensions cannot be run through")
+            return Iteration(value.shape[0], lambda k: arrays.item_at(b, value, k))
+        case RecordValue() if records.shape_of(value):
+            length = records.shape_of(value)[0]
+            return Iteration(length, lambda k: records.item_at(b, value, k))
+        case TupleValue() if lists.can_change(value):
+            return iteration_of(b, lists.as_list(b, value))
+        case TupleValue():
+            raise b.error("tuples are run through only by 'for' itself", "use a range")
+        case _:
+            raise b.error(f"'for' cannot run through {describe(value)}", "use range(…) or an array")
+
+
+def _row_iteration(b: Builder, row: PooledList) -> Iteration:
+    """Return the iteration over a nested list, which must not be resized meanwhile. If no list of
+    the pool has items, `through` records that this one is empty."""
+    is_empty = not lists.state_of(b, row).items
+    count = b.integer(0) if is_empty else lists.length_of(b, row)
+
+    def item(k: Scalar) -> Value:
+        same = scalars.compare(b, "==", lists.length_of(b, row), count)
+        b.check(same, "RuntimeError", "list changed size during iteration")
+        return lists.item_at(b, row, k)
+
+    return Iteration(count, item, (row,) if is_empty else ())
+
+
+def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
+    """Return the iteration over a dictionary with `count` entries, which must not grow
+    meanwhile."""
+    assert isinstance(count, Scalar)
+    entries = view.of.entries
+
+    def item(k: Scalar) -> Value:
+        return dicts.item_of(b, view, lists.item_at(b, entries, k))
+
+    return Iteration(count, item, (entries,))
+
+
+def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -> Scalar:
+    """`range(…)[number]`, which is known to be in range if the item exists."""
+    result = scalars.binary(b, "+", value.start, scalars.binary(b, "*", number, value.step))
+    k = b.form(number)
+    natural = b.form(value.step) - 1, k, b.form(length) - 1 - k
+    if value.length is None and all(map(b.forms.at_least_zero, natural)):
+        item = b.form(result)
+        b.forms.learn(item - b.form(value.start), b.form(value.stop) - 1 - item)
+        return b.integer(item)
+    return result
+
+
+def range_length(b: Builder, value: RangeValue) -> Scalar:
+    """`len(range(…))`."""
+    if value.length is not None:
+        return value.length
+    step = value.step.const
+    if step is not None:
+        start, stop, size = b.form(value.start), b.form(value.stop), abs(int(step.real))
+        low, high = (start, stop) if step.real > 0 else (stop, start)
+        return b.integer(slices.steps_to(b, low, high, size))
+    return slices.steps_between(b, value.start, value.stop, value.step)
+
+
+@lowers(range)
+def _range(
+    b: Builder, first: Value, second: Value | None = None, step: Value | None = None
+) -> Value:
+    start = b.integer(0) if second is None else integer(b, first, "the start of a range")
+    by = b.integer(1) if step is None else integer(b, step, "the step of a range")
+    near = by.const is not None and abs(by.const.real) <= slices.LARGE
+    stop = integer(b, first if second is None else second, "the end of a range", capped=near)
+    if by.const == 0:
+        raise b.error("the step of a range cannot be zero")
+    if by.const is None:
+        nonzero = scalars.compare(b, "!=", by, b.integer(0))
+        b.check(nonzero, "ValueError", "range() arg 3 must not be zero")
+    return RangeValue(start, stop, by)
+
+
+@lowers(prange)
+def _prange(
+    b: Builder, first: Value, second: Value | None = None, step: Value | None = None
+) -> Value:
+    sequential = _range(b, first, second, step)
+    assert isinstance(sequential, RangeValue)
+    return RangeValue(sequential.start, sequential.stop, sequential.step, parallel=True)
+
+
+@lowers(enumerate)
+def _enumerate(b: Builder, iterable: Value, start: Value | None = None) -> Value:
+    first = b.integer(0) if start is None else integer(b, start, "the start")
+    if isinstance(iterable, TupleValue):
+        pairs = [
+            TupleValue((scalars.binary(b, "+", first, b.integer(k)), item))
+            for k, item in builtins.enumerate(iterable.items)
+        ]
+        return TupleValue(tuple(pairs))
+    iteration = iteration_of(b, iterable)
+    return Static(
+        Combined(
+            Iteration(
+                iteration.count,
+                lambda k: TupleValue((scalars.binary(b, "+", first, k), iteration.item(k))),
+                iteration.through,
+            )
+        )
+    )
+
+
+@lowers(zip)
+def _zip(b: Builder, *iterables: Value, strict: Value | None = None) -> Value:
+    if flag_of(b, strict, "strict"):
+        _expect_same_lengths(b, iterables)
+    tuples = [x for x in iterables if isinstance(x, TupleValue)]
+    if len(tuples) == len(iterables):
+        return TupleValue(
+            tuple(TupleValue(items) for items in zip(*(t.items for t in tuples), strict=False))
+        )
+    iterations = [iteration_of(b, x) for x in iterables]
+    count = b.form(iterations[0].count)
+    for other in iterations[1:]:
+        if b.mode.fast and arrays.same_extent(b, iterations[0].count, other.count):
+            continue
+        count = slices.extremum(b, count, b.form(other.count), least=True)
+    through = tuple(entry for x in iterations for entry in x.through)
+
+    def item(k: Scalar) -> Value:
+        return TupleValue(tuple(x.item(k) for x in iterations))
+
+    return Static(Combined(Iteration(b.integer(count), item, through)))
+
+
+def _expect_same_lengths(b: Builder, iterables: Sequence[Value]) -> None:
+    """Raise the exception of `zip(strict=True)` after the items of the shortest iterable, before
+    the first item is used."""
+    if b.catching.handlers:
+        message = "zip() with 'strict=True' inside of 'try' is not supported"
+        raise b.error(message, "compare the lengths before")
+    counts = [iteration_of(b, x).count for x in iterables]
+    for number, count in enumerate(counts[1:], 2):
+        others = "argument 1" if number == 2 else f"arguments 1-{number - 1}"
+        for op, word in ((">=", "shorter"), ("<=", "longer")):
+            message = f"zip() argument {number} is {word} than {others}"
+            b.check(scalars.compare(b, op, count, counts[0]), "ValueError", message)
+
+
+@lowers(map)
+def _map(b: Builder, function: Value, *iterables: Value) -> Value:
+    known: object = function.value if isinstance(function, Static) else function
+    packed = _zip(b, *iterables)
+    if isinstance(packed, TupleValue):
+        rows = [x.items for x in packed.items if isinstance(x, TupleValue)]
+        return TupleValue(tuple(b.frame.call(known, [*row], {}) for row in rows))
+    iteration = iteration_of(b, packed)
+
+    def item(k: Scalar) -> Value:
+        row = iteration.item(k)
+        assert isinstance(row, TupleValue)
+        return b.frame.call(known, [*row.items], {})
+
+    return Static(Combined(Iteration(iteration.count, item, iteration.through)))
+
+
+@lowers(reversed)
+def _reversed(b: Builder, iterable: Value) -> Value:
+    if isinstance(iterable, TupleValue):
+        return TupleValue(iterable.items[::-1])
+    iteration = iteration_of(b, iterable)
+    last = scalars.binary(b, "-", iteration.count, b.integer(1))
+    return Static(
+        Combined(
+            Iteration(
+                iteration.count,
+                lambda k: iteration.item(scalars.binary(b, "-", last, k)),
+                iteration.through,
+            )
+        )
+    )
+
+
+def run_of(b: Builder, x: Value) -> lists.Run:
+    """Return the current items of an iterable."""
+    iteration = iteration_of(b, lists.as_list(b, x) if isinstance(x, TupleValue) else x)
+    return iteration.count, iteration.item

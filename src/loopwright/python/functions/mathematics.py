@@ -1,0 +1,214 @@
+"""The functions of the module `math`."""
+
+from __future__ import annotations
+
+import math as python_math
+from collections.abc import Callable
+from typing import Literal
+
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects import arith, math
+from loopwright.python.functions.arguments import apply, number
+from loopwright.python.functions.builtin_functions import absolute
+from loopwright.python.registry import lowers
+from loopwright.python.values import scalars
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import (
+    PY_FLOAT,
+)
+from loopwright.python.values.value import (
+    Scalar,
+    Value,
+    describe,
+)
+
+_CAN_OVERFLOW = frozenset({"cosh", "sinh", "exp", "exp2", "expm1"})
+_UNARY: dict[str, type[Operation]] = {
+    "acos": math.AcosOp,
+    "acosh": math.AcoshOp,
+    "asin": math.AsinOp,
+    "asinh": math.AsinhOp,
+    "atan": math.AtanOp,
+    "atanh": math.AtanhOp,
+    "cbrt": math.CbrtOp,
+    "cos": math.CosOp,
+    "cosh": math.CoshOp,
+    "erf": math.ErfOp,
+    "erfc": math.ErfcOp,
+    "exp": math.ExpOp,
+    "exp2": math.Exp2Op,
+    "expm1": math.ExpM1Op,
+    "log1p": math.Log1pOp,
+    "log2": math.Log2Op,
+    "log10": math.Log10Op,
+    "sin": math.SinOp,
+    "sinh": math.SinhOp,
+    "sqrt": math.SqrtOp,
+    "tan": math.TanOp,
+    "tanh": math.TanhOp,
+}
+_WITHOUT_ERRORS = frozenset({"asinh", "atan", "cbrt", "erf", "erfc", "tanh"})
+
+
+def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Value]:
+    """A function of `math`, with CPython's exceptions."""
+
+    def lowering(b: Builder, x: Value) -> Value:
+        operand = scalars.cast(b, number(b, x), PY_FLOAT)
+        result = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(operand)))
+        if name in _WITHOUT_ERRORS or not b.mode.strict:
+            return result
+        same = scalars.compare(b, "==", result, result)
+        nan = scalars.compare(b, "!=", operand, operand)
+        b.check(scalars.logical_or(b, same, nan), "ValueError", "math domain error")
+        if name in _CAN_OVERFLOW or name in ("log2", "log10", "log1p", "atanh"):
+            fine = scalars.logical_not(b, scalars.is_finite(b, operand))
+            fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
+            if name in _CAN_OVERFLOW:
+                b.check(fine, "OverflowError", "math range error")
+            else:
+                b.check(fine, "ValueError", "math domain error")
+        return result
+
+    return lowering
+
+
+for _name, _kind in _UNARY.items():
+    if hasattr(python_math, _name):
+        lowers(getattr(python_math, _name))(_checked(_name, _kind))
+
+
+@lowers(python_math.log)
+def _log(b: Builder, x: Value, base: Value | None = None) -> Value:
+    operand = scalars.cast(b, number(b, x), PY_FLOAT)
+    if b.mode.strict:
+        low = scalars.compare(b, "<=", operand, b.number(0.0))
+        b.check(scalars.logical_not(b, low), "ValueError", "math domain error")
+    logarithm = Scalar(PY_FLOAT, ssa=b.op(math.LogOp, b.ssa(operand)))
+    return (
+        logarithm if base is None else scalars.binary(b, "/", logarithm, number(b, _log(b, base)))
+    )
+
+
+@lowers(python_math.fabs)
+def _fabs(b: Builder, x: Value) -> Value:
+    return absolute(b, scalars.cast(b, number(b, x), PY_FLOAT))
+
+
+def _rounded(
+    kind: type[Operation], name: Literal["trunc", "floor", "ceil"]
+) -> Callable[[Builder, Value], Value]:
+    def lowering(b: Builder, x: Value) -> Value:
+        scalar = number(b, x)
+        takes = isinstance(x, Scalar) and (scalar.type.weak or scalar.type == PY_FLOAT.strong)
+        if kind is math.TruncOp and not takes:
+            raise b.error(f"{describe(x)} has no method __trunc__", "use int(x)")
+        if kind is not math.TruncOp and not scalar.type.weak:
+            scalar = scalars.cast(b, scalar, PY_FLOAT)  # integers of NumPy are floats to these
+        if not scalar.type.is_float:
+            return scalars.python_integer(b, scalar)
+        whole = scalars.rounded_quotient(b, scalar, name)
+        if whole is not None:
+            return whole
+        return apply(b, int, Scalar(scalar.type, ssa=b.op(kind, b.ssa(scalar))))
+
+    return lowering
+
+
+lowers(python_math.floor)(_rounded(math.FloorOp, "floor"))
+lowers(python_math.ceil)(_rounded(math.CeilOp, "ceil"))
+lowers(python_math.trunc)(_rounded(math.TruncOp, "trunc"))
+
+
+def _binary(kind: type[Operation]) -> Callable[[Builder, Value, Value], Value]:
+    def lowering(b: Builder, x: Value, y: Value) -> Value:
+        left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+        return Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(left), b.ssa(right)))
+
+    return lowering
+
+
+lowers(python_math.atan2)(_binary(math.Atan2Op))
+lowers(python_math.copysign)(_binary(math.CopySignOp))
+
+
+@lowers(python_math.fmod)
+def _fmod(b: Builder, x: Value, y: Value) -> Value:
+    left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+    result = Scalar(PY_FLOAT, ssa=b.op(arith.RemfOp, b.ssa(left), b.ssa(right)))
+    if b.mode.strict:
+        fine = scalars.compare(b, "==", result, result)
+        for side in (left, right):
+            fine = scalars.logical_or(b, fine, scalars.compare(b, "!=", side, side))
+        b.check(fine, "ValueError", "math domain error")
+    return result
+
+
+def _angle(factor: float) -> Callable[[Builder, Value], Value]:
+    def lowering(b: Builder, x: Value) -> Value:
+        return scalars.binary(b, "*", scalars.cast(b, number(b, x), PY_FLOAT), b.number(factor))
+
+    return lowering
+
+
+def _of_library(name: str) -> Callable[[Builder, Value], Value]:
+    """A function computed by the C library, where CPython's `math` has its own, whose last bits may
+    differ."""
+
+    def lowering(b: Builder, x: Value) -> Value:
+        operand = scalars.cast(b, number(b, x), PY_FLOAT)
+        result = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(operand)))
+        if b.mode.strict:
+            low = scalars.compare(b, "<=", operand, b.number(0.0))
+            whole = scalars.logical_and(b, low, scalars.is_integral(b, operand))
+            if name == "lgamma":  # infinite at the ends, too
+                whole = scalars.logical_and(b, whole, scalars.is_finite(b, operand))
+            b.check(scalars.logical_not(b, whole), "ValueError", "math domain error")
+            fine = scalars.logical_not(b, scalars.is_finite(b, operand))
+            fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
+            b.check(fine, "OverflowError", "math range error")
+        return result
+
+    return lowering
+
+
+lowers(python_math.gamma)(_of_library("tgamma"))
+lowers(python_math.lgamma)(_of_library("lgamma"))
+lowers(python_math.degrees)(_angle(180.0 / python_math.pi))
+lowers(python_math.radians)(_angle(python_math.pi / 180.0))
+
+
+@lowers(python_math.pow)
+def _math_pow(b: Builder, x: Value, y: Value) -> Value:
+    left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+    result = Scalar(PY_FLOAT, ssa=b.op(math.PowFOp, b.ssa(left), b.ssa(right)))
+    if b.mode.strict:
+        finite = scalars.logical_and(b, scalars.is_finite(b, left), scalars.is_finite(b, right))
+        infinite = scalars.logical_not(b, finite)
+        nan = scalars.compare(b, "!=", result, result)
+        zero = scalars.compare(b, "==", left, b.number(0.0))
+        bad = scalars.logical_and(b, finite, scalars.logical_or(b, nan, zero))
+        known = scalars.logical_or(b, scalars.logical_not(b, bad), scalars.is_finite(b, result))
+        b.check(known, "ValueError", "math domain error")
+        small = scalars.logical_or(b, infinite, scalars.is_finite(b, result))
+        b.check(small, "OverflowError", "math range error")
+    return result
+
+
+@lowers(python_math.isnan)
+def _isnan(b: Builder, x: Value) -> Value:
+    operand = scalars.cast(b, number(b, x), PY_FLOAT)
+    return scalars.compare(b, "!=", operand, operand)
+
+
+@lowers(python_math.isfinite)
+def _isfinite(b: Builder, x: Value) -> Value:
+    return scalars.is_finite(b, scalars.cast(b, number(b, x), PY_FLOAT))
+
+
+@lowers(python_math.isinf)
+def _isinf(b: Builder, x: Value) -> Value:
+    operand = scalars.cast(b, number(b, x), PY_FLOAT)
+    size = absolute(b, operand)
+    return scalars.compare(b, "==", size, Scalar(PY_FLOAT, const=float("inf")))
