@@ -7,17 +7,20 @@ from tests.oracle import mlir_opt_many
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
+CLAIMED = [136]
+"""The seeds of programs with an extent that is only claimed, which `mlir-opt` takes for one that
+the component has (`docs/differences/claimed.mlir`)."""
 
 
 def test_generated() -> None:
     texts = [generate(seed) for seed in range(150)]
     theirs = mlir_opt_many(texts, "-canonicalize")
     different = [
-        text
-        for text, expected in zip(texts, theirs, strict=True)
+        seed
+        for seed, (text, expected) in enumerate(zip(texts, theirs, strict=True))
         if ours(text, "canonicalize").strip() != expected.strip()
     ]
-    assert len(different) <= 1, different[0]
+    assert different == CLAIMED
 
 
 @pytest.mark.parametrize(

@@ -404,7 +404,11 @@ def _parts(result: Result) -> Sequence[Result]:
             return value, *(one for _, one in changed)
         case Optional(is_there, value):
             return is_there, value
-        case _:
+        case WithTexts(value):
+            return (value,)
+        case Constant() | Number() | ArrayResult() | Column() | Argument() | ListArgument():
+            return ()
+        case SameArray() | SameList():
             return ()
 
 
