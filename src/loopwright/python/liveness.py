@@ -10,6 +10,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 Names = frozenset[str]
 DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
@@ -205,23 +206,27 @@ def bound_by(node: ast.alias) -> str:
     return node.asname or node.name.partition(".")[0]
 
 
-def blocks_of(node: ast.Try) -> list[list[ast.stmt]]:
-    """The blocks of a `try`."""
-    return [node.body, *(x.body for x in node.handlers), node.orelse, node.finalbody]
+def blocks_of(node: ast.stmt) -> list[list[ast.stmt]]:
+    """The blocks of a compound statement, in their order; none of one that defines something."""
+    if isinstance(node, DEFINITIONS | ast.ClassDef):
+        return []
+    heads: list[Any] = [node, *getattr(node, "handlers", [])]
+    found: list[list[ast.stmt]] = [getattr(x, "body", []) for x in heads]
+    return [*found, *(getattr(node, name, []) for name in ("orelse", "finalbody"))]
+
+
+def blocks_around_loops(node: ast.stmt) -> list[list[ast.stmt]]:
+    """Those of them whose `break` and `continue` are of a loop around the statement."""
+    return [node.orelse] if isinstance(node, ast.For | ast.While) else blocks_of(node)
 
 
 def jumps(body: Sequence[ast.stmt], *kinds: type[ast.stmt]) -> bool:
     """Whether statements leave by jumps of some kinds, those of inner loops left out."""
     for node in body:
-        if isinstance(node, kinds):
+        if isinstance(node, kinds) or any(jumps(x, *kinds) for x in blocks_around_loops(node)):
             return True
-        if isinstance(node, ast.If) and (jumps(node.body, *kinds) or jumps(node.orelse, *kinds)):
-            return True
-        if isinstance(node, ast.Try) and any(jumps(x, *kinds) for x in blocks_of(node)):
-            return True
-        if isinstance(node, ast.For | ast.While):
-            inner = tuple(k for k in kinds if k is ast.Return)
-            if (inner and jumps(node.body, *inner)) or jumps(node.orelse, *kinds):
+        if isinstance(node, ast.For | ast.While) and ast.Return in kinds:
+            if jumps(node.body, ast.Return):
                 return True
     return False
 

@@ -20,7 +20,15 @@ from typing import Any
 
 from loopwright.python.bodies import iterators
 from loopwright.python.fingerprint import imported_by
-from loopwright.python.liveness import Names, jumps, own_nodes, read, written
+from loopwright.python.liveness import (
+    Names,
+    blocks_around_loops,
+    blocks_of,
+    jumps,
+    own_nodes,
+    read,
+    written,
+)
 from loopwright.python.source import (
     FunctionSource,
     made_function,
@@ -467,28 +475,17 @@ class _Consumed:
                 case ast.Expr(value=ast.YieldFrom(value=value)):
                     more, ends = self._block([_through(value, f"item.{self.ended}")])
                     found, leaves = [*found, *more], leaves or ends
-                case ast.For() | ast.While():
-                    node.body, ends = self._block(node.body)
-                    node.orelse, ends_behind = self._block(node.orelse)
+                case ast.Try() if self._yields_in(node):
                     found.append(node)
-                    if ends:
-                        found.append(ast.If(ast.Name(self.ended, ast.Load()), [ast.Break()], []))
-                    leaves = leaves or ends or ends_behind
-                case ast.If():
-                    node.body, ends = self._block(node.body)
-                    node.orelse, ends_else = self._block(node.orelse)
-                    found.append(node)
-                    leaves = leaves or ends or ends_else
-                case ast.Try() if not self._yields_in(node):
-                    for block in (node, *node.handlers):
-                        block.body, ends = self._block(block.body)
-                        leaves = leaves or ends
-                    node.orelse, ends = self._block(node.orelse)
-                    node.finalbody, ends_always = self._block(node.finalbody)
-                    found.append(node)
-                    leaves = leaves or ends or ends_always
                 case _:
+                    ends: list[bool] = []
+                    for block in blocks_of(node):
+                        block[:], may_end = self._block(block)
+                        ends.append(may_end)
                     found.append(node)
+                    if isinstance(node, ast.For | ast.While) and ends[0]:
+                        found.append(ast.If(ast.Name(self.ended, ast.Load()), [ast.Break()], []))
+                    leaves = leaves or any(ends)
         return found, leaves
 
     def _yields_in(self, node: ast.Try) -> bool:
@@ -516,13 +513,7 @@ class _Consumed:
             if isinstance(node, ast.Break):
                 statements += self._leave(self.broken, self.ended)
                 continue
-            if isinstance(node, ast.If):
-                node.body = self._without_breaks(node.body)
-            if isinstance(node, ast.If | ast.For | ast.While | ast.Try):
-                node.orelse = self._without_breaks(node.orelse)
-            if isinstance(node, ast.Try):
-                for block in (node, *node.handlers):
-                    block.body = self._without_breaks(block.body)
-                node.finalbody = self._without_breaks(node.finalbody)
+            for block in blocks_around_loops(node):
+                block[:] = self._without_breaks(block)
             statements.append(node)
         return statements

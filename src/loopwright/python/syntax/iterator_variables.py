@@ -9,7 +9,7 @@ from copy import deepcopy
 from itertools import count
 from typing import Any, cast
 
-from loopwright.python.liveness import written
+from loopwright.python.liveness import blocks_of, written
 from loopwright.python.syntax.iterator_calls import Meaning, is_iterator
 from loopwright.python.syntax.local_functions import DEFINITIONS
 
@@ -38,8 +38,8 @@ class _Variables:
     def _block(self, body: list[ast.stmt]) -> list[ast.stmt]:
         result: list[ast.stmt] = []
         for number, node in enumerate(body):
-            if isinstance(node, ast.For | ast.While | ast.If):
-                node.body, node.orelse = self._block(node.body), self._block(node.orelse)
+            for block in blocks_of(node):
+                block[:] = self._block(block)
             match node:
                 case ast.Assign(targets=[ast.Name(id=name)], value=value) if self.uses[
                     name
