@@ -35,7 +35,7 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.loops.passes import tiling
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.python import dispatch, extents, version
+from loopwright.python import dispatch, extents, fast_path, version
 from loopwright.python.checking import compared as compared_calls
 from loopwright.python.checking import difference
 from loopwright.python.syntax import outlined
@@ -59,7 +59,10 @@ PYTHON_SECONDS = 0.25
 """How long a function may compute in Python: a change may have made a loop endless."""
 COMPILED_SECONDS = 20
 """How long it may be compiled, and compute then."""
-CALLING_CODE = (version.__file__, extents.__file__, dispatch.__file__, "<direct>", "<string>")
+CALLING_CODE = (
+    *(x.__file__ for x in (version, extents, dispatch, fast_path)),
+    *("<direct>", "<string>"),
+)
 """The files of code around compiled code."""
 _TICK = 0.02
 """How often it is looked at where a call is."""

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, cast, 
 from loopwright.native.runtime.random_streams import held
 from loopwright.python import argument_values
 from loopwright.python.argument_containers import WithLists
-from loopwright.python.dispatch import MISS, Dispatcher, Key
+from loopwright.python.dispatch import Dispatcher
 from loopwright.python.errors import TextNeededError, warn_of_python
+from loopwright.python.fast_path import MISS, Key
 from loopwright.python.results import Call
 from loopwright.python.source import FunctionSource, plain_function
 from loopwright.python.version import Fastmath, Optimise, Options, Version
