@@ -222,7 +222,7 @@ def _parts(subject: ast.expr, pattern: ast.pattern) -> Iterator[_Part]:
         case ast.MatchClass(cls, inner, names, fields):
             yield _called(pattern, isinstance, subject, cls)
             for position, one in enumerate(inner):
-                part = MatchedPart(deepcopy(subject), deepcopy(cls), position, len(inner))
+                part = MatchedPart(deepcopy(subject), deepcopy(cls), position, len(inner))  # pyright: ignore[reportCallIssue]
                 yield from _parts(_at(one, part), one)
             for name, one in zip(names, fields, strict=True):
                 field = ast.Attribute(deepcopy(subject), name, ast.Load())

@@ -23,28 +23,30 @@ class Operator(NamedTuple):
         return self.function.__name__.strip("_")
 
 
+_PYTHON: Any = operator
+
 BINARY: dict[type[ast.operator], Operator] = {
-    ast.Add: Operator("+", operator.add, np.add),
-    ast.Sub: Operator("-", operator.sub, np.subtract),
-    ast.Mult: Operator("*", operator.mul, np.multiply),
-    ast.Div: Operator("/", operator.truediv, np.divide),
-    ast.FloorDiv: Operator("//", operator.floordiv, np.floor_divide),
-    ast.Mod: Operator("%", operator.mod, np.remainder),
-    ast.Pow: Operator("**", operator.pow, np.power),
-    ast.MatMult: Operator("@", operator.matmul, np.matmul),
-    ast.LShift: Operator("<<", operator.lshift, np.left_shift),
-    ast.RShift: Operator(">>", operator.rshift, np.right_shift),
-    ast.BitAnd: Operator("&", operator.and_, np.bitwise_and),
-    ast.BitOr: Operator("|", operator.or_, np.bitwise_or),
-    ast.BitXor: Operator("^", operator.xor, np.bitwise_xor),
+    ast.Add: Operator("+", _PYTHON.add, np.add),
+    ast.Sub: Operator("-", _PYTHON.sub, np.subtract),
+    ast.Mult: Operator("*", _PYTHON.mul, np.multiply),
+    ast.Div: Operator("/", _PYTHON.truediv, np.divide),
+    ast.FloorDiv: Operator("//", _PYTHON.floordiv, np.floor_divide),
+    ast.Mod: Operator("%", _PYTHON.mod, np.remainder),
+    ast.Pow: Operator("**", _PYTHON.pow, np.power),
+    ast.MatMult: Operator("@", _PYTHON.matmul, np.matmul),
+    ast.LShift: Operator("<<", _PYTHON.lshift, np.left_shift),
+    ast.RShift: Operator(">>", _PYTHON.rshift, np.right_shift),
+    ast.BitAnd: Operator("&", _PYTHON.and_, np.bitwise_and),
+    ast.BitOr: Operator("|", _PYTHON.or_, np.bitwise_or),
+    ast.BitXor: Operator("^", _PYTHON.xor, np.bitwise_xor),
 }
 COMPARISONS: dict[type[ast.cmpop], Operator] = {
-    ast.Eq: Operator("==", operator.eq, np.equal),
-    ast.NotEq: Operator("!=", operator.ne, np.not_equal),
-    ast.Lt: Operator("<", operator.lt, np.less),
-    ast.LtE: Operator("<=", operator.le, np.less_equal),
-    ast.Gt: Operator(">", operator.gt, np.greater),
-    ast.GtE: Operator(">=", operator.ge, np.greater_equal),
+    ast.Eq: Operator("==", _PYTHON.eq, np.equal),
+    ast.NotEq: Operator("!=", _PYTHON.ne, np.not_equal),
+    ast.Lt: Operator("<", _PYTHON.lt, np.less),
+    ast.LtE: Operator("<=", _PYTHON.le, np.less_equal),
+    ast.Gt: Operator(">", _PYTHON.gt, np.greater),
+    ast.GtE: Operator(">=", _PYTHON.ge, np.greater_equal),
 }
 UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}
 BY_SYMBOL = {x.symbol: x for x in (*BINARY.values(), *COMPARISONS.values())}

@@ -478,14 +478,13 @@ class _Consumed:
                 case ast.Try() if self._yields_in(node):
                     found.append(node)
                 case _:
-                    ends: list[bool] = []
-                    for block in blocks_of(node):
-                        block[:], may_end = self._block(block)
-                        ends.append(may_end)
                     found.append(node)
-                    if isinstance(node, ast.For | ast.While) and ends[0]:
-                        found.append(ast.If(ast.Name(self.ended, ast.Load()), [ast.Break()], []))
-                    leaves = leaves or any(ends)
+                    for block in blocks_of(node):
+                        block[:], ends = self._block(block)
+                        leaves = leaves or ends
+                        if ends and isinstance(node, ast.For | ast.While) and block is node.body:
+                            after = ast.Name(self.ended, ast.Load())
+                            found.append(ast.If(after, [ast.Break()], []))
         return found, leaves
 
     def _yields_in(self, node: ast.Try) -> bool:

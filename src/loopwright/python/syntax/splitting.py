@@ -297,7 +297,9 @@ def _part(
 def _compiled(source: FunctionSource, tree: ast.FunctionDef) -> FunctionType:
     """Compile a function's tree with the globals and the closure of the original function."""
     function: Any = source.function
-    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    cells: dict[str, CellType] = dict(
+        zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    )
     writing = _Written(cells)
     inner = writing.visit(ast.increment_lineno(copy.deepcopy(tree), source.first_line - 1))
     around = _function_around([inner])
@@ -319,10 +321,11 @@ class _Written(ast.NodeTransformer):
         self.cells = cells
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        if isinstance(node.value, _LITERALS):
+        value: object = node.value
+        if isinstance(value, _LITERALS):
             return node
         name = f"constant.{len(self.cells)}"  # which no program has
-        self.cells[name] = CellType(node.value)
+        self.cells[name] = CellType(value)
         return ast.copy_location(ast.Name(name, ast.Load()), node)
 
     def visit_MatchedPart(self, node: MatchedPart) -> ast.AST:
