@@ -2,7 +2,6 @@
 statement is evaluated depends on it."""
 
 import ast
-from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
@@ -30,7 +29,7 @@ VIEWS = (
 """Functions whose results are parts or views of their first arguments."""
 
 
-def known(function: Callable[..., Any]) -> FunctionType | None:
+def known(function: object) -> FunctionType | None:
     """The body of a function, if it is one in Python."""
     found: Any = registry.in_python(function)
     found = getattr(found, "py_func", found)

@@ -22,7 +22,7 @@ from functools import reduce
 from os import PathLike
 from pathlib import Path
 from types import CellType, CodeType, EllipsisType, FunctionType
-from typing import Any
+from typing import Any, cast
 
 from loopwright.python.desugaring import MatchedPart, WithBlock
 from loopwright.python.liveness import Liveness, read, written
@@ -321,7 +321,7 @@ class _Written(ast.NodeTransformer):
         self.cells = cells
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        value: object = node.value
+        value = cast("object", node.value)  # desugaring has other ones, too
         if isinstance(value, _LITERALS):
             return node
         name = f"constant.{len(self.cells)}"  # which no program has
