@@ -14,7 +14,7 @@ from xdsl.traits import SymbolTable
 from loopwright.exact.proofs.certificates import Law
 from loopwright.exact.proofs.program_accesses import attribute_key
 from loopwright.ir.core.narrowing import is_vector
-from loopwright.ir.dialects import vector
+from loopwright.ir.dialects import scf, vector
 from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order, may_reassociate
 from loopwright.ir.dialects.reduction.clauses import Entry, groups_of_results
 from loopwright.ir.dialects.reduction.definition import DefineOp
@@ -65,6 +65,13 @@ def law_of_reduction(value: OpResult, *, reassociate: bool) -> Law | None:
     if isinstance(op, vector.ReductionOp):
         kind = of_vector_kind(op.kind.data, is_float=holds_floats(value.type))
         return _law(kind, value.type, op, is_free=reassociate)
+    end = op.regions[0].block.last_op
+    if isinstance(end, scf.ReduceOp) and end.regions:
+        block = end.regions[value.index].block
+        kind, combining = kind_of_combination(block), block.first_op
+        if kind is None or combining is None:
+            return None
+        return _law(kind, value.type, combining, is_free=True)
     for entry, results in groups_of_results(op):
         if value in results:
             return _stated(entry, op, value.type) if len(results) == 1 else None

@@ -36,7 +36,7 @@ from loopwright.ir.core.properties import attribute, element_attribute, is_splat
 from loopwright.ir.dialects import affine, arith, memref, scf, vector
 from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.func import ReturnOp
-from loopwright.ir.dialects.reduction.kinds import promises
+from loopwright.ir.dialects.reduction.kinds import kind_of_combination, promises
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.control_flow import (
     Assertion,
@@ -124,8 +124,9 @@ class ProgramAccesses:
         self.domains = ProofDomains(ArgumentLayouts(assumed=True), asserting=False)
         self.linear: set[Hashable] = set()
         """The memories whose elements are known only by linear address; arguments by number."""
-        self.numbers = {op: 2 * number for number, op in enumerate(ops_in(function))}
-        """The positions of ops in the text."""
+        ops = (op for op in ops_in(function) if not isinstance(op.parent_op(), scf.ReduceOp))
+        self.numbers = {op: 2 * number for number, op in enumerate(ops)}
+        """The positions of ops in the text, without those of combinations."""
         self.accesses: list[ProofAccess] = []
         self.allocations: list[Operation] = []
         self.assertions: dict[Hashable, Operation] = {}
@@ -152,7 +153,12 @@ class ProgramAccesses:
         if isinstance(op, affine.PrefetchOp | memref.PrefetchOp):
             return
         if is_terminator(op):
-            if op.regions or not isinstance(op, _ENDS):
+            kinds = [kind_of_combination(region.block) for region in op.regions]
+            if (
+                (op.regions and not isinstance(op, scf.ReduceOp))
+                or None in kinds
+                or not isinstance(op, _ENDS)
+            ):
                 raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
             return
         if op.regions:

@@ -72,7 +72,7 @@ from loopwright.ir.core.properties import (
     pack_elements,
     splat_attribute,
 )
-from loopwright.ir.dialects import affine, arith, memref, vector
+from loopwright.ir.dialects import affine, arith, memref, scf, vector
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.ir.dialects.ub import PoisonOp
@@ -579,10 +579,16 @@ class ValueGraph:
         outward = Relations.linear(slot, name, width, unit_rows(width, range(depth)))
         slots = outward.within(self.points_of(inner, slot, lanes), points).inverse()
         values = self.reference(source, inner, slot, len(lanes)).within(slots.range())
-        if isinstance(op, vector.ReductionOp) and op.acc is not None:
+        if isinstance(op, vector.ReductionOp):
+            initial = op.acc
+        else:
+            inits = op.init_vals if isinstance(op, scf.ParallelOp) else ()
+            initial = inits[value.index] if inits else None
+        if initial is not None:
             first = points.renamed(f"t{name}k")
             slots = slots.union(first)
-            given = self.reference(op.acc, block, name).within(points)
+            given = self.reference(initial, block, name, len(lanes_of(value.type, op)))
+            given = given.within(points)
             values = values.union(first.inverse().then(given))
         return Node(name, op, ("gathered", name), (), points, law=law, gathered=(slots, values))
 

@@ -444,3 +444,31 @@ func.func @f(%x: memref<8xf32>, %o: memref<8xf32>) {
   }
   return
 }
+// -----
+// combined in parallel
+reduction.define @s : i32 combination (%a, %b) {
+  %sum = arith.xori %a, %b : i32
+  %rest = arith.addi %sum, %sum : i32
+  reduction.yield %rest : i32
+} identity {
+  %zero = arith.constant 0 : i32
+  reduction.yield %zero : i32
+}
+func.func @f(%x: memref<?xi32>, %n: index, %k: i32) -> (i32, i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0 : i32
+  %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%k) reduce (@s) -> i32 {
+    %a = memref.load %x[%i] : memref<?xi32>
+    scf.reduce(%a : i32)
+  }
+  %q = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%zero) -> i32 {
+    %a = memref.load %x[%i] : memref<?xi32>
+    scf.reduce(%a : i32) {
+    ^bb0(%p: i32, %o: i32):
+      %t = arith.addi %p, %o : i32
+      scf.reduce.return %t : i32
+    }
+  }
+  return %r, %q : i32, i32
+}

@@ -51,6 +51,7 @@ CALLED = "func.func private @g()"
         ("counts in lanes and in parallel", "counts"),
         ("chosen by data", "selected by data"),
         ("selected by data", "chosen by data"),
+        ("combined in parallel", "combined in parallel"),
     ],
 )
 def test_equal(before: str, after: str) -> None:
@@ -96,6 +97,9 @@ def changed(name: str, old: str, new: str) -> lw.Module:
     [
         ("sums", "%j = 0 to %m", "%j = 1 to %m"),
         ("chosen by data", "yield %z", "yield %a"),
+        ("combined in parallel", "init (%k)", "init (%zero)"),
+        ("combined in parallel", "init (%zero)", "init (%k)"),
+        ("combined in parallel", "addi %p", "muli %p"),
         ("sums", "addf %a, %b", "subf %a, %b"),
         ("sums", "0.0 : f32", "1.0 : f32"),
         ("sums", "%y[%i] : memref<?xf32>\n    affine.for", "%y[0] : memref<?xf32>\n    affine.for"),
