@@ -9,6 +9,7 @@ dialect has what its files define (`dialect_of`).
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
@@ -123,7 +124,14 @@ class PropertyError(ValueError):
     """Properties in the text of a generic form cannot be stored."""
 
 
-class OdsOperation(irdl.IRDLOperation):
+class _PlainClasses(ABCMeta):
+    """Classes whose instances are those of their subclasses alone, none being registered: asking
+    whether an op is of one is what analyses do most."""
+
+    __instancecheck__ = type.__instancecheck__
+
+
+class OdsOperation(irdl.IRDLOperation, metaclass=_PlainClasses):
     """The base of ops whose checks are worded as MLIR's."""
 
     GIVEN: ClassVar[Sequence[tuple[str, Attribute]]] = ()

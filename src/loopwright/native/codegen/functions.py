@@ -202,6 +202,12 @@ _SHORT_LANES = re.compile(r" x (?:half|bfloat|i16)>")
 lane 7 of such a vector, and an assertion about its mask ends the process."""
 
 
+_LANES = re.compile(r"<\d+ x ")
+"""Vectors. Without optimisation LLVM 22 has no way to copy some that are passed to functions."""
+_UNOPTIMISED = " optnone noinline"
+"""The attributes of a function on whose code LLVM is to spend little time."""
+
+
 def function_type(op: Operation) -> FunctionType:
     """The type of a `func.func`."""
     ty = op.properties["function_type"]
@@ -235,7 +241,7 @@ def version_attributes(fn: context.FunctionCodegen, code: Sequence[Operation], b
     attributes = function_attributes(fn.unit) + context.function_flags(code)
     if fn.instance is None or not fn.instance.fallback:
         return attributes
-    return attributes + (" noinline" if _SHORT_LANES.search(body) else " optnone noinline")
+    return attributes + (" noinline" if _SHORT_LANES.search(body) else _UNOPTIMISED)
 
 
 def lower_function(unit: ModuleCodegen, instance: Instance, outline: context.BlockOutliner) -> None:
@@ -416,9 +422,10 @@ def lower_entry(
     for slots, value in zip(signature.results, results, strict=True):
         _write(fn, frame, slots, value)
     b.ret(None)
+    body = b.render_body()
+    attributes = function_attributes(unit) + ("" if _LANES.search(body) else _UNOPTIMISED)
     unit.texts.append(
-        f"define void @{quoted(signature.symbol)}(ptr noalias %frame) "
-        f"{function_attributes(unit)} {{\n{b.render_body()}\n}}\n"
+        f"define void @{quoted(signature.symbol)}(ptr noalias %frame) {attributes} {{\n{body}\n}}\n"
     )
     if unit.options.entry is not None:
         unit.texts.append(f"@{ENTRY} = weak alias void (ptr), ptr @{quoted(signature.symbol)}\n")

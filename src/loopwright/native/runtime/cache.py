@@ -74,13 +74,12 @@ def _has_changed() -> bool:
     """Whether a source file that this process has loaded since the last call differs from its state
     when the process began. A module that has been loaded keeps its code."""
     root = f"{__name__.partition('.')[0]}."
-    for name, module in list(sys.modules.items()):
-        path = getattr(module, "__file__", None) if name.startswith(root) else None
-        if path is None or name in _seen:
-            continue
-        known = _LOADED.get(path) or _LOADED.get(str(Path(path).resolve()))
-        if known is None or _status(path) != known:
-            return True
+    for name in sys.modules.keys() - _seen:
+        path = getattr(sys.modules.get(name), "__file__", None) if name.startswith(root) else None
+        if path is not None:
+            known = _LOADED.get(path) or _LOADED.get(str(Path(path).resolve()))
+            if known is None or _status(path) != known:
+                return True
         _seen.add(name)
     return any(_status(path) != _LOADED[path] for path in _OTHERS)
 

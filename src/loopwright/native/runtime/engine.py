@@ -114,7 +114,9 @@ def host_target() -> TargetDescription:
     )
 
 
+@cache
 def _target_machine(level: int = 3) -> Any:
+    """What generates code, which is used again under the lock: making it takes long."""
     target = host_target()
     # At level 0 LLVM selects instructions of AArch64 in a way of its own, which does not end for
     # vectors of three numbers.

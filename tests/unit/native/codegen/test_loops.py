@@ -53,7 +53,7 @@ def test_index_arguments_of_any_size():
     assert program.run("f", 10, 2**62 + 1) == (2**62 + 37, 31)
     assert program.run("f", -(2**63), 2**63 - 1) == (2**63 - 1, 31)
     ir = program.lowered.llvm_ir
-    assert ir.count("optnone") == 1
+    assert sum("optnone" in line for line in ir.splitlines() if "define internal" in line) == 1
     assert ir.count("define internal i64 @_lw_fn_last") == 2
 
 
