@@ -2,10 +2,10 @@
 
 The estimate counts the ops of one group of lanes, those in inner loops as often as these run (or
 `UNKNOWN_TRIPS` times), by the prices of their vector forms. Contiguous transfers cost one per
-register, strided ones the registers that they span, and accesses by lane one per lane: most if
-gather instructions are needed, because positions are computed or lanes may be idle. Iterations in a
-scalar remainder loop keep their cost. The cost of code before and after the loop is distributed
-over its groups.
+register, strided ones the registers that they span, and accesses by lane a price for each: most for
+stores, and if gather instructions are needed, as positions are computed or lanes may be idle.
+Iterations in a scalar remainder loop keep their cost. The cost of code before and after the loop is
+distributed over its groups.
 
 From costs follows how many registers wide the lanes of a loop that reduces are, or of one around
 reductions. Additions to one register wait for each other. Several registers with independent
@@ -20,7 +20,7 @@ from itertools import takewhile
 from math import ceil, inf, log2, prod
 
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.costs.cycles import PLAIN, RARE_CALL, is_unrolled
 from loopwright.exact.costs.host import describe_host
@@ -70,6 +70,9 @@ _UNEVEN = 2.0
 """The ratio of the longest-running lane to the average one in a `scf.while`."""
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
+_STORED = 5.0
+"""Storing one lane of a vector at a stride: each is extracted first, while processors overlap the
+stores of scalar code with all that it does besides."""
 _GATHERED = 4.0
 """Moving one lane by an instruction for gathers or scatters."""
 _MOST_PICKED = 4
@@ -183,10 +186,10 @@ def estimate(
             more_vector -= hoisted * widened * runs.vector(depth)
         if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.body.ops)
-            times = _times(body[0], plan)
+            times, latency = _times(body[0], plan), LATENCY * _chain(op)
             if not is_reordered(op):
-                scalar += times * _wait(map(scalar_cost, body)) * runs.scalar(depth)
-            waits = _wait(_vector_cost(o, plan, lanes, register_bits) for o in body)
+                scalar += times * _wait(latency, map(scalar_cost, body)) * runs.scalar(depth)
+            waits = _wait(latency, (_vector_cost(o, plan, lanes, register_bits) for o in body))
             vector += times * waits * runs.vector(depth)
     if not llvm_covers_remainder:
         vector += runs.left_over * scalar
@@ -302,9 +305,24 @@ def is_reordered(loop: ForOp) -> bool:
     return all(reduction is not None and may_reorder(reduction) for reduction in reductions)
 
 
-def _wait(costs: Iterable[float]) -> float:
-    """How long an iteration with these op costs stalls on the previous one."""
-    return max(0.0, LATENCY - sum(costs))
+def _chain(loop: ForOp) -> int:
+    """How many operations on numbers an iteration of an innermost loop executes one after the
+    other, from a value that it was given to one that it hands on; at least one."""
+    depths: dict[SSAValue, int] = dict.fromkeys(loop.body.args[1:], 0)
+    for op in loop.body.ops:
+        before = [depths[operand] for operand in op.operands if operand in depths]
+        if before:
+            deepest = max(before) + any(isinstance(r.type, AnyFloat) for r in op.results)
+            depths.update(dict.fromkeys(op.results, deepest))
+    last = loop.body.last_op
+    assert last is not None, "loops have a terminator"
+    return max(1, *(depths.get(operand, 0) for operand in last.operands))
+
+
+def _wait(latency: float, costs: Iterable[float]) -> float:
+    """How long an iteration with these op costs stalls on the previous one, whose chain of
+    operations takes so long."""
+    return max(0.0, latency - sum(costs))
 
 
 def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
@@ -375,7 +393,7 @@ def _vector_cost(op: Operation, plan: VectorPlan, lanes: int, register_bits: int
     if access is not None:
         predicated = any(is_within(op, outer) for outer in plan.predicated)
         busy = plan.is_whole and (access.everywhere or not predicated)
-        return _access_cost(access, lanes, register_bits, all_busy=busy)
+        return _access_cost(access, plan, lanes, register_bits, all_busy=busy)
     if _has_regions(op):
         return _condition_cost(op, lanes, register_bits) if op in plan.predicated else _LOOP
     if isinstance(op, ConditionOp):
@@ -425,12 +443,15 @@ def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
     return 2 * _LOOP + each * _registers(lanes, INDEX_BITS, register_bits)
 
 
-def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy: bool) -> float:
+def _access_cost(
+    access: AccessPlan, plan: VectorPlan, lanes: int, register_bits: int, *, all_busy: bool
+) -> float:
     """The cost of an access; `all_busy` if no lane is ever idle in it."""
     type_ = memref_of(access.op).type
     assert is_memref(type_)
     registers = float(_registers(lanes, bits_of(type_.element_type), register_bits))
-    one_by_one = lanes * (_LANE if all_busy else _GATHERED)
+    moved = _LANE if all_busy else _GATHERED
+    one_by_one = lanes * (moved if is_affine_element_load(access.op) else _STORED)
     if access.kind is AccessKind.LINEAR:
         return lanes * _GATHERED
     if access.kind is AccessKind.PARTS:
@@ -441,7 +462,7 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     if not isinstance(last, AffineDimExpr):
         return 1.0
     if last.position != access.permutation.num_dims - 1:
-        row = _row(access, last.position) if all_busy else None
+        row = _row(access, plan, last.position) if all_busy else None
         return one_by_one if row is None else registers * _SHUFFLED * log2(max(row, 2))
     if access.kind is AccessKind.WALK and access.steps[-1] != 1:
         return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
@@ -449,16 +470,24 @@ def _access_cost(access: AccessPlan, lanes: int, register_bits: int, *, all_busy
     return registers * (1.0 if in_bounds else _MAY_LEAVE)
 
 
-def _row(access: AccessPlan, position: int) -> int | None:
+def _row(access: AccessPlan, plan: VectorPlan, position: int) -> int | None:
     """The distance in elements of neighbouring lanes along a dimension, if whole rows are loaded
-    and shuffled: lanes are so close that other accesses use the elements in between."""
+    and shuffled: lanes are close, and loads use most of the elements in between."""
     type_ = memref_of(access.op).type
     layout = strides_and_offset(type_) if is_memref(type_) else None
     stride = None if layout is None else layout[0][position]
     element = element_bytes(memref_of(access.op))
     if stride is None or element is None or not is_affine_element_load(access.op):
         return None
-    return stride if 0 < stride * element <= _SHORT_ROW else None
+    if not 0 < stride * element <= _SHORT_ROW:
+        return None
+    memref = memref_of(access.op)
+    used = sum(
+        _times(op, plan)
+        for op in plan.accesses
+        if is_affine_element_load(op) and memref_of(op) is memref
+    )
+    return stride if 2 * used > stride else None
 
 
 def _stepping(
