@@ -14,8 +14,6 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.python.checking import difference
-
 
 class _BeyondError(BaseException):
     """An integer of Python's own has more than 64 bits."""
@@ -69,19 +67,6 @@ def has_long_integers(
     return False
 
 
-def paths_meet(text: str) -> bool:
-    """Whether values of several paths may meet in a function, which gives them one type.
-
-    >>> paths_meet("def f(x):\\n    return max(x, 2)"), paths_meet("def f(x):\\n    return x + 2")
-    (True, False)
-    """
-    meeting = ast.IfExp | ast.BoolOp | ast.If | ast.While | ast.For
-    return any(
-        isinstance(node, meeting) or (isinstance(node, ast.Name) and node.id in ("min", "max"))
-        for node in ast.walk(ast.parse(text))
-    )
-
-
 def met(expected: Any, found: Any) -> Any:
     """What Python computes, with the float of the same value for an integer of its own where the
     compiled function has that.
@@ -105,16 +90,3 @@ def met(expected: Any, found: Any) -> Any:
 def _is_float_of(expected: Any, found: Any) -> bool:
     is_own = type(expected) in (int, bool) and isinstance(found, float | np.floating)
     return bool(is_own and expected == found)
-
-
-def is_met(
-    compiled: Callable[..., Any], plain: Callable[..., Any], arguments: Sequence[Any]
-) -> bool:
-    """Whether two functions differ only in integers that are floats of the same value."""
-    sides = [copy.deepcopy(list(arguments)) for _ in range(2)]
-    try:
-        with np.errstate(all="ignore"):
-            found, expected = compiled(*sides[0]), plain(*sides[1])
-    except Exception:
-        return False
-    return not (difference(met(expected, found), found) or difference(sides[1], sides[0]))

@@ -42,7 +42,7 @@ from loopwright.python.syntax import outlined
 from loopwright.python.syntax.function_lowering import NO_VALUE
 from loopwright.reporting.errors import CheckError
 from tests.campaigns import Report
-from tests.campaigns.documented_differences import has_long_integers, is_met, paths_meet
+from tests.campaigns.documented_differences import has_long_integers
 from tests.few_passes import without_optimiser
 from tests.generate.python_functions import endless as unending
 from tests.generate.python_functions import (
@@ -203,14 +203,14 @@ def _is_alike(
             report.facts["other zeros"] += 1
         elif _is_right_without_overlaps(kernel, text, arguments):
             report.facts["stores of what they overlap"] += 1
-        elif _is_documented(report, kernel, kernel.py_func, text, arguments):
+        elif _is_documented(report, text, arguments):
             pass
         else:
             report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
     except RAISED:
         report.facts["raised"] += 1
         problem = left_otherwise(kernel, arguments) if in_order else ""
-        if problem and not _is_documented(report, kernel, kernel.py_func, text, arguments):
+        if problem and not _is_documented(report, text, arguments):
             report.failures.append(f"seed {seed}: after the exception {problem}\n{text}")
     except Exception:
         report.failures.append(f"seed {seed}: {traceback.format_exc()}\n{text}")
@@ -417,9 +417,7 @@ def _is_judged(report: Report, seed: int) -> bool:
             report.failures.append(f"seed {seed}: no place: {error}\n{text}")
     except lw.LoopwrightError as error:
         is_right = isinstance(error, CheckError) and (
-            _is_refused_late(compiled, arguments)
-            or _is_as_met(compiled, text, seed, arguments)
-            or _is_documented(report, compiled, plain, text, arguments)
+            _is_refused_late(compiled, arguments) or _is_documented(report, text, arguments)
         )
         if not is_right:
             report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
@@ -443,19 +441,11 @@ def _is_refused_late(compiled: Any, arguments: Sequence[Any]) -> bool:
     return False
 
 
-def _is_documented(
-    report: Report, compiled: Any, plain: Any, text: str, arguments: Sequence[Any]
-) -> bool:
-    """Whether a function computes integers of more than 64 bits, or differs from Python's only in
-    floats for integers, where paths meet."""
-    if has_long_integers(text, arguments, _within_seconds):
-        report.facts["integers of more than 64 bits"] += 1
-        return True
-    with suppress(_EndlessError):
-        if paths_meet(text) and is_met(compiled, plain, arguments):
-            report.facts["floats for integers"] += 1
-            return True
-    return False
+def _is_documented(report: Report, text: str, arguments: Sequence[Any]) -> bool:
+    """Whether a function computes integers of Python's of more than 64 bits."""
+    is_it = has_long_integers(text, arguments, _within_seconds)
+    report.facts["integers of more than 64 bits"] += is_it
+    return is_it
 
 
 def _within_seconds(function: Any, arguments: Sequence[Any]) -> None:
@@ -463,49 +453,6 @@ def _within_seconds(function: Any, arguments: Sequence[Any]) -> None:
     signal.signal(signal.SIGVTALRM, _too_long)
     with suppress(_EndlessError):
         _within(4 * PYTHON_SECONDS, function, *arguments)
-
-
-def _is_as_met(compiled: Any, text: str, seed: int, arguments: Sequence[Any]) -> bool:
-    """Whether a function does what Python's does with floats for the integers that a float is set
-    to: a variable that is either is a float where paths meet (docs/python-numbers.md)."""
-    met = with_floats(text, arguments)
-    if met is None:
-        return False
-    with_met = defined(met, seed)
-
-    def plain(*given: Any) -> Any:
-        return _within(PYTHON_SECONDS, with_met, *given)
-
-    defined(text, seed)  # the source that messages of the compiled one are about
-    with suppress(Exception, _EndlessError):
-        compared_calls(compiled, plain, arguments, {})
-        return True
-    return False
-
-
-def with_floats(text: str, arguments: Sequence[Any]) -> str | None:
-    """A function with floats for the integer constants that parameters are set to which are floats;
-    `None` if there are none.
-
-    >>> with_floats("def f(n, x):\\n    n = 1\\n    x: float = 2", (1, 0.5))
-    'def f(n, x):\\n    n = 1\\n    x: float = 2.0'
-    """
-    tree = ast.parse(text)
-    function = tree.body[0]
-    assert isinstance(function, ast.FunctionDef)
-    pairs = zip(function.args.args, arguments, strict=True)
-    floats = {parameter.arg for parameter, value in pairs if type(value) is float}
-    found = False
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Assign | ast.AnnAssign):
-            continue
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        constant = node.value
-        if not isinstance(constant, ast.Constant) or type(constant.value) is not int:
-            continue
-        if all(isinstance(one, ast.Name) and one.id in floats for one in targets):
-            constant.value, found = float(constant.value), True
-    return ast.unparse(tree) if found else None
 
 
 def _within(seconds: float, function: Any, *arguments: Any) -> Any:

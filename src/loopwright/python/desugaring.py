@@ -21,8 +21,16 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
+from loopwright.python.iterators import (
+    column_of,
+    columns_of,
+    expect_columns,
+    item_or,
+    items_of,
+    next_item,
+)
 from loopwright.python.liveness import Names, children, own_nodes, written
 
 _Node = TypeVar("_Node", bound=ast.AST)
@@ -71,18 +79,26 @@ class WithBlock(ast.If):
     resolves its name."""
 
 
+class ResultsTest(ast.If):
+    """Whether a function with a cache has the result already."""
+
+
 _CELL = "nonlocal."
 
 
 def desugared(tree: ast.FunctionDef) -> ast.FunctionDef:
     """A function without `match`, `with` and `nonlocal`. The tree is changed."""
-    if not any(isinstance(x, ast.Match | ast.With | ast.Nonlocal) for x in ast.walk(tree)):
+    inner = (x for x in ast.walk(tree) if x is not tree)
+    kinds, tests = ast.Match | ast.With | ast.Nonlocal, (_caches, _iterator_in, _is_first, _rows_in)
+    if not any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner):
         return tree
     return deepcopy(_Desugaring().visit(tree))  # facts about nodes are cached by their identity
 
 
 class _Desugaring(ast.NodeTransformer):
     """Rewrites statements, those inside of others first."""
+
+    function: ast.AST = ast.Pass()
 
     def visit_With(self, node: ast.With) -> ast.AST:
         self.generic_visit(node)
@@ -92,6 +108,58 @@ class _Desugaring(ast.NodeTransformer):
         for item in reversed(node.items):
             body = [_at(node, WithBlock(item.context_expr, body, []))]
         return body[0]
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        self.generic_visit(node)
+        node.iter = _columns(node.iter, node.target, [self.function])
+        return node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | list[ast.stmt]:
+        self.generic_visit(node)
+        rows = _rows_in(node.value)
+        match node.targets:
+            case [ast.Tuple(names)] if rows is not None and isinstance(rows, ast.Name):
+                each = [_columns(node.value, name, [self.function]) for name in names]
+                if node.value not in each:
+                    count = _constant(len(names))
+                    columns = [
+                        _called(node, column_of, rows, _constant(k)) for k in range(len(names))
+                    ]
+                    test = _at(node, ast.Expr(_called(node, expect_columns, rows, count)))
+                    return [
+                        test,
+                        _at(node, ast.Assign(node.targets, ast.Tuple(columns, ast.Load()))),
+                    ]
+            case _:
+                pass
+        return node
+
+    def _visit_comprehension(self, node: _Comprehension) -> ast.AST:
+        self.generic_visit(node)
+        for part in node.generators:
+            part.iter = _columns(part.iter, part.target, [node])
+        return node
+
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _visit_comprehension  # noqa: N815
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        match node:
+            case ast.Call(ast.Name("map"), [ast.Name() as function, over], []):
+                item = ast.Name("an.item", ast.Store())
+                call = ast.Call(function, [ast.Name(item.id, ast.Load())], [])
+                columns = _columns(over, item, [call])
+                if columns is not over:
+                    clause = ast.comprehension(item, columns, [], 0)
+                    return _at(node, ast.ListComp(_at(node, call), [clause]))
+            case _:
+                pass
+        if not _is_first(node):
+            return node
+        inner, *default = node.args
+        assert isinstance(inner, ast.Call)
+        items = _called(inner, items_of, *inner.args)
+        return _called(node, item_or if default else next_item, items, ast.Constant(0), *default)
 
     def visit_Match(self, node: ast.Match) -> ast.AST | list[ast.stmt]:
         self.generic_visit(node)
@@ -103,12 +171,18 @@ class _Desugaring(ast.NodeTransformer):
         made = [_assigned(name, node.subject), *chosen]
         return [ast.fix_missing_locations(ast.copy_location(x, node)) for x in made]
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | list[ast.stmt]:
+        around, self.function = self.function, node
         self.generic_visit(node)
+        self.function = around
         inner = (x for x in ast.walk(node) if isinstance(x, ast.Nonlocal))
         for name in sorted({name for x in inner for name in x.names} - _declared(node)):
             with suppress(_LeftError):
                 node.body = _with_cell(node, name)
+        for name in [x for x in map(_iterator_in, own_nodes(node)) if x]:
+            with suppress(_LeftError):
+                node.body = _with_place(node, name)
+        node.body = [y for x in node.body for y in _with_cache(x)]
         return node
 
 
@@ -282,6 +356,222 @@ def _constant(value: object) -> ast.expr:
 def _called(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
     """The call of a function of Python's, whatever its name means there."""
     return _at(place, ast.Call(_constant(function), [deepcopy(x) for x in arguments], []))
+
+
+# Iterators
+
+
+def _iterator_in(node: ast.AST) -> str:
+    """The variable that a statement binds to `iter(…)`, or nothing."""
+    match node:
+        case ast.Assign([ast.Name(name)], ast.Call(ast.Name("iter"), [_], [])):
+            return name
+        case _:
+            return ""
+
+
+def _is_first(node: ast.AST) -> bool:
+    """Whether an expression is the first item of an iterable."""
+    match node:
+        case ast.Call(ast.Name("next"), [ast.Call(ast.Name("iter"), [_], []), *_], []):
+            return True
+        case _:
+            return False
+
+
+def _rows_in(node: ast.AST) -> ast.expr | None:
+    """The rows whose columns `zip(*rows)` gives."""
+    match node:
+        case ast.Call(ast.Name("zip"), [ast.Starred(rows)], []):
+            return rows
+        case _:
+            return None
+
+
+def _columns(node: ast.expr, target: ast.expr, around: Sequence[ast.AST]) -> ast.expr:
+    """What a loop runs through: the columns of rows as lists, where all that is done with one is
+    done with lists and tuples alike."""
+    rows = _rows_in(node)
+    if rows is None:
+        return node
+    if isinstance(target, ast.Name):
+        uses = {x for y in around for x in ast.walk(y) if getattr(x, "id", "") == target.id}
+        fine = {x for y in around for part in ast.walk(y) for x in _alike_uses(part)}
+        if not uses <= {*fine, target}:
+            return node
+    return _called(node, columns_of, rows)
+
+
+def _alike_uses(node: ast.AST) -> Sequence[ast.AST]:
+    """The parts of a node that may be lists or tuples."""
+    match node:
+        case ast.Call(ast.Name(name), given) if name in _OF_ALL | _OF_ITEMS:
+            return given
+        case ast.Call(ast.Attribute(ast.Name("np" | "numpy" | "math")), given):
+            return given
+        case ast.Subscript(value=value, slice=key) if not isinstance(key, ast.Slice):
+            return [value]
+        case ast.For(iter=over) | ast.comprehension(iter=over):
+            return [over]
+        case _:
+            return []
+
+
+def _with_place(function: ast.FunctionDef, name: str) -> list[ast.stmt]:
+    """The statements of a function whose variable is an iterator: its items, and how many of them
+    are gone."""
+    if not _own_variables(function).isdisjoint({"iter", "next", *_OF_ALL}):
+        raise _LeftError
+    body = [y for x in function.body for y in _several(_Iterator(name).visit(deepcopy(x)))]
+    if any(isinstance(x, ast.Name) and x.id == name for part in body for x in ast.walk(part)):
+        raise _LeftError  # another use
+    return body
+
+
+_OF_ALL = frozenset(("list", "max", "min", "set", "sorted", "sum", "tuple"))
+"""Functions that take all that is left of an iterator."""
+
+
+_OF_ITEMS = frozenset(("all", "any", "enumerate", "len", "reversed", "zip"))
+"""Other functions that take lists and tuples alike."""
+
+
+class _Iterator(ast.NodeTransformer):
+    """Replaces the uses of an iterator."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.items, self.place = name, f"{name}.items", f"{name}.place"
+
+    def _filled(self, node: ast.AST, text: str, **parts: Any) -> Any:
+        """The tree of a text with some parts, at the place of a node."""
+        names = {"ITEMS": ast.Name(self.items), "PLACE": ast.Name(self.place)}
+        body = [_Filling(names | parts).visit(x) for x in ast.parse(text).body]
+        for x in (y for part in body for y in ast.walk(part)):
+            ast.copy_location(x, node)
+        return body if len(body) > 1 or not isinstance(body[0], ast.Expr) else body[0].value
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | list[ast.stmt]:
+        if _iterator_in(node) != self.name:
+            return self.generic_visit(node)
+        assert isinstance(node.value, ast.Call)
+        parts = {"START": _constant(items_of), "VALUE": self.visit(node.value.args[0])}
+        return self._filled(node, "ITEMS, PLACE = START(VALUE), 0", **parts)
+
+    def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:
+        if not self._is_it(node.iter):
+            return self.generic_visit(node)
+        self.generic_visit(node.target)
+        text = "while PLACE < len(ITEMS):\n  PLACE += 1\n  TARGET = ITEMS[PLACE - 1]"
+        (loop,) = self._filled(node, text, TARGET=node.target)
+        loop.body += [y for x in node.body for y in _several(self.visit(x))]
+        loop.orelse = [y for x in node.orelse for y in _several(self.visit(x))]
+        return loop
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        function = node.func.id if isinstance(node.func, ast.Name) else ""
+        if not node.args or not self._is_it(node.args[0]):
+            return self.generic_visit(node)
+        rest: list[ast.expr] = [self.visit(x) for x in node.args[1:]]
+        if function == "next":
+            text = "ITEM(ITEMS, (PLACE := PLACE + 1) - 1)"
+            made = self._filled(node, text, ITEM=_constant(item_or if rest else next_item))
+            made.args += rest
+            return made
+        if function in _OF_ALL:
+            node.args = [self._filled(node, "ITEMS[PLACE : (PLACE := len(ITEMS))]"), *rest]
+        return node
+
+    def _is_it(self, node: ast.AST) -> bool:
+        return isinstance(node, ast.Name) and node.id == self.name
+
+
+def _several(node: Any) -> list[Any]:
+    return cast("list[Any]", node if isinstance(node, list) else [node])
+
+
+class _Filling(ast.NodeTransformer):
+    """Puts parts in the places of names."""
+
+    def __init__(self, parts: Mapping[str, Any]) -> None:
+        self.parts = parts
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        part = deepcopy(self.parts.get(node.id, node))
+        if isinstance(part, ast.Name):
+            part.ctx = node.ctx
+        return part
+
+
+# `functools.cache`
+
+
+def _caches(node: ast.AST) -> bool:
+    """Whether a function inside of others looks as if it kept its results."""
+    names = [x.func if isinstance(x, ast.Call) else x for x in getattr(node, "decorator_list", [])]
+    texts = [x.attr if isinstance(x, ast.Attribute) else getattr(x, "id", "") for x in names]
+    return isinstance(node, ast.FunctionDef) and texts in (["cache"], ["lru_cache"])
+
+
+def changes_others(tree: ast.FunctionDef) -> bool:
+    """Whether a function may do more than give a result: it prints, draws random numbers, or
+    changes what is not its own.
+
+    >>> [changes_others(ast.parse(f"def f(x): {x}").body[0]) for x in ("return x", "y[0] = x")]
+    [False, True]
+    """
+    own = written(tree.body)
+    for node in ast.walk(tree):
+        target = node.func if isinstance(node, ast.Call) else node
+        names = {x.id for x in ast.walk(target) if isinstance(x, ast.Name)}
+        if isinstance(node, ast.Nonlocal | ast.Global | ast.Yield | ast.YieldFrom):
+            return True
+        if isinstance(node, ast.Call) and isinstance(target, ast.Attribute):
+            if "random" in ast.unparse(target) or not names & own:
+                if target.attr in _CHANGING or "random" in ast.unparse(target):
+                    return True
+        if names == {"print"} and isinstance(node, ast.Call):
+            return True
+        is_stored = isinstance(node, ast.Subscript | ast.Attribute)
+        if is_stored and not isinstance(node.ctx, ast.Load) and not names & own:
+            return True
+    return False
+
+
+_CHANGING = frozenset(
+    name for kind in (list, dict, set, deque) for name in dir(kind) if not hasattr(tuple, name)
+) - {"copy", "keys", "values", "items", "get"}
+
+
+def _with_cache(function: ast.stmt) -> list[ast.stmt]:
+    """A function that looks for its result among those of earlier calls, and what it needs."""
+    if not isinstance(function, ast.FunctionDef) or not _caches(function):
+        return [function]
+    plain, memory = deepcopy(function), ast.Name(f"{function.name}.results", ast.Load())
+    plain.name, plain.decorator_list = f"{function.name}.computed", []
+    names = [ast.Name(x.arg, ast.Load()) for x in (*function.args.posonlyargs, *function.args.args)]
+    key = names[0] if len(names) == 1 else ast.Tuple([*names], ast.Load())
+    item, result = ast.Subscript(memory, key, ast.Load()), ast.Name("a.result", ast.Load())
+    call = ast.Call(ast.Name(plain.name, ast.Load()), [*names], [])
+    cached = ast.FunctionDef(function.name, deepcopy(function.args), [
+        ResultsTest(ast.Compare(key, [ast.In()], [memory]), [ast.Return(item)], []),
+        _assigned(result.id, call),
+        ast.Assign([ast.Subscript(memory, key, ast.Store())], result),
+        ast.Return(result),
+    ], function.decorator_list)  # fmt: skip
+    if changes_others(plain):
+        return [function]
+    made = [_assigned(memory.id, ast.Dict([], [])), plain, cached]
+    return [deepcopy(ast.fix_missing_locations(_at(function, x))) for x in made]
+
+
+def keeping_results(tree: ast.FunctionDef) -> ast.FunctionDef:
+    """A function whose calls of itself find the results of earlier ones; each call from elsewhere
+    begins without any."""
+    outer, inner = deepcopy(tree), deepcopy(tree)
+    names = [ast.Name(x.arg, ast.Load()) for x in (*tree.args.posonlyargs, *tree.args.args)]
+    last = ast.Return(ast.Call(ast.Name(tree.name, ast.Load()), [*names], []))
+    outer.body = [*_with_cache(inner), ast.fix_missing_locations(_at(tree, last))]
+    return outer
 
 
 # `nonlocal`

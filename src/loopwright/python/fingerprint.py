@@ -43,7 +43,14 @@ from loopwright.python.argument_values import (
 )
 from loopwright.python.liveness import bound_by
 from loopwright.python.operators import BINARY
-from loopwright.python.source import OuterNames, add_sent_file, codes_in, module_of, plain_function
+from loopwright.python.source import (
+    OuterNames,
+    add_sent_file,
+    codes_in,
+    has_cache,
+    module_of,
+    plain_function,
+)
 from loopwright.python.values.types import (
     ArrayType,
     FunctionKind,
@@ -280,7 +287,8 @@ class _Walk:
         elif isinstance(plain, FunctionType):
             self.texts.append(type(value).__name__)
             if plain is not value:
-                self._test(_member(self._object(value), "py_func"), plain)
+                inside = "__wrapped__" if has_cache(value) else "py_func"
+                self._test(_member(self._object(value), inside), plain)
             self.value(getattr(given, "described", ()))
             self.function(plain)
         else:

@@ -109,7 +109,7 @@ class GivenContainers:
         number = len(self.values)
         items = ListValue(ArgumentName(f"@argument {number}"))
         item = None if type_.item is None else self._template(type_.item, self._numbers)
-        self.states[items.name] = self._state(name, item, type_.item)
+        self.states[items.name] = self._state(items.name, item, type_.item)
         result: ListValue | DictValue | DequeValue = items
         if type_.kind is deque:
             both = ListValue(ListName(f"@ends {number}")), items
@@ -128,9 +128,9 @@ class GivenContainers:
             return ListState((), list)
         columns: list[Array] = []
         for entry in lists.numbers_of(item):
-            columns.append(self._vector(name, entry.type.strong))
+            columns.append(self._vector("items", entry.type.strong))
         self._starts += self._starts_in(type_, iter(columns))
-        return ListState((columns[0].shape[0], *columns), list, item, "the caller's")
+        return ListState((columns[0].shape[0], *columns), list, item, name)
 
     def _vector(self, name: str, element: ScalarType) -> Array:
         memory = self._argument(name, ArrayType(element, 1).mlir)
@@ -185,7 +185,7 @@ class GivenContainers:
             head = ListState((numbers[0].shape[0], *numbers), list, lists.HEAD)
             self.states[heads.name] = head
             template = self.b.shared.pools.items[name]
-            self.states[data.name] = self._state("items", template, item)
+            self.states[data.name] = self._state(data.name, template, item)
         if self._unknown:
             self._empty = self._vector("empty", INT64).shape[0]
         if any(map(has_texts, self._holders)):
@@ -211,6 +211,9 @@ class GivenContainers:
                 b.frame.of_library(dict_bodies.initialise_table, value.table)
                 if lists.state_of(b, value.entries).items:
                     b.frame.of_library(dict_bodies.enter_all, value)
+        for name, state in self.states.items():
+            if state.item is not None:
+                b.frame.env[name] = lists.with_classes(b, state, state.item)
         b.list_changes.changed.clear()
 
     def own_changed(self) -> None:

@@ -36,7 +36,7 @@ from loopwright.python.source import FunctionSource
 from loopwright.python.specialisation import extents_of
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.scope import as_value
-from loopwright.python.values import arrays, types
+from loopwright.python.values import arrays, mixed, types
 from loopwright.python.values import value as values
 from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.carried import as_memref
@@ -403,6 +403,9 @@ class _Lowering:
             if isinstance(one, values.Compound):
                 self.expect_no_stream(one)
                 return results.TupleResult(tuple(map(item, one.items)), one.kind)
+            if isinstance(one, values.Scalar) and one.classes is not None:
+                parts = item(mixed.plain(one)), item(one.classes.code)
+                return results.Mixed(*parts, mixed.shown(one))
             column = columns.pop(0)
             assert isinstance(one, values.Scalar) and isinstance(column, results.ArrayResult)
             return results.Column(column.dtype, one.type.weak)
@@ -461,6 +464,9 @@ class _Lowering:
         """Add a value to the results of the function."""
         b = self.b
         match value:
+            case values.Scalar(classes=values.Classes(code=code)):
+                parts = self.result(mixed.plain(value)), self.result(code)
+                return results.Mixed(*parts, mixed.shown(value))
             case values.Scalar():
                 if value.const is not None and value.type.weak:
                     return results.Constant(value.const)
@@ -542,7 +548,8 @@ def lower(
                     returned = state.run(function)
                 break
             except FrontendError as error:
-                found = FrontendError(error.diagnostics)  # of no class of the lowering
+                first = error if pools.refused is None else pools.refused
+                found = FrontendError(first.diagnostics)  # of no class of the lowering
                 found.lies_in(b.statement)
                 raise found from None
             except RecursionError:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
+from loopwright.native.runtime.host_calls import of_class
 from loopwright.python.argument_containers import ENCODING, WithLists
 from loopwright.python.values.types import fields_of
 
@@ -26,6 +27,15 @@ class Number:
     """A number of a dtype, or a Python number if that is empty."""
 
     dtype: str
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """A number, or a column, whose class a code tells; `classes` are the codes and their names."""
+
+    value: Result
+    code: Result
+    classes: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True)
@@ -163,6 +173,7 @@ class Optional:
 Result: TypeAlias = (
     Constant
     | Number
+    | Mixed
     | ArrayResult
     | Argument
     | SameArray
@@ -218,6 +229,9 @@ def _decode(
             return value
         case Argument(position):
             return arguments[position]
+        case Mixed(value, code, classes):
+            number, which = (_decode(x, found, arguments, known) for x in (value, code))
+            return of_class(number, dict(classes)[cast("int", which)])
         case TupleResult(items, kind):
             made = [_decode(item, found, arguments, known) for item in items]
             return made if kind is list else made_of(kind, made)
@@ -361,6 +375,10 @@ def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> li
         if item.kind is tuple:
             return list(several)
         return [made_of(item.kind, x) for x in several]
+    if isinstance(item, Mixed):
+        columns = [_items(x, size, found, known) for x in (item.value, item.code)]
+        names = dict(item.classes)
+        return [of_class(x, names[k]) for x, k in zip(*columns, strict=True)]
     column = next(found)[:size]
     assert isinstance(item, Column)
     return column.tolist() if item.is_weak else list(column)
@@ -394,6 +412,8 @@ def _parts(result: Result) -> Sequence[Result]:
             return ends, inside
         case TextResult(start, length):
             return start, length
+        case Mixed(value, code):
+            return value, code
         case PooledListResult(_, number):
             return (number,)
         case WithPools(value, pools):

@@ -19,13 +19,13 @@ import warnings
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import takewhile
 from types import CodeType, FunctionType
 from typing import Any, cast
 
-from loopwright.python.desugaring import desugared
+from loopwright.python.desugaring import desugared, keeping_results
 from loopwright.python.errors import located
 from loopwright.python.values.types import Annotation, annotations_of
 from loopwright.reporting.errors import FrontendError, SourceLocation
@@ -71,7 +71,10 @@ class FunctionSource:
     def definition(self) -> Definition:
         """The definition; raises `FrontendError` where there is none to read."""
         function: Any = self.function
-        return self.given or _definition_of(function)
+        result = self.given or _definition_of(function)
+        if self.given is None and has_cache(function.__globals__.get(function.__name__), function):
+            return replace(result, tree=_keeping_results(result.tree))
+        return result
 
     @property
     def file(self) -> str:
@@ -172,8 +175,22 @@ class OuterNames(Mapping[str, object]):
 
 
 def plain_function(value: object) -> object:
-    """The Python function in a kernel; other objects unchanged."""
-    return value if isinstance(value, FunctionType) else getattr(value, "py_func", value)
+    """The Python function in a kernel, or behind a cache; other objects unchanged."""
+    if isinstance(value, FunctionType):
+        return value
+    return getattr(value, "__wrapped__" if has_cache(value) else "py_func", value)
+
+
+def has_cache(value: Any, function: object = None) -> bool:
+    """Whether an object is a function, or the given one, with a cache of `functools`."""
+    if not isinstance(value, _CACHED):
+        return False
+    plain = value.__wrapped__
+    return isinstance(plain, FunctionType) if function is None else plain is function
+
+
+_CACHED: Any = type(lru_cache(len))
+_keeping_results = lru_cache(maxsize=256)(keeping_results)
 
 
 def module_of(value: object) -> str:

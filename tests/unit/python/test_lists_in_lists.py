@@ -284,7 +284,7 @@ def heap_of_pairs(weights, n):
     return found, distances
 
 
-def test_items_become_numbers_of_the_type_of_the_first() -> None:
+def test_items_keep_their_classes() -> None:
     found, distances = lw.kernel(heap_of_pairs)(np.array([2.0, 0.5]), 2)
     assert found == [2, 1, 0]
-    assert [repr(x) for x in distances] == ["0.0", "inf"]
+    assert [repr(x) for x in distances] == ["0", "inf"]

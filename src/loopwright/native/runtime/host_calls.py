@@ -156,6 +156,10 @@ def made_of(template: Any, given: Sequence[Any]) -> Any:
             return given[number]
         case "item", number:
             return given[number].item()
+        case "or None", number, rest:
+            return made_of(rest, given) if given[number] else None
+        case "of class", number, code, names:
+            return of_class(given[number], dict(names)[int(given[code])])
         case "text", parts:
             return "".join(_text(part, given) for part in parts)
         case "codes", number:
@@ -171,6 +175,23 @@ def made_of(template: Any, given: Sequence[Any]) -> Any:
             return list(values) if kind == "list" else tuple(values)
         case _:
             return template
+
+
+def of_class(value: Any, name: str) -> Any:
+    """A number of a class, which may be narrower than the type that it was computed in.
+
+    >>> of_class(np.float64(3), "int"), of_class(2.5, "np.float32")
+    (3, np.float32(2.5))
+    """
+    if name.startswith("np."):
+        return np.dtype(name[3:]).type(value)
+    if name == "int" and isinstance(value, float) and abs(value) > _LAST_EXACT:
+        message = "an integer that met floats is larger than 2**53: begin with float(x)"
+        raise OverflowError(message)
+    return getattr(builtins, name)(value)
+
+
+_LAST_EXACT = (1 << 53) - 1
 
 
 def _text(part: Any, given: Sequence[Any]) -> str:

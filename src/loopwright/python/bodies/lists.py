@@ -36,6 +36,11 @@ def vectors(items: list[Any]) -> Any:
     return (np.array(items),)
 
 
+def keys(items: list[Any]) -> Any:
+    """Those of the components by which items are put in order."""
+    return vectors(items)
+
+
 def are_compared(items: list[Any], key: Any) -> bool:
     """Whether items, or their keys, contain strings or lists, which is known at compile time."""
     return any(isinstance(x if key is None else key(x), str | list) for x in items)
@@ -241,14 +246,14 @@ def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
 
 def put_numbers_in_order(items: Any, key: Any) -> None:
     columns = vectors(items)
-    keys = columns if key is None else vectors([key(x) for x in items])
-    if len(keys) > 0 and keys[0].dtype.kind == "c":
+    ordering = keys(items) if key is None else keys([key(x) for x in items])
+    if len(ordering) > 0 and ordering[0].dtype.kind == "c":
         refused("complex numbers have no order")
     if len(columns) == 1 and key is None:
         put_in_order(columns[0])
     else:
         places: Any = np.arange(len(items))
-        for column in keys[::-1]:
+        for column in ordering[::-1]:
             put_in_order(column[places], places)
         for column in columns:
             column[:] = column[places]

@@ -13,7 +13,6 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists, texts
-from loopwright.python.containers.lists import numbers_of
 from loopwright.python.values import carried, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind
@@ -29,6 +28,7 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     describe,
+    scalars_of,
 )
 
 KINDS: tuple[Any, ...] = (dict, defaultdict, Counter)
@@ -299,10 +299,10 @@ def _hash_of(b: Builder, key: Value) -> Value:
         )
         numbers = [
             *parts,
-            *(y for x in key.items if not isinstance(x, TextValue) for y in numbers_of(x)),
+            *(y for x in key.items if not isinstance(x, TextValue) for y in scalars_of(x)),
         ]
     else:
-        numbers = list[Value](numbers_of(key))
+        numbers = list[Value](scalars_of(key))
     if not numbers or carried.flat(key) is None:
         raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
     for number in numbers:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from itertools import count
 
+import numpy as np
 from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.affine_expr import constant
@@ -22,8 +23,8 @@ from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
 from loopwright.python.errors import text_of
-from loopwright.python.names import HiddenName, ListName
-from loopwright.python.values import arrays, carried, scalars, slices
+from loopwright.python.names import HiddenName, ListName, PoolPartName
+from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import (
     Variables,
@@ -32,13 +33,14 @@ from loopwright.python.values.environment import (
     pool_template,
 )
 from loopwright.python.values.loops import Steps, counted_loop, release
-from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT
+from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.values.value import (
     NONE,
     POOL,
     AnyList,
     Array,
     Axis,
+    Classes,
     Compound,
     DictValue,
     Fields,
@@ -54,6 +56,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
     is_none,
+    scalars_of,
     types_of,
 )
 from loopwright.reporting.errors import FrontendError
@@ -228,6 +231,8 @@ def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
 def _template(b: Builder, value: Value) -> Value:
     value = as_item(b, value)
     match value:
+        case Scalar(classes=Classes(types=types)):
+            return mixed.template(value.type, types)
         case Scalar():
             return Scalar(value.type)
         case PooledList():
@@ -262,15 +267,55 @@ def own(b: Builder, vector: Array) -> None:
 
 def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListState:
     """Allocate memory for an empty list, given a sample item."""
-    form = b.index_of(b.form(room))
+    form, place = b.index_of(b.form(room)), str(items.name)
+    if not isinstance(items.name, PoolPartName):
+        place = f"{types_of(item, with_classes=False)} {b.user_location()}"
+    item = told_apart(b, item, place)
     with b.own_memory():
         memory = [
             arrays.allocate(b, x.type.strong, [b.integer(b.atom_of(form, natural=True))])
             for x in numbers_of(item)
         ]
-    result = ListState((b.integer(0), *memory), list, item, str(b.user_location()))
+    result = ListState((b.integer(0), *memory), list, item, place)
     b.frame.env[items.name] = result
     return result
+
+
+def told_apart(b: Builder, item: Value, place: str) -> Value:
+    """A sample item whose numbers have the classes that lists made at a place get."""
+    numbers = list[Scalar]()
+    for part, x in enumerate(scalars_of(item)):
+        known = b.shared.pools.mixed.get((place, part), ())
+        classes = mixed.merged(x, mixed.template(x.type, known)) if known else ()
+        type_ = mixed.holding(classes) if classes else None
+        numbers.append(x if type_ is None else mixed.template(type_, classes))
+    return _with_numbers(item, iter(numbers))
+
+
+def with_classes(b: Builder, state: ListState, item: Value) -> ListState:
+    """The state of an argument, whose items are of known classes, with those of what it gets."""
+    told = told_apart(b, item, state.place)
+    if types_of(told) == types_of(item):
+        return state
+    (length, *_), columns = state.items, list[Value]()
+
+    def column(type_: ScalarType, value: Scalar | Array) -> None:
+        with b.own_memory():
+            made = arrays.allocate(b, type_.strong, [length_in(b, state)])
+        arrays.assign(b, made, value)
+        columns.append(made)
+
+    for x, own, old in zip(scalars_of(told), scalars_of(item), _memory(state), strict=True):
+        column(x.type, old) if x.type != own.type else columns.append(old)
+        if x.classes is not None:
+            column(PY_INT, mixed.code_of(own.type))
+    return ListState((length, *columns), list, told, state.place)
+
+
+def _with_numbers(item: Value, numbers: Iterator[Scalar]) -> Value:
+    if isinstance(item, Compound):
+        return item.of([_with_numbers(x, numbers) for x in item.items])
+    return next(numbers) if isinstance(item, Scalar) else item
 
 
 def numbers_of(value: Value | None) -> list[Scalar]:
@@ -307,29 +352,30 @@ def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list
             "give all items one type, as in [0.0] * n and float(x)",
         )
         name = items.data.name if isinstance(items, PooledList) else items.name
-        raise ItemsDifferError(error, name, item)
+        error = ItemsDifferError(error, name, item)
+        carried.tell_apart(b, state, item, state.place, error)
+        raise error
     return numbers_of(value)
 
 
 def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:
     """The components of a value converted to an item's types, where the types may be merged as for
     variables; `None` if some cannot be."""
-    given, wanted = numbers_of(value), numbers_of(item)
-    if len(given) != len(wanted) or _kinds_of(value) != _kinds_of(item):
-        return None
-    if not all(scalars.becomes(x, y.type) for x, y in zip(given, wanted, strict=True)):
+    given, wanted, result = scalars_of(value), scalars_of(item), list[Scalar]()
+    if len(given) != len(wanted) or carried.kinds_of(value) != carried.kinds_of(item):
         return None
     for x, y in zip(given, wanted, strict=True):
-        if x.type != y.type:
-            scalars.joined_type(b, "", x, y)
-    return [scalars.cast(b, x, y.type) for x, y in zip(given, wanted, strict=True)]
-
-
-def _kinds_of(value: Value | None) -> object:
-    """Return the structure of a value, without the types of numbers."""
-    if isinstance(value, Compound):
-        return value.kind, *map(_kinds_of, value.items)
-    return value.name if isinstance(value, ListValue) else None
+        kinds = {own.kind: own for own in mixed.classes_of(y).types}
+        if any(z.kind not in kinds for z in mixed.classes_of(x).types):
+            return None
+        if y.classes is None and not scalars.becomes(x, y.type):
+            return None
+        if x.type.kind == y.type.kind and x.type != y.type:
+            scalars.joined_type(b, "", mixed.plain(x), mixed.plain(y))
+        result.append(scalars.cast(b, x, y.type))
+        if y.classes is not None:
+            result.append(mixed.computed(b, [x], lambda types: kinds[types[0].kind]).code)  # noqa: B023
+    return result
 
 
 def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
@@ -571,11 +617,23 @@ def as_array(b: Builder, items: AnyList) -> Array:
     if not isinstance(state.item, Scalar):
         raise b.error("an array of a list of tuples is not supported", "make one of each column")
     n = length_of(b, items)
+    if state.item.classes is not None:
+        _expect_widest(b, state.item, _vector(b, items, memory[1], n))
     if memory[0].element != PY_FLOAT.strong and not b.assume(b.form(n) - 1):
         some = b.compare_index("sgt", b.form(n), constant(0))
         text = "the array of an empty list is not of the type of its items"
         b.check(b.truth(some), "ValueError", text)
     return arrays.copied(b, _vector(b, items, memory[0], n))
+
+
+def _expect_widest(b: Builder, item: Scalar, codes: Array) -> None:
+    """Raise `ValueError` if no number of a list is of the kind that its array has."""
+    call = registry.FUNCTIONS
+    code = mixed.code_of(item.type)
+    some = call[np.any](b, call[np.equal](b, codes, code))
+    assert isinstance(some, Scalar)
+    text = "the array of a list of integers alone is not of the type of its floats"
+    b.check(scalars.truth(b, some), "ValueError", text)
 
 
 def has_integers(b: Builder, items: AnyList) -> bool:
@@ -749,13 +807,29 @@ def _stretch(b: Builder, items: Value, length: Value) -> Value:
     return NONE
 
 
+@registry.lowers(bodies.keys)
+def _keys(b: Builder, items: Value) -> Value:
+    items = as_list(b, items) if isinstance(items, TupleValue) else items
+    assert isinstance(items, AnyList)
+    columns = iter(_columns(b, items))
+    parts = list[Value]()
+    for x in scalars_of(state_of(b, items).item):
+        parts += [next(columns) for _ in carried.flat(x) or ()][:1]
+    return TupleValue(tuple(parts))
+
+
 @registry.lowers(bodies.vectors)
 def _vectors(b: Builder, items: Value) -> Value:
     items = as_list(b, items) if isinstance(items, TupleValue) else items
     assert isinstance(items, AnyList)
     change(b, items)
+    return TupleValue(tuple(_columns(b, items)))
+
+
+def _columns(b: Builder, items: AnyList) -> list[Array]:
+    """The components of the items, as arrays that share their memory."""
     n = length_of(b, items)
-    return TupleValue(tuple(_vector(b, items, x, n) for x in _memory(state_of(b, items))))
+    return [_vector(b, items, x, n) for x in _memory(state_of(b, items))]
 
 
 @registry.lowers(bodies.are_compared)

@@ -7,6 +7,7 @@ import operator
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import reduce
 from types import UnionType
 from typing import Any
@@ -34,7 +35,7 @@ from loopwright.python.functions.iteration import (
     run_of,
 )
 from loopwright.python.registry import FUNCTIONS, in_order, lowers
-from loopwright.python.values import arrays, carried, complex_numbers, scalars, slices
+from loopwright.python.values import arrays, carried, complex_numbers, mixed, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.loops import reduce_nest
 from loopwright.python.values.types import (
@@ -146,15 +147,26 @@ def _errstate(b: Builder, **given: Value) -> Value:
 def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
     if isinstance(x, Scalar) and isinstance(kinds, Static) and kinds.value is np.ndarray:
         return b.number(False)  # whatever number it is
+    if isinstance(x, Scalar) and x.classes is not None:
+
+        def accepts(type_: ScalarType) -> bool:
+            own = _class_of_number(type_)
+            return any(issubclass(own, item) for item in _classes(b, kinds, own))
+
+        return mixed.has_class(b, x, accepts)
     given = _class_of(b, x)
     return b.number(any(issubclass(given, item) for item in _classes(b, kinds, given)))
+
+
+def _class_of_number(type_: ScalarType) -> type:
+    return type_.python if type_.weak else type_.dtype.type
 
 
 def _class_of(b: Builder, x: Value) -> type:
     """The class of a value, if its type determines it."""
     match x:
         case Scalar() if b.classes.knows(x):
-            return x.type.python if x.type.weak else x.type.dtype.type
+            return _class_of_number(x.type)
         case Scalar():
             hint = "ask before numbers of several types become one"
             raise b.error("the class of this number is only known when it runs", hint)
@@ -202,6 +214,9 @@ def _abs(b: Builder, x: Value) -> Value:
 
 def absolute(b: Builder, x: Scalar) -> Scalar:
     """`abs(x)`; the smallest integer wraps around to itself."""
+    if x.classes:
+        negated = scalars.unary(b, "-", x)
+        return replace(absolute(b, mixed.plain(x)), classes=negated.classes)
     if x.const is not None and x.type.weak and x.type.kind is not Kind.COMPLEX:
         return b.number(builtins.abs(x.const))
     if x.type.is_float:
@@ -340,10 +355,14 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
     type_ = scalars.joined_type(b, f"{name}(…)", best, other)
     sides = scalars.cast(b, best, type_), scalars.cast(b, other, type_)
     result = scalars.free_extremum(b, *sides, least=name == "min")
-    if result is not None:
+    are_mixed = mixed.in_common(best, other)[0].classes
+    if result is not None and not are_mixed:
         return result
     is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)
-    return scalars.select(b, is_better, sides[1], sides[0])
+    if is_better.const is not None:
+        return other if is_better.const else best
+    result = result or scalars.select(b, is_better, sides[1], sides[0])
+    return mixed.chosen(b, is_better, other, best, result)
 
 
 @lowers(min)

@@ -13,7 +13,7 @@ from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.arguments import integer
 from loopwright.python.functions.elements import converted
 from loopwright.python.functions.iteration import Iteration, iteration_of
-from loopwright.python.values import arrays, scalars, slices, types
+from loopwright.python.values import arrays, mixed, scalars, slices, types
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
     NONE,
@@ -421,6 +421,8 @@ def _array(
 
 
 def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Array:
+    if numpy_arguments.is_none(dtype):
+        mixed.expect_one_type(b, items)
     element = items[0].type.strong
     for item in items[1:]:
         element = types.promote(element, item.type.strong)

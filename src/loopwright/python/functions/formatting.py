@@ -24,7 +24,7 @@ from loopwright.python.containers import lists, texts
 from loopwright.python.functions import arguments
 from loopwright.python.functions.arguments import call_python, flag_of, in_memory
 from loopwright.python.functions.arguments import text_of as constant_text
-from loopwright.python.values import arrays, scalars
+from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import RAISED, STRING, Handled, Raised, Said
 from loopwright.python.values.types import FLOAT64, INT64, PY_FLOAT, PY_INT
@@ -33,10 +33,12 @@ from loopwright.python.values.value import (
     POOL,
     AnyList,
     Array,
+    Classes,
     Compound,
     DictValue,
     Formatted,
     Lazy,
+    Maybe,
     Scalar,
     SliceValue,
     Static,
@@ -447,6 +449,13 @@ def _template(
             return _template(b, _text_of_list(b, value), given)
         case TupleValue(items, kind) if kind in (tuple, list):
             return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
+        case Maybe(value=number, bound=is_there):
+            given.append(in_memory(b, is_there))
+            place = len(given) - 1
+            return "or None", place, _template(b, number, given, by_repr=by_repr)
+        case Scalar(classes=Classes(code=code)) if not is_alike:
+            given += [in_memory(b, mixed.plain(value)), in_memory(b, code)]
+            return "of class", len(given) - 2, len(given) - 1, mixed.shown(value)
         case Scalar(type_, const=known) if known is not None and type_.weak:
             return type_.python(known)
         case Scalar() if not (is_alike or b.classes.knows(value, text_only=not by_repr)):

@@ -100,6 +100,7 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
         node,
         of_numpy=calls.is_of_numpy(function),
         takes_text=function is print,
+        takes_none=any(function is x for x in (print, str, repr)),
         takes_many=any(function is x for x in (print, max, min)),
     )
     return fn.call(function, arguments, named)
@@ -110,7 +111,7 @@ def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
     parts: list[str | tuple[Value, str, Formatted | None]] = []
     for part in node.values:
         if isinstance(part, ast.FormattedValue):
-            value = fn.value(part.value)
+            value = fn.value(part.value) if part.format_spec else fn.optional(part.value)
             conversion = "" if part.conversion < 0 else chr(part.conversion)
             spec = part.format_spec
             layout = formatted(fn, spec) if isinstance(spec, ast.JoinedStr) else None
@@ -289,6 +290,7 @@ def _arguments(
     *,
     of_numpy: bool = False,
     takes_text: bool = False,
+    takes_none: bool = False,
     takes_many: bool = False,
     at_once: bool = False,
 ) -> tuple[list[Value], dict[str, Value]]:
@@ -312,7 +314,7 @@ def _arguments(
                 narrow = _has_narrow_type(fn, node)
                 arguments.append(comprehensions.array_of_comprehension(fn, argument, narrow))
         else:
-            arguments.append(fn.value(argument))
+            arguments.append(fn.optional(argument) if takes_none else fn.value(argument))
     named: dict[str, Value] = {}
     for keyword in node.keywords:
         value = fn.value(keyword.value)

@@ -24,7 +24,7 @@ from loopwright.python.source import module_of, plain_function
 from loopwright.python.syntax.local_functions import LocalFunction
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.syntax.stencils import applied
-from loopwright.python.values import arrays, scalars
+from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.types import ScalarType, fields_of
@@ -64,6 +64,10 @@ def call(
         return frame.inlined(function, arguments, named)
     name = getattr(function, "__name__", type(function).__name__)
     made_of = registry.in_python(function)
+    if (is_of_numpy(function) or function is round) and not b.is_in_library:
+        several = next((k for k, x in enumerate(arguments) if mixed.several(x)), None)
+        if several is not None:
+            return _by_class(frame, function, arguments, named, several)
     if is_of_numpy(function):
         _expect_wide(frame.b, [*arguments, *named.values()])
         arguments = [lists.plain(b, x) for x in arguments]
@@ -98,6 +102,29 @@ def call(
         return frame.inlined(plain, arguments, named)
     written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
     raise b.error(f"calls of '{written}' are not supported in kernels", OUTSIDE)
+
+
+def _by_class(
+    frame: CallFrame, function: object, given: list[Value], named: dict[str, Value], place: int
+) -> Value:
+    """Call a function with a number whose class is known at run time only, on a path for each."""
+    x = given[place]
+    assert isinstance(x, Scalar)
+
+    def of_class(type_: ScalarType) -> Value:
+        arguments = [*given[:place], scalars.cast(frame.b, x, type_), *given[place + 1 :]]
+        return call(frame, function, arguments, named)
+
+    def of_one(types: Sequence[ScalarType]) -> Value:
+        type_, *rest = types
+        if not rest:
+            return of_class(type_)
+        is_it = mixed.has_class(frame.b, x, lambda other: other == type_)
+        result = frame.branch(is_it, lambda: of_class(type_), lambda: of_one(rest))
+        assert result is not None
+        return result
+
+    return of_one(mixed.several(x))
 
 
 def replaced(b: Builder, name: str, given: Sequence[Value], named: dict[str, Value]) -> Value:

@@ -418,7 +418,7 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
             raise b.error(f"'{name}' is not defined for {describe(side)}")
     right = _beside_complex(left, right)
     if isinstance(left, Scalar) and isinstance(right, Scalar):
-        result = scalars.compare(b, name, left, right)
+        result = scalars.binary(b, name, left, right)
         _imply(fn, result, name, left, right)
         return result
     return arrays.elementwise(
@@ -902,6 +902,8 @@ def _type_of(value: Value) -> object:
     if isinstance(value, TupleValue) and not value.is_list:
         parts = [_type_of(x) for x in value.items]
         return None if None in parts else (value.kind, *parts)
+    if isinstance(value, Scalar) and value.type.kind is not Kind.COMPLEX:
+        return Scalar  # of which paths may meet
     return value.type if isinstance(value, Scalar) else None
 
 

@@ -284,8 +284,9 @@ class FunctionLowering(Scope):
 
     # The whole function
 
-    def run(self) -> Value:
-        """Lower the body; gives what the function returns."""
+    def run(self, *, may_give_none: bool = False) -> Value:
+        """Lower the body; gives what the function returns, which is `None` where it ends without
+        a number if it `may_give_none`."""
         suspends = local_functions.suspends(self.source.tree)
         if isinstance(suspends, ast.Yield | ast.YieldFrom) and len(self.callers) > 1:
             message = "this generator is not run through by one loop"
@@ -314,6 +315,10 @@ class FunctionLowering(Scope):
                 if len(self.callers) > 1:
                     return Maybe(result.value, is_there, is_none=True)
                 self.returned, result = is_there, result.value
+            elif may_give_none and jump.const is None and isinstance(result, Scalar | Maybe):
+                returned = scalars.compare(self.b, ">=", jump, self.b.integer(RETURN))
+                number = result.value if isinstance(result, Maybe) else result
+                return Maybe(number, returned, is_none=True)
             elif jump.const != RETURN and not is_none(result):
                 self._expect_return(jump)
             if len(self.callers) > 1 and _may_be_none(result):
@@ -574,7 +579,7 @@ class FunctionLowering(Scope):
         lowering = self._lowering_of(callee, b, parameters)
         lowering.expect_lists()
         lowering.take_lists(self.env)
-        result = lowering.run()
+        result = lowering.run(may_give_none=True)
         if isinstance(result, Maybe) and self.may_be_none is not b.node:
             result = present(b, result)
         known = [*lowering.given_lists, *(x.name for x in lists.lists_in(result))]

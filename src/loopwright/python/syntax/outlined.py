@@ -40,6 +40,7 @@ from loopwright.python.values.types import INT64, PY_INT, Same
 from loopwright.python.values.value import (
     Array,
     Buffer,
+    Classes,
     Closure,
     Compound,
     DequeValue,
@@ -380,6 +381,9 @@ def signature(b: Builder, value: Value, leaves: list[Leaf], *, may_overlap: bool
     to be passed to `leaves`. Raises `FrontendError` for values that cannot be passed, such as
     arrays that overlap each other, unless they `may_overlap`."""
     match value:
+        case Scalar(classes=Classes(types=kinds, code=code)):
+            leaves += [Scalar(value.type, ssa=b.ssa(value)), Scalar(PY_INT, ssa=b.ssa(code))]
+            return "mixed", value.type, kinds
         case Scalar():
             if value.const is not None:
                 return "constant", value.type, repr(value.const)
@@ -437,7 +441,7 @@ def _plain(inner: Builder, value: Value, callee: Outlined) -> Value:
     """A result with placeholders for argument arrays; constants become run-time values if other
     paths may differ."""
     match value:
-        case Scalar() if value.const is not None and callee.calls_itself:
+        case Scalar(classes=None) if value.const is not None and callee.calls_itself:
             return Scalar(value.type, ssa=inner.ssa(value))
         case Compound():
             return value.of(_plain(inner, x, callee) for x in value.items)
@@ -488,6 +492,9 @@ def _argument(inner: Builder, callee: Outlined, name: str, type_: Attribute) -> 
 def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: Value) -> Value:
     """A parameter inside of the function; run-time parts become arguments."""
     match value:
+        case Scalar(classes=Classes()):
+            parts = [Scalar(value.type), Scalar(PY_INT)]
+            return carried.rebuilt(value, [_parameter(b, inner, callee, name, x) for x in parts])
         case Scalar(const=None, type=type_):
             argument = _argument(inner, callee, name, type_.mlir)
             form = None
@@ -580,6 +587,9 @@ class _Results:
 
     def _received(self, value: Value) -> Value:
         match value:
+            case Scalar(classes=Classes()):
+                both = [Scalar(x, ssa=next(self.results)) for x in (value.type, PY_INT)]
+                return carried.rebuilt(value, both)
             case Scalar(type=type_):
                 return Scalar(type_, ssa=next(self.results)) if value.const is None else value
             case Compound():
@@ -606,7 +616,7 @@ def widened(b: Builder, value: Value, other: Value) -> Value:
     """An argument of a recursive function, with constants that differ between calls converted to
     run-time values."""
     match value, other:
-        case Scalar(const=known), Scalar() if known is not None:
+        case Scalar(const=known, classes=None), Scalar() if known is not None:
             if other.const is not None and repr(known) == repr(other.const):
                 return value
             return Scalar(value.type, ssa=b.ssa(value))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import functools
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,7 +21,7 @@ from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
-from loopwright.python.desugaring import CellItem, WithBlock
+from loopwright.python.desugaring import CellItem, ResultsTest, WithBlock
 from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
@@ -119,8 +120,13 @@ def _expr(fn: FunctionLowering, node: ast.Expr) -> None:
 @lowers_statement(ast.FunctionDef)
 def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
     for decorator in node.decorator_list:
-        message = "functions inside of kernels have no decorators"
-        raise fn.b.error(message, "leave it out", decorator)
+        made = fn.outer_object(decorator.func if isinstance(decorator, ast.Call) else decorator)
+        if made not in (functools.cache, functools.lru_cache):
+            message = "functions inside of kernels have no decorators"
+            raise fn.b.error(message, "leave it out", decorator)
+        if not isinstance(node.body[0], ResultsTest):
+            message = f"'{node.name}' has a cache, and does more than to give a result"
+            raise fn.b.error(message, "leave the cache out", decorator)
     fn.env[node.name] = Static(expressions.defined(fn, node))
 
 
@@ -813,6 +819,7 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
 
 
 @lowers_statement(ast.If)
+@lowers_statement(ResultsTest)
 def _if(fn: FunctionLowering, node: ast.If) -> None:
     test = expressions.truth_of(fn, node.test)
     if test.const is not None:

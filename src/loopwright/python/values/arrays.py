@@ -16,7 +16,7 @@ from xdsl.ir import Attribute, SSAValue
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import affine, memref
 from loopwright.python.operators import COMPARED
-from loopwright.python.values import scalars, slices
+from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.forms import is_constant
 from loopwright.python.values.loops import nest
@@ -239,6 +239,8 @@ def elementwise(
         raise b.error(f"expected a number or an array, not {describe(wrong)}")
     if not arrays:
         return compute([x for x in operands if isinstance(x, Scalar)])
+    numbers = [x for x in operands if isinstance(x, Scalar)]
+    mixed.expect_one_type(b, [*numbers, *(Scalar(x.element) for x in arrays)])
     shape, same = broadcast(b, arrays)
     node, inner = b.user_node, iter(same)
     sides = [x if isinstance(x, Scalar) else next(inner) for x in operands]

@@ -155,7 +155,7 @@ class Builder:
         """Return a builder for another function of the module."""
         mode = self.mode._replace(fast=False)
         result = Builder(source, mode, entry=self.entry, shared=self.shared)
-        result.classes.mix()
+        result.classes.mix(len(types.Kind))
         return result
 
     def take_arrays(self, outer: dict[int, Value]) -> None:

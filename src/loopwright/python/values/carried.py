@@ -8,6 +8,7 @@ carried, `emitted` converts a leaf to the carried form, and `received` converts 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from xdsl.dialects import builtin
@@ -15,15 +16,16 @@ from xdsl.ir import Attribute, Block, SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith, memref
-from loopwright.python.values import arrays, scalars
+from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import INDEX, Builder
-from loopwright.python.values.environment import pool_name
+from loopwright.python.values.environment import PoolsError, pool_lists, pool_name
 from loopwright.python.values.types import PY_INT, ScalarType
 from loopwright.python.values.value import (
     POOL,
     AnyList,
     Array,
     Buffer,
+    Classes,
     Compound,
     ListState,
     ListValue,
@@ -35,7 +37,12 @@ from loopwright.python.values.value import (
     Static,
     Value,
     is_none,
+    scalars_of,
 )
+from loopwright.reporting.errors import FrontendError
+
+_POOL = pool_lists("")[1].name
+"""How the names of pools begin, which are the places of their lists."""
 
 
 class UnresolvedError(Exception):
@@ -51,10 +58,12 @@ Kind = ScalarType | tuple[builtin.MemRefType[Attribute], bool]
 def flat(value: Value | None) -> list[Leaf] | None:
     """The leaves of a value; `None` if it has other parts."""
     match value:
+        case Scalar(classes=Classes(code=code)):
+            return [mixed.plain(value), code]
         case Scalar() | Memory():
             return [value]
         case Maybe():
-            return [value.value, value.bound]
+            return [*(flat(value.value) or ()), value.bound]
         case ListValue():
             return []
         case Compound():
@@ -70,9 +79,13 @@ def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
     """A value of the same structure with other leaves."""
     match value:
         case Maybe():
-            number, bound = leaves
+            number, bound = rebuilt(value.value, leaves[:-1]), leaves[-1]
             assert isinstance(number, Scalar) and isinstance(bound, Scalar)
             return Maybe(number, bound, value.is_none)
+        case Scalar(classes=Classes(types=types)):
+            number, code = leaves
+            assert isinstance(number, Scalar) and isinstance(code, Scalar)
+            return replace(number, classes=Classes(types, code))
         case Compound():
             items: list[Value] = []
             for item in value.items:
@@ -90,7 +103,8 @@ def zero_of(leaf: Leaf) -> Leaf:
     """Return a placeholder leaf for a variable that is not bound."""
     if isinstance(leaf, Memory):
         return Memory(leaf.array, strided_type(leaf.array), open=True, missing=True)
-    return Scalar(leaf.type, const=0.0 if leaf.type.is_float else 0)
+    zero = Scalar(leaf.type, const=0.0 if leaf.type.is_float else 0)
+    return mixed.like(leaf, zero)
 
 
 def natural(array: Array) -> Memory:
@@ -172,7 +186,7 @@ def matched(
         return _matched_missing(b, left, right, arrays_too=arrays_too)
     match left, right:
         case Scalar(), Scalar():
-            return left, right
+            return mixed.in_common(left, right)
         case (
             (Maybe(is_none=True), _)
             | (_, Maybe(is_none=True))
@@ -181,7 +195,7 @@ def matched(
         ):
             return _matched_optional(b, left, right)
         case (Maybe(), Scalar() | Maybe()) | (Scalar(), Maybe()):
-            return maybe(b, left), maybe(b, right)
+            return _alike(maybe(b, left), maybe(b, right))
         case Array() | Memory(), Array() | Memory():
             return _matched_arrays(left, right)
         case ListValue(), ListValue() if left == right:
@@ -190,6 +204,9 @@ def matched(
             return _matched_rows(b, left, right)
         case ListState(), ListState() if not left.items or not right.items:
             return _matched_list_states(left, right)
+        case ListState(), ListState() if not left.is_like(right):
+            tell_apart(b, left, right.item, right.place)
+            return None
         case Compound(), Compound() if left.is_like(right):
             pairs = _matched_items(b, left.items, right.items, arrays_too=arrays_too)
             if pairs is None:
@@ -252,6 +269,37 @@ def _matched_list_states(left: ListState, right: ListState) -> tuple[ListState, 
     return full if left.items else empty(known), full if right.items else empty(known)
 
 
+def kinds_of(value: Value | None) -> object:
+    """Return the structure of a value, without the types of numbers."""
+    if isinstance(value, Compound):
+        return value.kind, *map(kinds_of, value.items)
+    return value.name if isinstance(value, ListValue) else None
+
+
+def tell_apart(
+    b: Builder, state: ListState, item: Value | None, place: str, error: FrontendError | None = None
+) -> None:
+    """Lower the code again with lists that tell the classes of their numbers apart, where a list
+    gets items that differ from its own only in these, from a `place` or another list made there.
+    Raises `error` later if such lists are refused elsewhere."""
+    parts = list(zip(scalars_of(state.item), scalars_of(item), strict=False))
+    if kinds_of(state.item) != kinds_of(item):
+        return
+    found: dict[tuple[str, int], tuple[ScalarType, ...]] = {}
+    for part, (own, other) in enumerate(parts):
+        classes = mixed.merged(own, other)
+        if len(classes) == 1:
+            continue
+        type_ = mixed.holding(classes)
+        if type_ is None or (state.place.startswith(_POOL) and type_ != own.type):
+            return
+        found |= {(x, part): classes for x in (state.place, place)}
+    if not found.items() <= b.shared.pools.mixed.items():
+        b.shared.pools.mixed |= found
+        b.shared.pools.refused = b.shared.pools.refused or error
+        raise PoolsError
+
+
 def may_be_none(value: Value | None) -> bool:
     """Whether a value is or may be `None`."""
     return value.is_none if isinstance(value, Maybe) else value is not None and is_none(value)
@@ -277,7 +325,14 @@ def _matched_optional(b: Builder, left: Value, right: Value) -> tuple[Value, Val
             made.append(Maybe(_zero(number), b.number(False), is_none=True))
         else:
             return None
-    return made[0], made[1]
+    return _alike(made[0], made[1])
+
+
+def _alike(left: Value, right: Value) -> tuple[Value, Value]:
+    """Two variables that may be unbound or `None`, whose numbers may have the same classes."""
+    assert isinstance(left, Maybe) and isinstance(right, Maybe)
+    one, other = mixed.in_common(left.value, right.value)
+    return replace(left, value=one), replace(right, value=other)
 
 
 def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
@@ -296,7 +351,7 @@ def same(left: Value | None, right: Value | None) -> bool:
         return True
     match left, right:
         case Scalar(), Scalar():
-            if left.type != right.type:
+            if left.type != right.type or not _same_classes(left, right):
                 return False
             if left.const is not None or right.const is not None:
                 return repr(left.const) == repr(right.const)
@@ -319,6 +374,12 @@ def same(left: Value | None, right: Value | None) -> bool:
             )
         case _:
             return False
+
+
+def _same_classes(left: Scalar, right: Scalar) -> bool:
+    if left.classes is None or right.classes is None:
+        return left.classes is right.classes
+    return left.classes.types == right.classes.types and same(left.classes.code, right.classes.code)
 
 
 # Leaves

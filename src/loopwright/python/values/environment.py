@@ -158,6 +158,12 @@ class Pools:
     """The pools of lists that are created empty, by the location of their creation."""
     places: dict[str, Hashable] = field(default_factory=dict[str, Hashable])
     """The locations where empty lists outside of pools were created, by name."""
+    mixed: dict[tuple[str, int], tuple[types.ScalarType, ...]] = field(
+        default_factory=dict[tuple[str, int], "tuple[types.ScalarType, ...]"]
+    )
+    """The classes of numbers that lists get, by where a list was made and the part of its items."""
+    refused: FrontendError | None = None
+    """The error of a list of integers that gets floats, if lists of both are refused as well."""
     keeps_numbers: bool = False
     """Whether the numbers in messages of caught exceptions are kept beside strings."""
 
@@ -214,7 +220,7 @@ class Pools:
 
     def name_of(self, item: Value) -> str:
         """The name of the pool of lists with items like one, whether there is one or not."""
-        types = types_of(item)
+        types = types_of(item, with_classes=False)
         if types not in self.names:
             alike = sum(repr(known) == repr(types) for known in self.names)
             self.names[types] = repr(types) + "'" * alike  # of classes with one name
@@ -376,6 +382,8 @@ class NumberClasses:
 
     def knows(self, x: Scalar, *, text_only: bool = False) -> bool:
         """Whether a number certainly has the class of its type, or at least its text."""
+        if x.classes is not None:
+            return False
         self.are_asked = True
         mixed = self.has_mixed_texts if text_only else self.has_mixed
         return x.const is not None or mixed == _NO_KIND or (x.type.weak and x.type.kind < mixed)

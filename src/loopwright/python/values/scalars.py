@@ -8,7 +8,7 @@ Integers have 64 bits and wrap around.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite, isqrt
@@ -21,6 +21,7 @@ from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymb
 from loopwright.ir.dialects import arith, math
 from loopwright.python.errors import shown_name, text_of
 from loopwright.python.operators import BY_SYMBOL
+from loopwright.python.values import mixed
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import (
     BOOL,
@@ -43,6 +44,7 @@ _FLOATS = {"+": arith.AddfOp, "-": arith.SubfOp, "*": arith.MulfOp, "/": arith.D
 _INTEGERS = {"+": arith.AddiOp, "-": arith.SubiOp, "*": arith.MuliOp}
 _SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
 _ORDERED = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
+_DIVISIONS = frozenset(("/", "//", "%"))
 _AFFINE = frozenset(("+", "-", "*", "//", "%", "&", "<<", ">>"))
 """The operators whose results may be affine forms."""
 _OUT_OF_RANGE = "(34, 'Numerical result out of range')"
@@ -102,6 +104,8 @@ def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> Sca
 
 def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     """`left op right` for an arithmetic operator, a bit operator or a comparison."""
+    if left.classes or right.classes:
+        return _mixed_binary(b, op, left, right)
     folded = _fold(b, op, left, right)
     if folded is not None:
         return folded
@@ -133,6 +137,28 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if op == "*" and type_ is PY_INT and _is_natural_product(b, *sides, everywhere=at_entry):
         return Scalar(type_, result, form=b.atom_of(result, arith.IndexCastOp, natural=True))
     return Scalar(type_, result)
+
+
+def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """`left op right`, where the class of an operand is known at run time only."""
+
+    def type_of(types: Sequence[ScalarType]) -> ScalarType:
+        with suppress(FrontendError):
+            return result_type(b, op, *types)
+        return value.type
+
+    if op in _DIVISIONS:
+        kinds = [mixed.has_class(b, x, lambda t: t.weak and not t.is_float) for x in (left, right)]
+        nonzero = compare(b, "!=", right, b.integer(0))
+        fine = logical_or(b, nonzero, logical_not(b, logical_and(b, *kinds)))
+        b.check(fine, "ZeroDivisionError", text_of(BY_SYMBOL[op].function, 1, 0))
+    are_integers = any(t.is_integer for t in mixed.classes_of(left).types)
+    if op == "**" and right.const is None and are_integers:
+        raise b.error("the class of this power is known at run time only", "write float(x) ** y")
+    value = binary(b, op, mixed.plain(left), mixed.plain(right))
+    if op == "**" and right.const is not None and right.const.real < 0:
+        return value
+    return mixed.of_classes(b, value, mixed.computed(b, (left, right), type_of))
 
 
 _LARGEST_ROOT = isqrt((1 << 63) - 1)
@@ -479,7 +505,7 @@ def _outside_result(op: str, left: Scalar, right: Scalar) -> bool:
 
 def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     """A number cast to another type, with the value of NumPy's `astype`."""
-    source = x.type
+    x, source = mixed.plain(x), x.type
     if source == type_:
         return x
     if source.mlir == type_.mlir and source.signed == type_.signed:
@@ -707,6 +733,10 @@ def logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     """`-x`, `+x` or `~x`."""
     type_ = x.type
+    if x.classes:
+        zero = b.integer(0)  # whose class gives way but to a truth value's
+        number = unary(b, op, mixed.plain(x))
+        return mixed.of_classes(b, number, mixed.computed(b, (zero, x), lambda t: promote(*t)))
     if x.const is not None and type_.weak:
         value: Any = {"-": operator.neg, "+": operator.pos, "~": _inverted}[op](x.const)
         if value is not None:
@@ -792,10 +822,9 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     if one == two:
         return one
     if one.weak and two.weak and Kind.COMPLEX not in (one.kind, two.kind):
-        b.classes.mix(promote(one, two).kind)
         return promote(one, two)
-    kind = Kind.BOOL if one.weak and two.weak else len(Kind)
-    b.classes.mix(kind, texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
+    if one.kind == two.kind:
+        b.classes.mix(len(Kind), texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
     if one.strong == two.strong:
         return one.strong
     weak, strong = (left, two) if one.weak else (right, one)

@@ -147,6 +147,8 @@ PYTHON_TYPES: dict[type, ScalarType] = {
     complex: PY_COMPLEX,
 }
 """The weak type of each class of Python's numbers."""
+NUMBER_TYPES = (*PYTHON_TYPES.values(), *_STRONG.values())
+"""All types of numbers; the place of one is its code in `values.mixed`."""
 
 
 def scalar_type(dtype: object) -> ScalarType:

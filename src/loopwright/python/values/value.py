@@ -36,6 +36,16 @@ class Scalar:
     const: Number | None = None
     over: tuple[AffineExpr, int] | None = None
     """For a float: the integer and the positive number whose quotient it is, rounded once."""
+    classes: Classes | None = None
+    """The classes that it may have in Python, if these are of several kinds (`values.mixed`)."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Classes:
+    """The types of the classes that a number may have, and the code of its own."""
+
+    types: tuple[ScalarType, ...]
+    code: Scalar
 
 
 @dataclass(eq=False, slots=True)
@@ -289,13 +299,22 @@ def consists_of(value: Value, part: Value) -> bool:
     return value is part
 
 
-def types_of(item: Value | None) -> object:
-    """The scalar types of an item, in its structure."""
+def types_of(item: Value | None, *, with_classes: bool = True) -> object:
+    """The scalar types of an item, in its structure; by default with the classes of numbers."""
     if isinstance(item, Compound):
-        return item.kind, *map(types_of, item.items)
+        return item.kind, *(types_of(x, with_classes=with_classes) for x in item.items)
     if isinstance(item, ListValue):
         return item.name
+    if isinstance(item, Scalar) and item.classes is not None and with_classes:
+        return item.type, item.classes.types
     return item.type if isinstance(item, Scalar) else None
+
+
+def scalars_of(item: Value | None) -> list[Scalar]:
+    """The numbers of an item."""
+    if isinstance(item, Compound):
+        return [x for part in item.items for x in scalars_of(part)]
+    return [item] if isinstance(item, Scalar) else []
 
 
 @dataclass(eq=False, slots=True)

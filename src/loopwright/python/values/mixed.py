@@ -1,0 +1,153 @@
+"""Numbers whose class is known at run time only: paths with numbers of several classes have met.
+
+Such a number has the type that holds all of them, and a code that tells of which class it is in
+Python. What is computed from it has a code, too, if its class depends on that of the operand. A
+number of Python's next to one of NumPy's of the same kind has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import arith
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import NUMBER_TYPES, PY_INT, Kind, ScalarType, promote_all
+from loopwright.python.values.value import Classes, Scalar, Value
+
+
+def code_of(type_: ScalarType) -> Scalar:
+    """The code of a class."""
+    number = NUMBER_TYPES.index(type_)
+    return Scalar(PY_INT, form=constant(number), const=number)
+
+
+def plain(x: Scalar) -> Scalar:
+    """A number as one of its type, whatever its class was."""
+    return x if x.classes is None else replace(x, classes=None)
+
+
+def classes_of(x: Scalar) -> Classes:
+    """The classes that a number may have."""
+    return x.classes or Classes((x.type,), code_of(x.type))
+
+
+def like(x: Scalar, value: Scalar) -> Scalar:
+    """A number of a known class that may have the same classes as another one."""
+    if x.classes is None:
+        return value
+    return replace(value, classes=Classes(x.classes.types, code_of(x.classes.types[0])))
+
+
+def holding(classes: Iterable[ScalarType]) -> ScalarType | None:
+    """The type that holds numbers of several classes with their values; `None` if there is none."""
+    last = max(classes, key=lambda x: x.kind)
+    fits = all(x.signed or x.is_bool for x in classes) and last.kind is not Kind.COMPLEX
+    return last if fits and last.bits == 64 else None
+
+
+def merged(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
+    """The classes that one of two numbers may have, one of each kind."""
+    types = (*classes_of(right).types, *classes_of(left).types)
+    kinds = {x.kind: x for x in types}
+    return tuple(x for x in NUMBER_TYPES if kinds.get(x.kind) == x)
+
+
+def template(type_: ScalarType, classes: tuple[ScalarType, ...]) -> Scalar:
+    """A number of some classes, without a value."""
+    return Scalar(type_, classes=Classes(classes, Scalar(PY_INT)))
+
+
+def several(x: Value) -> Sequence[ScalarType]:
+    """The classes that a number may have if these are of several kinds."""
+    return x.classes.types if isinstance(x, Scalar) and x.classes is not None else ()
+
+
+def in_common(left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
+    """Two numbers that meet, with the same possible classes if these are of several kinds."""
+    sides = classes_of(left), classes_of(right)
+    types = sides[0].types + tuple(x for x in sides[1].types if x not in sides[0].types)
+    if len({x.kind for x in types}) == 1:
+        return plain(left), plain(right)
+    ordered = tuple(x for x in NUMBER_TYPES if x in types)
+    one, other = (
+        replace(x, classes=Classes(ordered, side.code))
+        for x, side in zip((left, right), sides, strict=True)
+    )
+    return one, other
+
+
+def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
+    """A number with classes, of which those of one kind are not told apart."""
+    if len({y.kind for y in classes.types}) > 1:
+        return replace(x, classes=classes)
+    if len(classes.types) > 1:
+        b.classes.mix(len(Kind), texts=len({y.strong for y in classes.types}) > 1)
+    return x
+
+
+def chosen(b: Builder, condition: Scalar, left: Scalar, right: Scalar, value: Scalar) -> Scalar:
+    """`value`, which is the left number where a condition holds and else the right one."""
+    left, right = in_common(left, right)
+    if left.classes is None or right.classes is None:
+        return value
+    codes = b.ssa(left.classes.code), b.ssa(right.classes.code)
+    code = b.emit(arith.SelectOp(b.ssa(condition), *codes)).result
+    return of_classes(b, value, Classes(left.classes.types, Scalar(PY_INT, ssa=code)))
+
+
+def computed(
+    b: Builder, operands: Sequence[Scalar], type_of: Callable[[Sequence[ScalarType]], ScalarType]
+) -> Classes:
+    """The classes of a result, from the one that it has for each choice of the operands'."""
+
+    def over(rest: Sequence[Scalar], types: Sequence[ScalarType]) -> Classes:
+        if not rest:
+            type_ = type_of(types)
+            return Classes((type_,), code_of(type_))
+        first, *others = rest
+        given = classes_of(first)
+        cases = [over(others, (*types, x)) for x in given.types]
+        found = {x for case in cases for x in case.types}
+        result = cases[-1].code
+        for type_, case in zip(given.types[:-1], cases[:-1], strict=True):
+            same = b.emit(arith.CmpiOp(b.ssa(given.code), b.ssa(code_of(type_)), "eq")).result
+            code = b.emit(arith.SelectOp(same, b.ssa(case.code), b.ssa(result))).result
+            result = Scalar(PY_INT, ssa=code)
+        return Classes(tuple(x for x in NUMBER_TYPES if x in found), result)
+
+    return over(operands, ())
+
+
+def has_class(b: Builder, x: Scalar, accepted: Callable[[ScalarType], bool]) -> Scalar:
+    """Whether a number's class is an accepted one."""
+    classes = classes_of(x)
+    answers = [accepted(y) for y in classes.types]
+    if all(answers) or not any(answers):
+        return b.number(answers[0])
+    result = b.ssa(b.number(False))
+    for type_, answer in zip(classes.types, answers, strict=True):
+        if answer:
+            same = b.emit(arith.CmpiOp(b.ssa(classes.code), b.ssa(code_of(type_)), "eq")).result
+            result = b.op(arith.OrIOp, result, same)
+    return b.truth(result)
+
+
+def shown(x: Scalar) -> tuple[tuple[int, str], ...]:
+    """The codes of a number's classes, with their names as `of_class` reads them."""
+    return tuple(
+        (NUMBER_TYPES.index(y), str(y) if y.weak else f"np.{y}") for y in classes_of(x).types
+    )
+
+
+def expect_one_type(b: Builder, operands: Sequence[Scalar]) -> None:
+    """Refuse operands of an array where the class of a number decides the type of the elements."""
+    several = [x for x in operands if x.classes is not None]
+    others = [x.type for x in operands if x.classes is None]
+    classes = [y for x in several for y in classes_of(x).types]
+    types = {promote_all([*others, x]).strong for x in classes}
+    if len(types) > 1:
+        names = " or ".join(dict.fromkeys(map(str, classes)))
+        message = f"the type of this array depends on whether a number is {names}"
+        raise b.error(message, "give the number one type: float(x)")
