@@ -496,10 +496,8 @@ class _Filling(ast.NodeTransformer):
         self.parts = parts
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        part = deepcopy(self.parts.get(node.id, node))
-        if isinstance(part, ast.Name):
-            part.ctx = node.ctx
-        return part
+        part = self.parts.get(node.id, node)
+        return ast.Name(part.id, node.ctx) if isinstance(part, ast.Name) else deepcopy(part)
 
 
 # `functools.cache`

@@ -18,7 +18,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith, memref
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import INDEX, Builder
-from loopwright.python.values.environment import PoolsError, pool_lists, pool_name
+from loopwright.python.values.environment import pool_lists, pool_name
 from loopwright.python.values.types import PY_INT, ScalarType
 from loopwright.python.values.value import (
     POOL,
@@ -294,10 +294,7 @@ def tell_apart(
         if type_ is None or (state.place.startswith(_POOL) and type_ != own.type):
             return
         found |= {(x, part): classes for x in (state.place, place)}
-    if not found.items() <= b.shared.pools.mixed.items():
-        b.shared.pools.mixed |= found
-        b.shared.pools.refused = b.shared.pools.refused or error
-        raise PoolsError
+    b.shared.pools.tell_apart(found, error)
 
 
 def may_be_none(value: Value | None) -> bool:

@@ -173,6 +173,17 @@ class Pools:
             self.keeps_numbers = True
             raise PoolsError
 
+    def tell_apart(
+        self,
+        found: Mapping[tuple[str, int], tuple[types.ScalarType, ...]],
+        error: FrontendError | None,
+    ) -> None:
+        """Record the classes of numbers that lists get; raises `PoolsError` if they are new."""
+        if not found.items() <= self.mixed.items():
+            self.mixed |= found
+            self.refused = self.refused or error
+            raise PoolsError
+
     def expect(self, item: Value) -> str:
         """The name of the pool of lists with items like one."""
         name = self.name_of(item)
