@@ -21,26 +21,25 @@ import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from types import FunctionType
 from typing import Any
 
 from xdsl.ir import SSAValue
 
-from loopwright.python import registry
 from loopwright.python.containers import lists
 from loopwright.python.liveness import (
     Liveness,
     always_returns,
-    children,
     ends_once,
     is_read_once,
 )
 from loopwright.python.names import HiddenName, ListName, OuterName
 from loopwright.python.registry import registering
-from loopwright.python.source import FunctionSource, plain_function
+from loopwright.python.source import FunctionSource
 from loopwright.python.syntax import calls, local_functions, outlined
 from loopwright.python.syntax.changed_lists import changed_lists
+from loopwright.python.syntax.kept_values import kept_for_calls
 from loopwright.python.syntax.local_functions import (
     LocalFunction,
     capturing,
@@ -66,7 +65,6 @@ from loopwright.python.values.value import (
     POOL,
     Closure,
     Compound,
-    Fields,
     Lazy,
     Maybe,
     Scalar,
@@ -194,7 +192,7 @@ class FunctionLowering(Scope):
         lower = STATEMENTS.get(type(node))
         if lower is None:
             raise self._not_supported("statement", node)
-        with setting(self, kept=self._before_calls(node)):
+        with setting(self, kept=kept_for_calls(self, node)):
             lower(self, node)
 
     def _not_supported(self, what: str, node: ast.AST) -> FrontendError:
@@ -392,69 +390,6 @@ class FunctionLowering(Scope):
         known = (x for item in self.callers[:-1] for x in item.env.values())
         return any(consists_of(x, value) for x in (*own, *known))
 
-    # What calls may change
-
-    def _before_calls(self, statement: ast.stmt) -> set[ast.expr]:
-        """The expressions of a statement that are evaluated before a call that may change arrays,
-        but not parts of such: of a function of Python, or of one that stores. Those within its
-        arguments do not count. Operators and properties of objects are such calls, too."""
-        order, found = _in_order(statement), set[ast.expr]()
-        for node, start in order:
-            if not self._may_store(node):
-                continue
-            while start:
-                before, start = order[start - 1]
-                found.add(before)
-        return found
-
-    def _may_store(self, node: ast.expr) -> bool:
-        match node:
-            case ast.Call():
-                return self._call_may_store(node)
-            case ast.Attribute():
-                return self._known(node) is None and self._is_object(node.value)
-            case ast.BinOp() | ast.Compare() | ast.UnaryOp():
-                return any(map(self._is_object, children(node)))
-            case _:
-                return False
-
-    def _call_may_store(self, node: ast.Call) -> bool:
-        named = {x.arg for x in node.keywords} | {
-            None for x in node.args if isinstance(x, ast.Starred)
-        }
-        given = (*node.args, *(x.value for x in node.keywords))
-        if any(isinstance(x, ast.Lambda) or self._is_own(self.outer_object(x)) for x in given):
-            return True
-        function = self.outer_object(node.func)
-        if function is not None or not isinstance(node.func, ast.Attribute):
-            return registry.stores(function, len(node.args), named)
-        is_object = self._is_object(node.func.value)
-        return is_object or registry.method_stores(node.func.attr, len(node.args), named)
-
-    def _is_own(self, function: object) -> bool:
-        """Whether a function is the program's."""
-        is_plain = isinstance(plain_function(function), FunctionType | LocalFunction)
-        return is_plain and registry.stores(function, 0, ())
-
-    def _known(self, node: ast.AST) -> Value | None:
-        """The value of a variable, or of a field of one."""
-        if isinstance(node, ast.Attribute):
-            owner = self._known(node.value)
-            return owner.field(node.attr) if isinstance(owner, Compound) else None
-        scope: Scope | None = self
-        while isinstance(node, ast.Name) and scope is not None:
-            if node.id in scope.env:
-                return scope.env[node.id]
-            scope = scope.around
-        return None
-
-    def _is_object(self, node: ast.AST) -> bool:
-        """Whether a variable is an object with fields, or consists of such, whose class may have
-        functions of its own."""
-        while isinstance(node, ast.Subscript):
-            node = node.value
-        return _has_objects(self._known(node))
-
     # Calls
 
     def call(self, function: object, arguments: list[Value], named: dict[str, Value]) -> Value:
@@ -611,34 +546,6 @@ class _Callee:
     call_number: int
     is_recursive: bool
     """Whether it is being lowered."""
-
-
-def _has_objects(value: Value | None) -> bool:
-    if not isinstance(value, TupleValue | Fields):
-        return False
-    return bool(value.names) or any(map(_has_objects, value.items))
-
-
-@lru_cache(maxsize=1024)
-def _in_order(statement: ast.stmt) -> Sequence[tuple[ast.expr, int]]:
-    """The expressions of a statement as they are evaluated, each with the number of those before
-    its parts."""
-    order: list[tuple[ast.expr, int]] = []
-
-    def visit(node: ast.AST) -> None:
-        start, parts = (
-            len(order),
-            [part for part in children(node) if not isinstance(part, ast.stmt)],
-        )
-        if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr):
-            parts.sort(key=lambda part: part is not node.value)
-        for part in parts:
-            visit(part)
-        if isinstance(node, ast.expr):
-            order.append((node, start))
-
-    visit(statement)
-    return order
 
 
 def _may_be_none(result: Value) -> bool:
