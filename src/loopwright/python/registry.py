@@ -181,20 +181,25 @@ def call(
     return result
 
 
-LOWERING_MODULES = (
-    "containers.lists containers.texts containers.dicts containers.deques "
-    "functions.iteration functions.builtin_functions functions.mathematics functions.formatting "
-    "functions.elements functions.creation functions.reductions values.complex_numbers "
-    "functions.products functions.shapes functions.indexing functions.random_streams "
-    "syntax.statements syntax.loop_statements syntax.expressions syntax.call_expressions "
-    "syntax.comprehensions"
-).split()
-"""The modules of this package that register lowerings, including those of statements and
+_REGISTERING = {
+    "containers": ("lists", "texts", "dicts", "deques"),
+    "functions": (
+        *("iteration", "builtin_functions", "mathematics", "formatting", "elements", "creation"),
+        *("reductions", "products", "shapes", "indexing", "random_streams"),
+    ),
+    "values": ("complex_numbers",),
+    "syntax": (
+        *("statements", "loop_statements", "expressions", "operations", "conditions"),
+        *("call_expressions", "comprehensions"),
+    ),
+}
+"""The modules of each folder that register lowerings, including those of statements and
 expressions."""
 
 
 @cache
 def load() -> None:
     """Import the modules that register lowerings, before the first lookup."""
-    for name in LOWERING_MODULES:
-        import_module(f"loopwright.python.{name}")
+    for folder, modules in _REGISTERING.items():
+        for name in modules:
+            import_module(f"loopwright.python.{folder}.{name}")

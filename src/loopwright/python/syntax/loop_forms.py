@@ -32,7 +32,7 @@ from loopwright.python.syntax.carried_variables import (
     variables_of,
     yielded,
 )
-from loopwright.python.syntax.expressions import truth_of
+from loopwright.python.syntax.conditions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, Implied
 from loopwright.python.values import carried, scalars, slices
 from loopwright.python.values.builder import Builder

@@ -20,7 +20,7 @@ from loopwright.python.syntax.carried_variables import (
     live_across,
     names_of_grown_lists,
 )
-from loopwright.python.syntax.expressions import truth_of
+from loopwright.python.syntax.conditions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.loop_forms import Items, conditional, counted
 from loopwright.python.values import scalars, slices

@@ -32,11 +32,13 @@ from loopwright.python.operators import BINARY
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted
 from loopwright.python.syntax.comprehensions import unpacked
+from loopwright.python.syntax.conditions import truth_of
 from loopwright.python.syntax.function_lowering import (
     FunctionLowering,
     lowers_statement,
     lowers_target,
 )
+from loopwright.python.syntax.operations import operate
 from loopwright.python.syntax.scope import as_value, present
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory
@@ -376,7 +378,7 @@ def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
         more = isinstance(old, AnyList | DequeValue) and lists.can_change(value)
         fn.of_library(body, old, lists.as_list(fn.b, value) if more else value)
         return old
-    updated = expressions.operate(fn.b, BINARY[type(node.op)].symbol, old, value)
+    updated = operate(fn.b, BINARY[type(node.op)].symbol, old, value)
     if isinstance(old, AnyList):
         assert isinstance(updated, AnyList)
         lists.become(fn.b, old, updated)
@@ -459,7 +461,7 @@ def _update_field(
 def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value) -> None:
     """`view op= value` in place; the result must have the array's kind."""
     b = fn.b
-    result = expressions.operate(b, BINARY[type(node.op)].symbol, view, value)
+    result = operate(b, BINARY[type(node.op)].symbol, view, value)
     if isinstance(node.op, ast.MatMult):
         result = _fitting_product(b, result, view, value)
     elif not isinstance(result, Lazy | Scalar):
@@ -585,7 +587,7 @@ def _continue(fn: FunctionLowering, node: ast.Continue) -> None:
 def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
     if not __debug__:
         return  # which Python has left out, too
-    test = expressions.truth_of(fn, node.test)
+    test = truth_of(fn, node.test)
     message = node.msg
     known = message.value if isinstance(message, ast.Constant) else None
     if message is not None and not isinstance(known, str):
@@ -821,7 +823,7 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
 @lowers_statement(ast.If)
 @lowers_statement(ResultsTest)
 def _if(fn: FunctionLowering, node: ast.If) -> None:
-    test = expressions.truth_of(fn, node.test)
+    test = truth_of(fn, node.test)
     if test.const is not None:
         _take(fn, node, node.body if test.const else node.orelse)
         return
