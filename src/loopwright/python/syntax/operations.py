@@ -6,7 +6,7 @@ import ast
 import types as python_types
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -20,11 +20,11 @@ from loopwright.python.containers import deques, dicts, lists, texts
 from loopwright.python.functions import formatting
 from loopwright.python.functions.iteration import run_of
 from loopwright.python.names import ArgumentName
-from loopwright.python.operators import BINARY, COMPARISONS, UNARY
+from loopwright.python.operators import BINARY, BY_SYMBOL, COMPARED, COMPARISONS, UNARY, Operator
 from loopwright.python.syntax.conditions import imply, imply_both, tried, truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.values import arrays, scalars
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.types import BOOL, FLOAT64, PY_BOOL, PY_COMPLEX, PY_FLOAT, Kind
 from loopwright.python.values.value import (
     NONE,
@@ -49,40 +49,65 @@ from loopwright.python.values.value import (
 
 @lowers_expression(ast.BinOp)
 def _binop(fn: FunctionLowering, node: ast.BinOp) -> Value:
-    left, right = fn.value(node.left), fn.value(node.right)
-    op = BINARY[type(node.op)]
+    return _result_of(fn, BINARY[type(node.op)], fn.value(node.left), fn.value(node.right))
+
+
+def _result_of(fn: CallFrame, op: Operator, left: Value, right: Value) -> Value:
+    """`left op right`, or what a class defines it as."""
     result = _of_class(fn, f"__{op.method}__", left, right)
     if result is None:
         result = _of_class(fn, f"__r{op.method}__", right, left)
     return operate(fn.b, op.symbol, left, right) if result is None else result
 
 
-def _of_class(fn: FunctionLowering, name: str, value: Value, other: Value) -> Value | None:
+def _of_class(fn: CallFrame, name: str, value: Value, other: Value) -> Value | None:
     """Call the operator method that a class defines for its objects; `None` for other
     values."""
     method = value.member(name) if isinstance(value, Fields) else None
     return None if method is None else fn.call(method, [value, other], {})
 
 
+def _by_function(op: Operator) -> None:
+    @registry.lowers(op.function)
+    @registry.in_order
+    def result(b: Builder, left: Value, right: Value, /) -> Value:
+        if op.symbol not in COMPARED:
+            return _result_of(b.frame, op, left, right)
+        return _compared(cast("FunctionLowering", b.frame), op.symbol, left, right)
+
+
+for _op in BY_SYMBOL.values():
+    _by_function(_op)
+
+
 def operate(b: Builder, op: str, left: Value, right: Value) -> Value:
     """`left op right`."""
-    if op == "@":
-        return registry.FUNCTIONS[np.matmul](b, left, right)
+    for of_kind in _BY_KIND:
+        if (result := of_kind(b, op, left, right)) is not None:
+            return result
+    return _numbers(b, op, lists.plain(b, left), lists.plain(b, right))
+
+
+def _matrices(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+    return registry.FUNCTIONS[np.matmul](b, left, right) if op == "@" else None
+
+
+def _classes(_: Builder, op: str, left: Value, right: Value) -> Value | None:
+    """`int | float`"""
     if op == "|" and isinstance(left, Static) and isinstance(right, Static):
         sides: list[Any] = [left.value, right.value]
         if all(isinstance(x, type | python_types.UnionType) for x in sides):
             return Static(sides[0] | sides[1])
-    if op == "%" and texts.is_text(left):
-        return formatting.formatted_by(b, op, left, [right])
-    for operated in (dicts.operated, deques.operated, texts.operated):
-        if (result := operated(b, op, left, right)) is not None:
-            return result
-    if isinstance(left, AnyList) or isinstance(right, AnyList):
-        if not isinstance(left, Array | Lazy) and not isinstance(right, Array | Lazy):
-            return _lists(b, op, left, right)
-        left, right = lists.plain(b, left), lists.plain(b, right)
-    if isinstance(left, TupleValue) or isinstance(right, TupleValue):
-        return _tuples(b, op, left, right)
+    return None
+
+
+def _formatted(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+    is_format = op == "%" and texts.is_text(left)
+    return formatting.formatted_by(b, op, left, [right]) if is_format else None
+
+
+def _numbers(b: Builder, op: str, left: Value, right: Value) -> Value:
+    """`left op right` of numbers and arrays."""
     for side in (left, right):
         if not isinstance(side, Scalar | Array | Lazy):
             raise b.error(f"'{op}' is not defined for {describe(side)}")
@@ -120,8 +145,16 @@ def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]
     return lambda x: scalars.power_in_loop(b, *x)
 
 
-def _lists(b: Builder, op: str, left: Value, right: Value) -> Value:
+def _lists(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """`left op right`, where at least one is a list, and none an array."""
+    if not isinstance(left, AnyList) and not isinstance(right, AnyList):
+        return None
+    if isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy):
+        return None
+    return _collected(b, op, left, right)
+
+
+def _collected(b: Builder, op: str, left: Value, right: Value) -> Value:
     if op == "+" and all(isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)):
         return lists.collected(b, [run_of(b, x) for x in (left, right)])
     for x, y in ((left, right), (right, left)):
@@ -130,7 +163,9 @@ def _lists(b: Builder, op: str, left: Value, right: Value) -> Value:
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
 
-def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value:
+def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+    if not isinstance(left, TupleValue) and not isinstance(right, TupleValue):
+        return None
     if op == "+" and isinstance(left, TupleValue) and isinstance(right, TupleValue):
         if left.is_list is right.is_list:
             return TupleValue((*left.items, *right.items), list if left.is_list else tuple)
@@ -143,8 +178,15 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value:
         ):
             return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
         if op == "*" and isinstance(y, Scalar) and lists.can_change(x):
-            return _lists(b, op, x, y)
+            return _collected(b, op, x, y)
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
+
+
+_BY_KIND: tuple[Callable[[Builder, str, Value, Value], Value | None], ...] = (
+    *(_matrices, _classes, _formatted, dicts.operated, deques.operated, texts.operated),
+    *(_lists, _tuples),
+)
+"""What computes `left op right` of each kind of values, or gives `None` for others."""
 
 
 @lowers_expression(ast.UnaryOp)
