@@ -76,7 +76,7 @@ def place(b: Builder, d: DequeValue, key: Value) -> Scalar:
     return scalars.binary(b, "+", first_of(b, d), k)
 
 
-def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """`left op right` of two deques; `None` if there is no such operator."""
     if not (isinstance(left, DequeValue) and isinstance(right, DequeValue)):
         return None

@@ -80,7 +80,7 @@ def in_place(d: DictValue, op: str, other: Value) -> Any:
     return bodies.update if op == "|" and d.kind is dict else None
 
 
-def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """Return `left op right` of two sets or dictionaries; `None` if there is no such operator."""
     if not (isinstance(left, DictValue) and isinstance(right, DictValue)):
         return None
@@ -88,7 +88,7 @@ def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         return None
     if op in ("!=", ">"):
         pair = (right, left) if op == ">" else (left, right)
-        result = operated(b, "<" if op == ">" else "==", *pair)
+        result = binary(b, "<" if op == ">" else "==", *pair)
         if result is None or op == ">":
             return result
         return scalars.logical_not(b, scalars.truth(b, result))  # pyright: ignore[reportArgumentType]

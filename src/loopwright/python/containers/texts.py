@@ -142,7 +142,7 @@ def _memory(b: Builder) -> Array:
     return arrays_of(b.frame.env[POOL.name])[0]
 
 
-def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """`left op right` of strings; `None` for other values."""
     if op == "+" and is_text(left) and is_text(right):
         return b.frame.of_library(bodies.joined, as_text(b, left), as_text(b, right))
@@ -154,7 +154,7 @@ def operated(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     return None
 
 
-def compared(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+def compare(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """A comparison of strings; `None` for other values, and for constants."""
     both = is_text(left) and is_text(right)
     if not both or (op in ("==", "!=") and isinstance(left, Static) and isinstance(right, Static)):

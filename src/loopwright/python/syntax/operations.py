@@ -57,7 +57,7 @@ def _result_of(fn: CallFrame, op: Operator, left: Value, right: Value) -> Value:
     result = _of_class(fn, f"__{op.method}__", left, right)
     if result is None:
         result = _of_class(fn, f"__r{op.method}__", right, left)
-    return operate(fn.b, op.symbol, left, right) if result is None else result
+    return binary(fn.b, op.symbol, left, right) if result is None else result
 
 
 def _of_class(fn: CallFrame, name: str, value: Value, other: Value) -> Value | None:
@@ -80,7 +80,7 @@ for _op in BY_SYMBOL.values():
     _by_function(_op)
 
 
-def operate(b: Builder, op: str, left: Value, right: Value) -> Value:
+def binary(b: Builder, op: str, left: Value, right: Value) -> Value:
     """`left op right`."""
     for of_kind in _BY_KIND:
         if (result := of_kind(b, op, left, right)) is not None:
@@ -183,7 +183,7 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 
 
 _BY_KIND: tuple[Callable[[Builder, str, Value, Value], Value | None], ...] = (
-    *(_matrices, _classes, _formatted, dicts.operated, deques.operated, texts.operated),
+    *(_matrices, _classes, _formatted, dicts.binary, deques.binary, texts.binary),
     *(_lists, _tuples),
 )
 """What computes `left op right` of each kind of values, or gives `None` for others."""
@@ -277,8 +277,8 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
             return _compared(fn, name, b.frame.of_library(bodies.order, *same), b.integer(0))
         result = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
         return result if name == "==" else scalars.logical_not(b, result)
-    for compared in (dicts.operated, deques.operated, texts.compared):
-        if (result := compared(b, name, left, right)) is not None:
+    for compare in (dicts.binary, deques.binary, texts.compare):
+        if (result := compare(b, name, left, right)) is not None:
             return result
     if isinstance(left, TextValue) or isinstance(right, TextValue):
         if name not in ("==", "!="):

@@ -38,7 +38,7 @@ from loopwright.python.syntax.function_lowering import (
     lowers_statement,
     lowers_target,
 )
-from loopwright.python.syntax.operations import operate
+from loopwright.python.syntax.operations import binary
 from loopwright.python.syntax.scope import as_value, present
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory
@@ -364,7 +364,7 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
                 _update_item(fn, node, container, key)
 
 
-def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
+def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     """The updated value: lists, sets and dictionaries are updated in place, and are the value
     themselves."""
     body, value = None, fn.value(node.value)
@@ -378,7 +378,7 @@ def _operated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
         more = isinstance(old, AnyList | DequeValue) and lists.can_change(value)
         fn.of_library(body, old, lists.as_list(fn.b, value) if more else value)
         return old
-    updated = operate(fn.b, BINARY[type(node.op)].symbol, old, value)
+    updated = binary(fn.b, BINARY[type(node.op)].symbol, old, value)
     if isinstance(old, AnyList):
         assert isinstance(updated, AnyList)
         lists.become(fn.b, old, updated)
@@ -396,7 +396,7 @@ def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name
     if isinstance(old, TupleValue) and old.is_list and fn.has_other_names(target.id, old):
         message = "a list of arrays that has another name, or is an argument, cannot be changed"
         raise fn.b.error(message, f"write {target.id} = {target.id} …")
-    updated = _operated(fn, node, old)
+    updated = _updated(fn, node, old)
     if updated is not old:
         fn.env[target.id] = in_memory(fn.b, updated)
 
@@ -407,22 +407,22 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
     match container:
         case DictValue() if container.kind is not set:
             old = fn.of_library(dict_bodies.item, container, key)
-            fn.of_library(dict_bodies.set_item, container, key, _operated(fn, node, old))
+            fn.of_library(dict_bodies.set_item, container, key, _updated(fn, node, old))
         case DequeValue():
             old = lists.item_at(b, container.data, deques.place(b, container, key))
-            _store(fn, container, key, _operated(fn, node, old))
+            _store(fn, container, key, _updated(fn, node, old))
         case RecordValue():
             _update_field(fn, node, container, key)
         case ListValue() | PooledList():
             place, state = lists.checked_place(b, container, key), lists.state_of(b, container)
-            updated = _operated(fn, node, lists.item_at(b, container, place))
+            updated = _updated(fn, node, lists.item_at(b, container, place))
             if lists.state_of(b, container) is state:
                 lists.put(b, container, place, updated)
             else:
                 _store(fn, container, key, updated)
         case Array() if numpy_indexing.has_arrays(key):
             old = numpy_indexing.subscript(b, container, key)
-            updated = _operated(fn, node, old)
+            updated = _updated(fn, node, old)
             if isinstance(old, Array | Lazy) and isinstance(updated, Array | Lazy):
                 _expect_rank(b, updated, old)
             _expect_kind(b, node.op, updated, container.element)
@@ -432,7 +432,7 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
             if view.shape:
                 _update(fn, node, view, fn.value(node.value))
                 return
-            updated = _operated(fn, node, arrays.element_at(b, view, ()))
+            updated = _updated(fn, node, arrays.element_at(b, view, ()))
             if not isinstance(updated, Scalar):
                 raise b.error("an element is a number, not an array")
             arrays.assign(b, view, updated)
@@ -455,13 +455,13 @@ def _update_field(
     if old.shape or not record.kind.is_record:
         _update(fn, node, old, fn.value(node.value))
     else:
-        _store(fn, old, TupleValue(()), _operated(fn, node, arrays.element_at(fn.b, old, ())))
+        _store(fn, old, TupleValue(()), _updated(fn, node, arrays.element_at(fn.b, old, ())))
 
 
 def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value) -> None:
     """`view op= value` in place; the result must have the array's kind."""
     b = fn.b
-    result = operate(b, BINARY[type(node.op)].symbol, view, value)
+    result = binary(b, BINARY[type(node.op)].symbol, view, value)
     if isinstance(node.op, ast.MatMult):
         result = _fitting_product(b, result, view, value)
     elif not isinstance(result, Lazy | Scalar):
