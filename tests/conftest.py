@@ -53,7 +53,7 @@ def interruptions() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def bytecode_of_programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Where Python is told to write no bytecode, the programs that tests start share some of their
+    """Where Python writes no bytecode, the programs that tests start share some of their
     own: they would compile every module again."""
     with pytest.MonkeyPatch.context() as patch:
         if sys.dont_write_bytecode:

@@ -55,7 +55,7 @@ def parse(text: str) -> ModuleOp:
 
 @lru_cache(8)
 def kept(text: str) -> ModuleOp:
-    """The module of a text, read once: nobody changes it."""
+    """The module of a text, read once; it is not changed."""
     return parse(text)
 
 

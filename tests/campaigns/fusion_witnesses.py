@@ -153,7 +153,7 @@ def with_paths(ledger: Ledger) -> list[Entry]:
 
 
 def path_confirmed(program: Program, tracing: Tracing, entry: Entry) -> bool:
-    """Whether the trace has each dependence of a path that is told with its iterations."""
+    """Whether the trace has each dependence of a path that names its iterations."""
     witness = entry.evidence.witness()
     assert isinstance(witness, dict)
     path = witness["path"]

@@ -95,7 +95,7 @@ class _EndlessError(BaseException):
 
 @contextmanager
 def compiling(*, fully: bool) -> Generator[None]:
-    """Kernels are compiled anew, with or without what LLVM optimises; what they print is compared
+    """Kernels are compiled again, with or without what LLVM optimises; what they print is compared
     and not shown."""
     gc.freeze()  # what is there stays: collections look at what this function makes alone
     with redirect_stdout(io.StringIO()), pytest.MonkeyPatch.context() as patch:
@@ -430,7 +430,7 @@ def _is_judged(report: Report, seed: int) -> bool:
 
 
 def _is_refused_late(compiled: Any, arguments: Sequence[Any]) -> bool:
-    """Whether it is told, with a place, that a function which is called ended without a value."""
+    """Whether the exception says, with a place, that a called function ended without a value."""
     try:
         compiled(*copy.deepcopy(arguments))
     except RuntimeError as error:

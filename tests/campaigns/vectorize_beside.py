@@ -77,7 +77,7 @@ def fault_of(pair: Pair) -> str:
 
 
 def stray_of(pair: Pair) -> str:
-    """Whether a lane of what `mlir-opt` made is not where the iteration is that it stands for."""
+    """Whether a lane of what `mlir-opt` made is not where its iteration is in the program."""
     calls = calls_of(pair.program)
     if not calls:
         return ""

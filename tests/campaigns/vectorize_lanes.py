@@ -131,7 +131,7 @@ def ops_around(op: Operation) -> list[Operation]:
 
 @dataclass(frozen=True)
 class Lanes:
-    """A transfer, and the access and loops of the program that it stands for."""
+    """A transfer, and the access and loops of the program that it replaces."""
 
     access: Operation
     transfer: Operation
@@ -259,7 +259,7 @@ class Lanes:
 
 
 def transfers(before: Operation, after: Operation) -> Iterator[Lanes]:
-    """The transfers without masks of a function, each beside what it stands for."""
+    """The transfers without masks of a function, each beside what it replaces."""
     accesses = {place_of(op): op for op in before.walk() if is_affine_element_access(op)}
     for op in after.walk():
         if op.name not in ("vector.transfer_read", "vector.transfer_write"):

@@ -35,7 +35,7 @@ def ours(text: str) -> list[Found]:
 def theirs(texts: Sequence[str]) -> list[list[Found] | None]:
     """The errors that `mlir-opt` reports for each text, lines counted from the text's own first.
 
-    None stands for a text on which it crashes.
+    `None` is for a text on which it crashes.
     """
     starts = [0]
     for text in texts:

@@ -79,7 +79,7 @@ class Calls:
             )
 
     def _label(self, text: str) -> None:
-        """Print the number of a call, so that a difference can be told where it is."""
+        """Print the number of a call, so that a difference has a place."""
         self.labels.append(text)
         number = len(self.labels)
         self._main += [
@@ -134,7 +134,7 @@ WIDTHS = {"f16": 16, "bf16": 16, "f32": 32, "f64": 64}
 def print_float(name: str, kind: str) -> str:
     """Print the bits of a float on a line; all NaNs alike.
 
-    NaN, zero and subnormals of bf16 are not told apart: MLIR's lowering flushes subnormals on
+    NaN, zero and subnormals of bf16 are not distinguished: MLIR's lowering flushes subnormals on
     some hosts.
     """
     tag, width = name.lstrip("%"), WIDTHS[kind]

@@ -98,7 +98,7 @@ def quoted(text: str) -> set[str]:
 
 
 def declared() -> set[str]:
-    """What stands between **Refuses when** and the next heading, and in tables of codes."""
+    """What is between **Refuses when** and the next heading, and in tables of codes."""
     found: set[str] = set()
     for path in FILES:
         for node in nodes(path):

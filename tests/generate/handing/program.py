@@ -153,7 +153,7 @@ def _parts(writer: Writer) -> tuple[list[Array], list[str]]:
 
 
 def _arrays(writer: Writer, kind: str) -> tuple[list[Array], list[str]]:
-    """Three arrays; sometimes one stands for two arguments."""
+    """Three arrays; sometimes one is passed for two arguments."""
     buffers = [_buffer(writer, SIZE) for _ in range(3)]
     names = [
         buffer.name

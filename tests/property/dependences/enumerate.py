@@ -50,7 +50,7 @@ def enumerate_dependences(
     by_bytes: bool = False,
     limit: int = 3000,
 ) -> dict[Key, Found]:
-    """The dependences of a function over all the given arguments; elements are told apart by
+    """The dependences of a function over all the given arguments; elements are distinguished by
     subscripts, by their position in memory, or by each of their bytes."""
     places = _bytes if by_bytes else _position if by_position else _subscripts
     found: dict[Key, Found] = {}
@@ -65,7 +65,7 @@ def enumerate_dependences(
 
 
 def compare_accesses(accesses: Sequence[Access], numbers: dict[Operation, int]) -> dict[Key, Found]:
-    """The dependences between the recorded accesses of one call, told apart by position."""
+    """The dependences between the recorded accesses of one call, distinguished by position."""
     found: dict[Key, Found] = {}
     _compare(accesses, numbers, found, _position)
     return found
@@ -123,7 +123,7 @@ def enumerate_flows(
 
 
 def flows_of(accesses: Sequence[Access], numbers: dict[Operation, int]) -> Flows:
-    """The flow of values between the recorded accesses of one call, told apart by position."""
+    """The flow of values between the recorded accesses of one call, distinguished by position."""
     flows = Flows({}, {}, {})
     _add_flows(accesses, numbers, flows, by_position=True)
     return flows

@@ -15,7 +15,7 @@ MOST_ACCESSES = 6
 
 @dataclass(frozen=True)
 class Program:
-    """Text of a module with `@f(%n: index)`, and whether elements are told apart by position."""
+    """Text of a module with `@f(%n: index)`, and whether elements are distinguished by position."""
 
     text: str
     by_position: bool

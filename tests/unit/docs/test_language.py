@@ -35,7 +35,7 @@ def nodes() -> list[ast.AST]:
 
 
 def named(node: ast.AST) -> object:
-    """The object that a name of Python, NumPy or `math` stands for."""
+    """The object that a name means in Python, NumPy or `math`."""
     if isinstance(node, ast.Name):
         return ROOMS.get(node.id)
     if isinstance(node, ast.Attribute):

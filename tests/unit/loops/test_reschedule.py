@@ -114,7 +114,7 @@ def test_calls_split_regions() -> None:
 
 
 class Misled:
-    """isl's scheduler, which is not told of some dependences."""
+    """isl's scheduler, which does not get some of the dependences."""
 
     def __init__(self, kinds: Sequence[str]) -> None:
         self.kinds = kinds
@@ -193,7 +193,7 @@ def test_wrong_loops_are_not_believed(
 
 
 def test_dependences_are_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The scheduler and the proof are both told of too few of them."""
+    """The scheduler and the proof both get too few of them."""
 
     class Forgotten(DirectDependences):
         def __init__(self, events: Sequence[Event]) -> None:

@@ -1,4 +1,4 @@
-"""A dialect out of the tree: ops of nobody here, which say with interfaces what they are.
+"""A dialect outside of the package: its ops say by interfaces what they do.
 
 `box.foreign_load` stands for an op that somebody else defined without a word on its effects.
 """

@@ -1,4 +1,4 @@
-"""What a person lets passes take for granted: it is used, told, and nothing else is."""
+"""What a person lets passes assume: it is used and reported, and nothing else is."""
 
 from pathlib import Path
 

@@ -156,7 +156,7 @@ def test_a_malformed_pipeline_is_pointed_at() -> None:
 
 
 class Watcher(Instrument):
-    """Keeps what it is told."""
+    """Keeps what is written to it."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []

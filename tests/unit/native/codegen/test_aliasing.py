@@ -76,7 +76,7 @@ BAND = PROGRAMS["band"]
     [(1, 602, 40, []), (2, 602, 40, [(100, 301), (0, 100)]), (2, 12, 7, [])],
 )
 def test_parallel_bands(threads, rows, columns, chunks):
-    """What is too little for threads, as is told when the loop begins, one does alone."""
+    """One thread runs a loop that is found too short for several when it begins."""
     a = np.arange(rows * columns, dtype=np.float32).reshape(rows, columns)
     b = np.zeros_like(a)
     program = compile_text(BAND, threads=threads)
