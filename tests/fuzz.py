@@ -88,7 +88,7 @@ CAMPAIGNS = {
 }
 """How many inputs a campaign has in full, and where it is."""
 PIPELINES = ("canonicalize,cse", "lower-affine,canonicalize")
-"""What `passes` runs unless told otherwise."""
+"""What `passes` runs unless `--pipeline` is given."""
 COVERED = ("roundtrip", "programs")
 AT_LEAST = 50
 

@@ -382,9 +382,9 @@ def outcome(function: Callable[..., Any], arguments: dict[str, Any]) -> tuple[An
         ):
             warnings.simplefilter("always")
             made = function(*arguments.values())
-        told = " ".join(str(one.message) for one in given)
-        is_divided = "Degrees of freedom" in told and np.asarray(made).dtype.kind in "iu"
-        return made, "open" * (is_divided or "invalid value encountered in cast" in told)
+        warned = " ".join(str(one.message) for one in given)
+        is_divided = "Degrees of freedom" in warned and np.asarray(made).dtype.kind in "iu"
+        return made, "open" * (is_divided or "invalid value encountered in cast" in warned)
     except lw.LoopwrightError:
         raise
     except Exception as error:
@@ -404,8 +404,8 @@ def differs(expected: Any, found: Any, units: int = 0, scale: float = 0.0) -> st
     """How two results differ, types of their parts included; numbers may be some units in the last
     place apart, of those of `scale` if that is larger."""
     if kind(expected) and kind(expected) is kind(found) and len(expected) == len(found):
-        told = (differs(*pair, units, scale) for pair in zip(expected, found, strict=True))
-        return next(filter(None, told), "")
+        differences = (differs(*pair, units, scale) for pair in zip(expected, found, strict=True))
+        return next(filter(None, differences), "")
     if kind(expected) != kind(found) or (not kind(found) and type(expected) is not type(found)):
         return f"{type(expected)} {expected!r} in Python and {type(found)} {found!r} compiled"
     problem = difference(expected, found)
@@ -547,9 +547,9 @@ def beside(
     if raised or found_raised:
         if any(said in str(found if found_raised else expected) for said in LIMITS):
             return "raised", ""
-        told = f"{raised or repr(expected)} in Python, {found_raised or repr(found)} compiled: "
-        told += str(expected if raised else found)
-        return ("raised", "") if raised == found_raised else ("wrong", told)
+        message = f"{raised or repr(expected)} in Python, {found_raised or repr(found)} compiled: "
+        message += str(expected if raised else found)
+        return ("raised", "") if raised == found_raised else ("wrong", message)
     wanted = _as_met(expected, found) if name in MEETING else expected
     wanted = _as_items(wanted, found) if _HAS_ITEMS.fullmatch(name) else wanted
     sides = (wanted, list(expected_arguments.values())), (found, list(arguments.values()))

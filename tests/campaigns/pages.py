@@ -2,7 +2,7 @@
 
 `pages`: of generated programs, as they are and after passes, and of generated Python functions,
 `explain` writes pages whose structure, names and links are right, of some megabytes at the most, in
-which each decision is told at its line.
+which each decision is shown at its line.
 """
 
 import random

@@ -244,7 +244,7 @@ def _is_open(error: lw.LoopwrightError, text: str) -> bool:
     zeros is the larger: its own functions take one or the other by their place in memory."""
     zeros = " is 0.0 in Python and -0.0", " is -0.0 in Python and 0.0"
     extrema = "np.max(", "np.min(", "np.fmax(", "np.fmin("
-    return any(told in str(error) for told in zeros) and any(name in text for name in extrema)
+    return any(words in str(error) for words in zeros) and any(name in text for name in extrema)
 
 
 def _is_right_without_overlaps(kernel: Any, text: str, arguments: Sequence[Any]) -> bool:

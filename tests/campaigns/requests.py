@@ -1,7 +1,7 @@
 """A campaign on what people ask for by name: loops, sizes, functions, lines, codes, files.
 
 `requests`: each is done or refused alike by all commands and by the Python API. A refusal has the
-exit status 1, is told as an error, and leaves no output behind.
+exit status 1, is reported as an error, and leaves no output behind.
 """
 
 import contextlib
@@ -103,10 +103,10 @@ def _statuses(text: str, request: Request) -> tuple[list[int], bool, bool]:
         for command in request.commands:
             spelt = [{FILE: str(path), OUT: str(made)}.get(word, word) for word in command]
             run = opt if spelt[0] == "opt" else main
-            told = io.StringIO()
-            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(told):
+            stderr = io.StringIO()
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(stderr):
                 statuses.append(run(spelt[1:] if run is opt else spelt))
-            words = told.getvalue()
+            words = stderr.getvalue()
             silent |= statuses[-1] != 0 and ("error: " not in words or "<unknown>" in words)
             kept |= made.exists()
     return statuses, kept, silent

@@ -205,7 +205,7 @@ def natively(report: Report, changed: Sequence[tuple[Program, dict[str, str], li
         elif isinstance(answer, str):
             report.failures.append(f"program {program.seed}, {spelled(options)}: {answer}")
         else:
-            told(report, program, options, [int(n) for n in answer], truth, "mlir-runner")
+            enter(report, program, options, [int(n) for n in answer], truth, "mlir-runner")
             report.coverage["run by mlir-runner"] += 1
 
 
@@ -227,10 +227,10 @@ def here(report: Report, program: Program, options: dict[str, str], truth: list[
     label = f"program {program.seed}, {spelled(options)}"
     found = attempt(report.failures, label, lambda: " ".join(compiled(program)))
     if found is not None:
-        told(report, program, options, [int(n) for n in found.split()], truth, "compiled")
+        enter(report, program, options, [int(n) for n in found.split()], truth, "compiled")
 
 
-def told(
+def enter(
     report: Report,
     program: Program,
     options: dict[str, str],

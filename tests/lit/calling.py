@@ -109,18 +109,18 @@ class Piece:
             results = made if isinstance(made, tuple) else (made,)
             allocated = self.program.heap.allocated - allocated
         typed = tuple(_typed(v, ty) for v, ty in zip(results, kind.outputs, strict=True))
-        told = f" = {shown(typed)}" if typed else ""
+        text = f" = {shown(typed)}" if typed else ""
         changed = [
             f"#{number} = {shown(argument)}"
             for number, (argument, old) in enumerate(zip(arguments, before, strict=True))
             if shown(argument) != old
         ]
-        told += f" leaves {'; '.join(changed)}" if changed else ""
+        text += f" leaves {'; '.join(changed)}" if changed else ""
         if engine == COMPILE:
             assert not self.program.heap.live, "memory was not freed"
             assert not self.program.heap.double_frees
-            told += f" allocates {allocated}" if counted else ""
-        return told
+            text += f" allocates {allocated}" if counted else ""
+        return text
 
 
 def told_with_code(error: InterpreterError) -> Iterator[Diagnostic]:
