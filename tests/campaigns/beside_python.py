@@ -24,12 +24,12 @@ def compare(
     calls: Iterable[Sequence[Any]],
     *,
     names: Mapping[str, Any] | None = None,
-    refused: str = "",
+    refused: Sequence[str] = ("",),
     raised: tuple[type[Exception], ...] = RAISED,
     check: Callable[[Any, Sequence[Any]], None] = checked,
 ) -> None:
-    """Compile the function of a text, which may use `names`, and check its calls in turn. Only what
-    `refused` is said of may be refused."""
+    """Compile the function of a text, which may use `names`, and check its calls in turn. It may be
+    refused with the messages that have a text of `refused`."""
     function = defined(text, seed)
     function.__globals__.update(names or {})
     kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
@@ -40,7 +40,7 @@ def compare(
                 check(kernel, given)
                 report.facts["compared"] += 1
             except lw.LoopwrightError as error:
-                if isinstance(error, lw.FrontendError) and refused in str(error):
+                if isinstance(error, lw.FrontendError) and any(x in str(error) for x in refused):
                     report.facts["refused"] += 1
                     report.facts[error.diagnostics[0].message[:60]] += 1
                 else:

@@ -79,10 +79,10 @@ def arguments(seed: int) -> tuple[Any, ...]:
 
 def records(seeds: Sequence[int]) -> Report:
     """Results and changed arrays are Python's; refused is only what asks for an
-    unknown class of a number."""
+    unknown class of a number, or what a variable would choose from numbers of several."""
     report = Report("records")
     names = {"Point": Point, "Grid": Grid, "Config": Config, "replace": replace}
-    refused = "the class of this number is only known"
+    refused = ("the class of this number is only known", "as index has items of one type")
     for seed in seeds:
         calls = (arguments(seed) for _ in range(2))
         text = f"{GRAMMAR.draw('function', random.Random(seed))}\n{HELPERS}"
