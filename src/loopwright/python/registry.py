@@ -151,7 +151,7 @@ def functions() -> Iterable[object]:
 def _positional(lowering: Lowering) -> range:
     """The range of the number of positional arguments of a lowering."""
     code, defaults = (getattr(lowering, name, None) for name in ("__code__", "__defaults__"))
-    if code is None or code.co_kwonlyargcount:
+    if code is None or code.co_kwonlyargcount or hasattr(lowering, "__signature__"):
         return range(0)
     return range(code.co_argcount - len(defaults or ()), code.co_argcount + 1)
 

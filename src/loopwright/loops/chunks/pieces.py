@@ -42,6 +42,11 @@ class ChunkParts:
         """The parts of a chunk, oldest first; `None` if no task wrote it."""
         return self._of[memory.number].get(place)
 
+    def sources(self, memories: Iterable[int]) -> set[Source]:
+        """The producers of the parts of arrays."""
+        found = (pieces for memory in memories for pieces in self._of[memory].values())
+        return {piece.source for pieces in found for piece in pieces}
+
     def read(self, memory: Memory, boxes: Sequence[Box]) -> list[Part]:
         """The parts that make up boxes of an array, oldest first."""
         regions: dict[Place, Box] = {}

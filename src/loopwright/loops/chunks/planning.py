@@ -148,14 +148,17 @@ class _Planner:
             for accessed in accesses
             if accessed.access.writes
         }
+        returned = [cast("BlockArgument", value).index for value in self.storage.returned]
+        written = [m.number for m in memories if m.is_given and m.number in stored]
+        self.tasks.expect_checks_run(self.stages, {*returned, *written})
         return TaskPlan(
             memories,
             self.stages,
             self.codes,
             self.tasks.tasks,
             self.tasks.pieces,
-            [cast("BlockArgument", value).index for value in self.storage.returned],
-            [memory.number for memory in memories if memory.is_given and memory.number in stored],
+            returned,
+            written,
             self.known.extents,
             self.dtypes,
             list(self.program.values.values()),

@@ -173,12 +173,31 @@ class TaskList:
             self._merge(stage, at, self.memories[number], place, several)
 
     def _expect_no_checks(self, stage: Stage) -> None:
-        """Raise if a task without outputs would have to check an assertion: Dask does not run such
-        tasks."""
+        """Raise if the stage checks an assertion, as it has a task that Dask does not run."""
         for name in stage.names:
             for check in self.program.checks[name]:
-                message = "this would not be checked where a task writes no element"
+                message = "this would not be checked where no result needs what a task writes"
                 raise RefusedError("assertion", check, message)
+
+    def expect_checks_run(self, stages: Sequence[Stage], results: Collection[int]) -> None:
+        """Raise if no result needs a task that checks an assertion: Dask does not run such
+        tasks."""
+        checking = {
+            stage.number: stage
+            for stage in stages
+            if any(self.program.checks[name] for name in stage.names)
+        }
+        if not checking:
+            return
+        needed = self.pieces.sources(results)
+        for number in reversed(range(len(self.tasks))):
+            task = self.tasks[number]
+            if number in needed:
+                needed.update(part.source for window in task.windows for part in window.parts)
+                continue
+            for run in task.runs:
+                if run.stage in checking:
+                    self._expect_no_checks(checking[run.stage])
 
     def _merge(
         self, stage: Stage, at: tuple[int, ...], memory: Memory, place: Place, parts: list[Part]

@@ -12,7 +12,7 @@ from loopwright.python.containers import lists
 from loopwright.python.errors import text_of
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import PY_BOOL
+from loopwright.python.values.types import PY_BOOL, PY_INT
 from loopwright.python.values.value import (
     NONE,
     DequeValue,
@@ -103,8 +103,8 @@ def attribute(b: Builder, d: DequeValue, name: str) -> Value | None:
 @reading_all
 def _deque(b: Builder, iterable: Value = NONE, maxlen: Value = NONE) -> Value:
     if not is_none(maxlen):
-        if not isinstance(maxlen, Scalar) or maxlen.type.kind > PY_BOOL.kind + 1:
-            raise b.error(f"'maxlen' is an integer, not {describe(maxlen)}")
+        if not isinstance(maxlen, Scalar) or maxlen.type not in (PY_BOOL, PY_INT):
+            raise b.error(f"'maxlen' is an int, not {describe(maxlen)}")
         maxlen = scalars.python_integer(b, maxlen)
     result = new_deque(b, maxlen if isinstance(maxlen, Scalar) else None)
     if isinstance(iterable, TupleValue):
