@@ -26,6 +26,7 @@ from loopwright.native.runtime.random_streams import is_class_of_streams
 from loopwright.python import registry, results
 from loopwright.python.argument_containers import has_texts, holders_in
 from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.class_codes import simplify_codes
 from loopwright.python.containers import lists, texts
 from loopwright.python.containers.records import shape_of
 from loopwright.python.errors import TextNeededError
@@ -163,6 +164,9 @@ class _Lowering:
             function_op.attributes[STORED_AT_ONCE] = DenseArrayBase.from_list(i64, at_once)
         function_op.location = b.location()
         called = function.functions.used(function_op)
+        if b.shared.codes:
+            for item in (function_op, *called):
+                simplify_codes(item, b.shared.codes)
         module = ModuleOp([function_op, *called, *_declared(b)])
         module.location = b.location()
         for item in (function_op, *called) if self.mode.observed else ():

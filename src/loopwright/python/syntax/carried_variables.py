@@ -22,7 +22,7 @@ from loopwright.python.liveness import jumps, nodes_in, written
 from loopwright.python.names import HiddenName, IteratedName, ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back
-from loopwright.python.values import arrays, carried
+from loopwright.python.values import arrays, carried, mixed
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import (
     JUMP,
@@ -160,7 +160,9 @@ def _received(
     leaves = leaves_of(b, value)
     pairs = zip(leaves, given, strict=False)
     now = [carried.received(b, x, carried.kind_of(x), v) for x, v in pairs]
-    return carried.rebuilt(value, now), given[len(leaves) :]
+    result = carried.rebuilt(value, now)
+    b.shared.codes.update(mixed.codes_in(result))
+    return result, given[len(leaves) :]
 
 
 def yielded(

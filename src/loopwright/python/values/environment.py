@@ -297,6 +297,8 @@ class Shared:
     """The external functions that are called, with the types of their operands and result."""
     streams: dict[int, object] = field(default_factory=dict[int, object])
     """The random generators that the code draws from without receiving them as arguments."""
+    codes: set[SSAValue] = field(default_factory=set[SSAValue])
+    """The codes of classes that loops carry (`class_codes`)."""
 
 
 # A function

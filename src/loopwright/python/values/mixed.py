@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from xdsl.ir import SSAValue
+
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import NUMBER_TYPES, PY_INT, Kind, ScalarType, promote_all
-from loopwright.python.values.value import Classes, Scalar, Value
+from loopwright.python.values.value import Classes, Maybe, Scalar, Value, scalars_of
 
 
 def code_of(type_: ScalarType) -> Scalar:
@@ -62,6 +64,12 @@ def template(type_: ScalarType, classes: tuple[ScalarType, ...]) -> Scalar:
 def several(x: Value) -> Sequence[ScalarType]:
     """The classes that a number may have if these are of several kinds."""
     return x.classes.types if isinstance(x, Scalar) and x.classes is not None else ()
+
+
+def codes_in(x: Value) -> list[SSAValue]:
+    """The codes of the numbers in a value that is carried by a loop."""
+    numbers = scalars_of(x.value if isinstance(x, Maybe) else x)
+    return [y.classes.code.ssa for y in numbers if y.classes and y.classes.code.ssa is not None]
 
 
 def in_common(left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:

@@ -1,0 +1,311 @@
+"""Codes of classes in loops (`values.mixed`), once a function is lowered.
+
+Codes that nothing asks for are removed, through all loops and conditionals that hand them on. Where
+a loop gives a number one class, whenever it changes it, the code becomes a reduction, which says
+whether it was changed:
+
+    affine.for … iter_args(%m = %zero, %code = %int)       … iter_args(%m = %zero, %changed = %0)
+      %c = arith.cmpf ogt, %v, %m                            %c = arith.cmpf ogt, %v, %m
+      %x = arith.select %c, %v, %m                           %x = arith.select %c, %v, %m
+      %k = arith.select %c, %float, %code              →     %d = arith.cmpf ogt, %v, %zero
+      affine.yield %x, %k                                    %k = arith.select %d, %1, %0
+                                                             %any = arith.ori %changed, %k
+                                                             affine.yield %x, %any
+                                                           %code = %changed ? %float : %int
+
+The numbers that a condition reads may be taken from before the loop (`%zero` for `%m`) if they are
+only changed where it holds: when it holds for the first time they are still the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import Pure
+
+from loopwright.ir.dialects import affine, arith, scf
+from loopwright.ir.dialects.arith.constants import integer_of
+from loopwright.ir.interfaces.memory_effects import is_removable
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
+
+_LOOPS = affine.ForOp, scf.ForOp
+_HANDING = (*_LOOPS, affine.IfOp, scf.IfOp)
+_Loop = affine.ForOp | scf.ForOp
+_STRICT = {arith.CmpfOp: ("ogt", "olt"), arith.CmpiOp: ("sgt", "slt", "ugt", "ult")}
+"""Comparisons that do not hold for equal numbers, nor for NaN."""
+
+
+def simplify_codes(function: Operation, codes: Collection[SSAValue]) -> None:
+    """Remove the codes that are not read, and make reductions of those, among `codes`, that loops
+    carry."""
+    _drop_dead(function)
+    loops = [x for x in function.walk() if isinstance(x, _LOOPS)]
+    for loop in reversed(loops):  # inner ones first
+        for argument in loop.body.args[1:]:
+            change = _Change(loop, argument) if argument in codes else None
+            if change is not None and change.is_to_one_class():
+                change.reduce()
+    _drop_dead(function)
+
+
+# Values that are not read
+
+
+def _drop_dead(function: Operation) -> None:
+    """Remove what only loops and conditionals hand on, and what is computed for that."""
+    live = _live(function)
+    ops = list(function.walk())
+    kept: dict[Operation, list[int]] = {}
+    for op in ops:
+        if isinstance(op, _HANDING):
+            places = [k for k, x in enumerate(op.results) if live.intersection(_alike(op, x))]
+            kept[op] = places
+            for region in op.regions:
+                last = region.block.last_op
+                assert last is not None
+                last.operands = [last.operands[k] for k in places]
+    for op in reversed(ops):  # users first
+        if op not in kept:
+            if op.results and live.isdisjoint(op.results) and is_removable(op):
+                erase_nest(op)
+        elif len(kept[op]) < len(op.results):
+            _keep_results(op, kept[op])
+
+
+def _live(function: Operation) -> set[SSAValue]:
+    """The values of a function that something depends on."""
+    live, waiting = set[SSAValue](), list[SSAValue]()
+    for op in function.walk():
+        is_end = op.next_op is None and isinstance(op.parent_op(), _HANDING)
+        if isinstance(op, _HANDING):
+            waiting += op.operands[: _first_init(op)]
+        elif not is_end and not is_removable(op):
+            waiting += op.operands
+    while waiting:
+        value = waiting.pop()
+        if value in live:
+            continue
+        live.add(value)
+        around = value.owner.parent_op() if isinstance(value.owner, Block) else value.owner
+        if isinstance(around, _HANDING):
+            waiting += _sources(around, value)
+        elif isinstance(value.owner, Operation):
+            waiting += value.owner.operands
+    return live
+
+
+def _first_init(op: Operation) -> int:
+    """The number of operands before those that a loop carries, and that of other ops."""
+    return len(op.operands) - (len(op.results) if isinstance(op, _LOOPS) else 0)
+
+
+def _alike(op: Operation, result: SSAValue) -> tuple[SSAValue, ...]:
+    """A result of a loop or conditional, with the argument of the body for it."""
+    assert isinstance(result, OpResult)
+    return (result, op.body.args[1 + result.index]) if isinstance(op, _LOOPS) else (result,)
+
+
+def _sources(op: Operation, value: SSAValue) -> Iterator[SSAValue]:
+    """What a result of a loop or conditional, or an argument of its body, may be."""
+    assert isinstance(value, OpResult | BlockArgument)
+    number = value.index - isinstance(value, BlockArgument)
+    if number < 0:
+        return
+    if isinstance(op, _LOOPS):
+        yield from (op.operands[_first_init(op) + number], op.body.args[1 + number])
+    for region in op.regions:
+        last = region.block.last_op
+        assert last is not None
+        yield last.operands[number]
+
+
+def _keep_results(op: Operation, kept: Sequence[int]) -> None:
+    """Replace a loop or conditional, which yields only these results, by one that has only them."""
+    operands = op.operands[: _first_init(op)]
+    if isinstance(op, _LOOPS):
+        operands += tuple(op.operands[_first_init(op) + k] for k in kept)
+        for argument in [x for x in op.body.args[1:] if x.index - 1 not in kept]:
+            op.body.erase_arg(argument)
+    results = [op.results[k] for k in kept]
+    if isinstance(op, affine.ForOp):
+        new: Operation = op.with_inits(operands[_first_init(op) :])
+    else:
+        regions = [op.detach_region(x) for x in tuple(op.regions)]
+        new = type(op).create(
+            operands=operands,
+            result_types=[x.type for x in results],
+            properties=op.properties,
+            attributes=op.attributes,
+            regions=regions,
+        )
+    LoopBuilder.before(op).insert(new)
+    for old, value in zip(results, new.results, strict=True):
+        old.replace_all_uses_with(value)
+    erase_nest(op)
+
+
+# Codes as reductions
+
+
+_Place = tuple[Operation, int]
+"""An operand of an op."""
+
+
+class _Change:
+    """How an iteration of a loop may change the code of a class."""
+
+    def __init__(self, loop: _Loop, argument: BlockArgument) -> None:
+        self.loop = loop
+        self.argument = argument
+        self.number = argument.index - 1
+        end = loop.body.last_op
+        assert end is not None
+        self.end = end
+        self.kept: set[_Place] = set()
+        """Where the code is used as it was."""
+        self.set: dict[_Place, int] = {}
+        """Where another one takes its place."""
+        self.is_known = self._follow((self.end, self.number))
+
+    def _follow(self, place: _Place) -> bool:
+        """Find where a value comes from; False if it may be another one than those, or is used
+        elsewhere."""
+        op, index = place
+        value = op.operands[index]
+        known = integer_of(constant_of(value))
+        if value is self.argument:
+            self.kept.add(place)
+            return True
+        if known is not None:
+            self.set[place] = known
+            return True
+        maker = value.owner
+        if not value.has_one_use() or not isinstance(maker, Operation):
+            return False
+        return bool(places := _places(value)) and all(map(self._follow, places))
+
+    def is_to_one_class(self) -> bool:
+        """Whether iterations that change the code all give it one value, and do nothing else with
+        it."""
+        uses = {(x.operation, x.index) for x in self.argument.uses}
+        return self.is_known and uses == self.kept and len({*self.set.values()}) == 1
+
+    def reduce(self) -> None:
+        """Carry whether an iteration has changed the code instead of the code, if the other numbers
+        do not show that after the loop."""
+        loop, type_ = self.loop, self.argument.type
+        before, after = LoopBuilder.before(loop), LoopBuilder.after(loop)
+        number = _first_init(loop) + self.number
+        zero, one, code = (
+            before.value(arith.ConstantOp(IntegerAttr(x, type_)))
+            for x in (0, 1, next(iter(self.set.values())))
+        )
+        init, result = loop.operands[number], loop.results[self.number]
+        for places, value in ((self.kept, zero), (self.set, one)):
+            for op, index in places:
+                op.operands[index] = value
+        root = self._root()
+        initial = {} if root is None else self._initial(root, zero)
+        is_changed = None if root is None else self._shown_by_best(root, initial, zero)
+        if is_changed is None:
+            is_changed = arith.CmpiOp(result, zero, "ne")
+            value = None if root is None else self._apart(root, initial)
+            value = value or self.end.operands[self.number]
+            combined = LoopBuilder.before(self.end).value(arith.OrIOp(self.argument, value))
+            self.end.operands[self.number] = combined
+        after.insert(is_changed)
+        chosen = after.value(arith.SelectOp(is_changed.results[0], code, init))
+        result.replace_uses_with_if(chosen, lambda use: use.operation is not is_changed)
+        loop.operands[number] = zero
+
+    def _root(self) -> arith.SelectOp | scf.IfOp | None:
+        """What alone decides whether an iteration changes the code."""
+        value = self.end.operands[self.number]
+        root = value.owner
+        is_tree = isinstance(root, arith.SelectOp | scf.IfOp) and root.parent is self.loop.body
+        if not is_tree or {*_places(value)} != {*self.kept, *self.set}:
+            return None
+        return root if self.kept and self.set else None
+
+    def _sides(self, root: Operation) -> list[SSAValue]:
+        value = self.end.operands[self.number]
+        assert value.owner is root
+        return [op.operands[index] for op, index in _places(value)]
+
+    def _initial(self, root: Operation, zero: SSAValue) -> dict[SSAValue, SSAValue]:
+        """The numbers, with those before the loop, that iterations keep which do not change the
+        code: one condition says what becomes of both."""
+        initial, kept = dict[SSAValue, SSAValue](), self._sides(root).index(zero)
+        for argument in self.loop.body.args[1:]:
+            now = self.end.operands[argument.index - 1]
+            owner = now.owner
+            is_alike = isinstance(owner, arith.SelectOp) and isinstance(root, arith.SelectOp)
+            if owner is root or (is_alike and owner.operands[0] is root.operands[0]):
+                op, index = _places(now)[kept]
+                if op.operands[index] is argument:
+                    place = _first_init(self.loop) + argument.index - 1
+                    initial[argument] = self.loop.operands[place]
+        return initial
+
+    def _shown_by_best(
+        self, root: Operation, initial: Mapping[SSAValue, SSAValue], zero: SSAValue
+    ) -> Operation | None:
+        """The comparison that says whether a greatest or least number is another one after the
+        loop, if the code is that of such a number."""
+        test = root.operands[0].owner
+        if not isinstance(test, arith.CmpfOp | arith.CmpiOp) or self._sides(root)[1] is not zero:
+            return None
+        if test.PREDICATES[test.predicate.value.data] not in _STRICT[type(test)]:
+            return None
+        for argument, first in initial.items():
+            assert isinstance(argument, BlockArgument)
+            now = self.end.operands[argument.index - 1]
+            new, old = (op.operands[index] for op, index in _places(now))
+            if {*test.operands} == {new, old} and new is not old:
+                return test.clone({old: first, new: self.loop.results[argument.index - 1]})
+        return None
+
+    def _apart(self, root: Operation, initial: Mapping[SSAValue, SSAValue]) -> SSAValue | None:
+        """Whether the iteration changes the code, from the numbers before the loop: `None` if its
+        condition reads none that iterations change, or they change elsewhere, too."""
+        read = dict.fromkeys(self._reading(root.operands[0]))
+        arguments = {x for op in read for x in op.operands if x in self.loop.body.args[1:]}
+        if not arguments or not initial.keys() >= arguments or not all(map(_is_cheap, read)):
+            return None
+        builder, known = LoopBuilder.before(root), dict(initial)
+        for op in read:
+            builder.place(op.clone(known))
+        return builder.value(arith.SelectOp(known[root.operands[0]], *self._sides(root)))
+
+    def _reading(self, value: SSAValue) -> Iterator[Operation]:
+        """What is computed in an iteration for a value, from numbers that the loop carries."""
+        op = value.owner
+        if not isinstance(op, Operation) or op.parent is not self.loop.body:
+            return
+        operands = [x for inner in op.walk() for x in inner.operands]
+        before = [x for operand in operands for x in self._reading(operand)]
+        yield from before
+        if before or any(x in self.loop.body.args[1:] for x in operands):
+            yield op
+
+
+def _places(value: SSAValue) -> list[_Place]:
+    """The operands of which a value is one, in the order of the paths; none if that is unknown."""
+    op = value.owner
+    if isinstance(op, arith.SelectOp):
+        return [(op, 1), (op, 2)]
+    if not isinstance(op, scf.IfOp | affine.IfOp) or not isinstance(value, OpResult):
+        return []
+    ends = [region.block.last_op for region in op.regions]
+    return [(end, value.index) for end in ends if end is not None]
+
+
+def _is_cheap(op: Operation) -> bool:
+    """Whether an op may be executed in vain."""
+    has_all = interface_of(op, UndefinedDivisors) is None
+    return has_all and op.has_trait(Pure) and not op.regions
