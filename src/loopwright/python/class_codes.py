@@ -27,6 +27,7 @@ from xdsl.traits import Pure
 
 from loopwright.ir.dialects import affine, arith, scf
 from loopwright.ir.dialects.arith.constants import integer_of
+from loopwright.ir.dialects.regions import region_terminator
 from loopwright.ir.interfaces.memory_effects import is_removable
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of
@@ -65,9 +66,7 @@ def _drop_dead(function: Operation) -> None:
         if isinstance(op, _HANDING):
             places = [k for k, x in enumerate(op.results) if live.intersection(_alike(op, x))]
             kept[op] = places
-            for region in op.regions:
-                last = region.block.last_op
-                assert last is not None
+            for last in _ends(op):
                 last.operands = [last.operands[k] for k in places]
     for op in reversed(ops):  # users first
         if op not in kept:
@@ -118,17 +117,20 @@ def _sources(op: Operation, value: SSAValue) -> Iterator[SSAValue]:
         return
     if isinstance(op, _LOOPS):
         yield from (op.operands[_first_init(op) + number], op.body.args[1 + number])
-    for region in op.regions:
-        last = region.block.last_op
-        assert last is not None
+    for last in _ends(op):
         yield last.operands[number]
+
+
+def _ends(op: Operation) -> list[Operation]:
+    """The terminators of the regions of a loop or conditional."""
+    return [last for x in op.regions if (last := region_terminator(x)) is not None]
 
 
 def _keep_results(op: Operation, kept: Sequence[int]) -> None:
     """Replace a loop or conditional, which yields only these results, by one that has only them."""
-    operands = op.operands[: _first_init(op)]
+    operands = [*op.operands[: _first_init(op)]]
     if isinstance(op, _LOOPS):
-        operands += tuple(op.operands[_first_init(op) + k] for k in kept)
+        operands += [op.operands[_first_init(op) + k] for k in kept]
         for argument in [x for x in op.body.args[1:] if x.index - 1 not in kept]:
             op.body.erase_arg(argument)
     results = [op.results[k] for k in kept]
@@ -198,11 +200,11 @@ class _Change:
     def reduce(self) -> None:
         """Carry whether an iteration has changed the code instead of the code, if the other numbers
         do not show that after the loop."""
-        loop, type_ = self.loop, self.argument.type
+        loop = self.loop
         before, after = LoopBuilder.before(loop), LoopBuilder.after(loop)
         number = _first_init(loop) + self.number
         zero, one, code = (
-            before.value(arith.ConstantOp(IntegerAttr(x, type_)))
+            before.value(arith.ConstantOp(IntegerAttr(x, 64)))
             for x in (0, 1, next(iter(self.set.values())))
         )
         init, result = loop.operands[number], loop.results[self.number]
@@ -227,10 +229,10 @@ class _Change:
         """What alone decides whether an iteration changes the code."""
         value = self.end.operands[self.number]
         root = value.owner
-        is_tree = isinstance(root, arith.SelectOp | scf.IfOp) and root.parent is self.loop.body
-        if not is_tree or {*_places(value)} != {*self.kept, *self.set}:
+        if not isinstance(root, arith.SelectOp | scf.IfOp) or root.parent is not self.loop.body:
             return None
-        return root if self.kept and self.set else None
+        is_all = self.kept and self.set and {*_places(value)} == {*self.kept, *self.set}
+        return root if is_all else None
 
     def _sides(self, root: Operation) -> list[SSAValue]:
         value = self.end.operands[self.number]
@@ -243,9 +245,11 @@ class _Change:
         initial, kept = dict[SSAValue, SSAValue](), self._sides(root).index(zero)
         for argument in self.loop.body.args[1:]:
             now = self.end.operands[argument.index - 1]
-            owner = now.owner
-            is_alike = isinstance(owner, arith.SelectOp) and isinstance(root, arith.SelectOp)
-            if owner is root or (is_alike and owner.operands[0] is root.operands[0]):
+            if now.owner is root or (
+                isinstance(now.owner, arith.SelectOp)
+                and isinstance(root, arith.SelectOp)
+                and now.owner.condition is root.condition
+            ):
                 op, index = _places(now)[kept]
                 if op.operands[index] is argument:
                     place = _first_init(self.loop) + argument.index - 1
@@ -301,8 +305,7 @@ def _places(value: SSAValue) -> list[_Place]:
         return [(op, 1), (op, 2)]
     if not isinstance(op, scf.IfOp | affine.IfOp) or not isinstance(value, OpResult):
         return []
-    ends = [region.block.last_op for region in op.regions]
-    return [(end, value.index) for end in ends if end is not None]
+    return [(end, value.index) for end in _ends(op)]
 
 
 def _is_cheap(op: Operation) -> bool:

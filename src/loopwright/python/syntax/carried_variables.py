@@ -42,6 +42,7 @@ from loopwright.python.values.value import (
     arrays_of,
     describe,
     is_none,
+    scalars_of,
 )
 
 LoopNode = ast.For | ast.While
@@ -321,7 +322,8 @@ class _IterationEnd:
             raise disagreement(b, name, old, now)
         parts = list(zip(leaves_of(b, pair[0]), leaves_of(b, pair[1]), strict=True))
         kinds = [carried.joined_kind(b, name, x, y) for x, y in parts]
-        if kinds != [carried.kind_of(x) for x in leaves_of(b, old)]:
+        classes = [[mixed.several(x) for x in scalars_of(y)] for y in (pair[0], old)]
+        if kinds != [carried.kind_of(x) for x in leaves_of(b, old)] or classes[0] != classes[1]:
             self.revised[name], self.kinds[name] = pair[0], kinds
             return []
         return [carried.emitted(b, y, kind) for (_, y), kind in zip(parts, kinds, strict=True)]

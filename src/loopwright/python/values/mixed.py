@@ -16,7 +16,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import NUMBER_TYPES, PY_INT, Kind, ScalarType, promote_all
-from loopwright.python.values.value import Classes, Maybe, Scalar, Value, scalars_of
+from loopwright.python.values.value import Classes, Scalar, Value, scalars_of
 
 
 def code_of(type_: ScalarType) -> Scalar:
@@ -67,9 +67,9 @@ def several(x: Value) -> Sequence[ScalarType]:
 
 
 def codes_in(x: Value) -> list[SSAValue]:
-    """The codes of the numbers in a value that is carried by a loop."""
-    numbers = scalars_of(x.value if isinstance(x, Maybe) else x)
-    return [y.classes.code.ssa for y in numbers if y.classes and y.classes.code.ssa is not None]
+    """The codes of the numbers in a value that are known at run time only."""
+    codes = [y.classes.code.ssa for y in scalars_of(x) if y.classes]
+    return [code for code in codes if code is not None]
 
 
 def in_common(left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:

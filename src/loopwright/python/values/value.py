@@ -314,6 +314,8 @@ def scalars_of(item: Value | None) -> list[Scalar]:
     """The numbers of an item."""
     if isinstance(item, Compound):
         return [x for part in item.items for x in scalars_of(part)]
+    if isinstance(item, Maybe):
+        return [item.value]
     return [item] if isinstance(item, Scalar) else []
 
 
