@@ -17,11 +17,15 @@ kinds of statements alone. A statement that cannot be rewritten is left, and ref
 from __future__ import annotations
 
 import ast
+import builtins
+import math
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from typing import Any, TypeVar, cast
+
+import numpy
 
 from loopwright.python.iterators import (
     column_of,
@@ -86,13 +90,53 @@ class ResultsTest(ast.If):
 _CELL = "nonlocal."
 
 
-def desugared(tree: ast.FunctionDef) -> ast.FunctionDef:
-    """A function without `match`, `with` and `nonlocal`. The tree is changed."""
+def known_names(names: Mapping[str, object], used: Iterable[str]) -> frozenset[tuple[str, str]]:
+    """The names that mean functions of Python's, or modules, whose calls may be rewritten; with the
+    own names of these."""
+    own = ((name, _KNOWN.get(id(names.get(name)), "")) for name in used)
+    return frozenset(pair for pair in own if pair[1])
+
+
+def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> ast.FunctionDef:
+    """A function without `match`, `with` and `nonlocal`, where calls of `known` names are rewritten
+    that it does not bind. The tree is changed."""
+    meanings, bound = dict(known), {y for x in ast.walk(tree) for y in _bound_by(x)}
+    for x in ast.walk(tree):
+        if isinstance(x, ast.Name) and x.id in meanings and x.id not in bound:
+            setattr(x, _MEANING, meanings[x.id])
     inner = (x for x in ast.walk(tree) if x is not tree)
     kinds, tests = ast.Match | ast.With | ast.Nonlocal, (_caches, _iterator_in, _is_first, _rows_in)
     if not any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner):
         return tree
     return deepcopy(_Desugaring().visit(tree))  # facts about nodes are cached by their identity
+
+
+def _bound_by(node: ast.AST) -> Sequence[str]:
+    """The names that a node binds, or declares."""
+    match node:
+        case ast.Name(name, ast.Store() | ast.Del()) | ast.arg(name):
+            return [name]
+        case ast.FunctionDef(name) | ast.ExceptHandler(name=str(name)):
+            return [name]
+        case (
+            ast.MatchAs(name=str(name))
+            | ast.MatchStar(str(name))
+            | ast.MatchMapping(rest=str(name))
+        ):
+            return [name]
+        case ast.alias(name, given):
+            return [given or name.partition(".")[0]]
+        case ast.Global(names) | ast.Nonlocal(names):
+            return names
+        case _:
+            return []
+
+
+def _called_name(node: ast.AST) -> str:
+    """The own name of the function that a call without keywords calls, if it is a known one."""
+    if not isinstance(node, ast.Call) or node.keywords:
+        return ""
+    return getattr(node.func, _MEANING, "")
 
 
 class _Desugaring(ast.NodeTransformer):
@@ -145,7 +189,7 @@ class _Desugaring(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         match node:
-            case ast.Call(ast.Name("map"), [ast.Name() as function, over], []):
+            case ast.Call(_, [ast.Name() as function, over]) if _called_name(node) == "map":
                 item = ast.Name("an.item", ast.Store())
                 call = ast.Call(function, [ast.Name(item.id, ast.Load())], [])
                 columns = _columns(over, item, [call])
@@ -364,7 +408,7 @@ def _called(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
 def _iterator_in(node: ast.AST) -> str:
     """The variable that a statement binds to `iter(…)`, or nothing."""
     match node:
-        case ast.Assign([ast.Name(name)], ast.Call(ast.Name("iter"), [_], [])):
+        case ast.Assign([ast.Name(name)], ast.Call(_, [_]) as call) if _called_name(call) == "iter":
             return name
         case _:
             return ""
@@ -373,8 +417,8 @@ def _iterator_in(node: ast.AST) -> str:
 def _is_first(node: ast.AST) -> bool:
     """Whether an expression is the first item of an iterable."""
     match node:
-        case ast.Call(ast.Name("next"), [ast.Call(ast.Name("iter"), [_], []), *_], []):
-            return True
+        case ast.Call(_, [ast.Call(_, [_]) as inner, *_]):
+            return (_called_name(node), _called_name(inner)) == ("next", "iter")
         case _:
             return False
 
@@ -382,7 +426,7 @@ def _is_first(node: ast.AST) -> bool:
 def _rows_in(node: ast.AST) -> ast.expr | None:
     """The rows whose columns `zip(*rows)` gives."""
     match node:
-        case ast.Call(ast.Name("zip"), [ast.Starred(rows)], []):
+        case ast.Call(_, [ast.Starred(rows)]) if _called_name(node) == "zip":
             return rows
         case _:
             return None
@@ -405,9 +449,9 @@ def _columns(node: ast.expr, target: ast.expr, around: Sequence[ast.AST]) -> ast
 def _alike_uses(node: ast.AST) -> Sequence[ast.AST]:
     """The parts of a node that may be lists or tuples."""
     match node:
-        case ast.Call(ast.Name(name), given) if name in _OF_ALL | _OF_ITEMS:
+        case ast.Call(function, given) if getattr(function, _MEANING, "") in _OF_ALL | _OF_ITEMS:
             return given
-        case ast.Call(ast.Attribute(ast.Name("np" | "numpy" | "math")), given):
+        case ast.Call(ast.Attribute(module), given) if getattr(module, _MEANING, "") in _MODULES:
             return given
         case ast.Subscript(value=value, slice=key) if not isinstance(key, ast.Slice):
             return [value]
@@ -420,8 +464,6 @@ def _alike_uses(node: ast.AST) -> Sequence[ast.AST]:
 def _with_place(function: ast.FunctionDef, name: str) -> list[ast.stmt]:
     """The statements of a function whose variable is an iterator: its items, and how many of them
     are gone."""
-    if not _own_variables(function).isdisjoint({"iter", "next", *_OF_ALL}):
-        raise _LeftError
     body = [y for x in function.body for y in _several(_Iterator(name).visit(deepcopy(x)))]
     if any(isinstance(x, ast.Name) and x.id == name for part in body for x in ast.walk(part)):
         raise _LeftError  # another use
@@ -434,6 +476,15 @@ _OF_ALL = frozenset(("list", "max", "min", "set", "sorted", "sum", "tuple"))
 
 _OF_ITEMS = frozenset(("all", "any", "enumerate", "len", "reversed", "zip"))
 """Other functions that take lists and tuples alike."""
+_MODULES = frozenset(("numpy", "math"))
+"""Modules of such functions."""
+_REWRITTEN = frozenset(("iter", "next", "map", "zip"))
+_KNOWN = {
+    **{id(getattr(builtins, name)): name for name in _OF_ALL | _OF_ITEMS | _REWRITTEN},
+    **{id(module): module.__name__ for module in (numpy, math)},
+}
+_MEANING = "meaning"
+"""The attribute of a name in a tree that has the own name of what it means."""
 
 
 class _Iterator(ast.NodeTransformer):
@@ -444,7 +495,11 @@ class _Iterator(ast.NodeTransformer):
 
     def _filled(self, node: ast.AST, text: str, **parts: Any) -> Any:
         """The tree of a text with some parts, at the place of a node."""
-        names = {"ITEMS": ast.Name(self.items), "PLACE": ast.Name(self.place)}
+        names = {
+            "ITEMS": ast.Name(self.items),
+            "PLACE": ast.Name(self.place),
+            "LEN": _constant(len),
+        }
         body = [_Filling(names | parts).visit(x) for x in ast.parse(text).body]
         for x in (y for part in body for y in ast.walk(part)):
             ast.copy_location(x, node)
@@ -461,14 +516,14 @@ class _Iterator(ast.NodeTransformer):
         if not self._is_it(node.iter):
             return self.generic_visit(node)
         self.generic_visit(node.target)
-        text = "while PLACE < len(ITEMS):\n  PLACE += 1\n  TARGET = ITEMS[PLACE - 1]"
+        text = "while PLACE < LEN(ITEMS):\n  PLACE += 1\n  TARGET = ITEMS[PLACE - 1]"
         (loop,) = self._filled(node, text, TARGET=node.target)
         loop.body += [y for x in node.body for y in _several(self.visit(x))]
         loop.orelse = [y for x in node.orelse for y in _several(self.visit(x))]
         return loop
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        function = node.func.id if isinstance(node.func, ast.Name) else ""
+        function = getattr(node.func, _MEANING, "")
         if not node.args or not self._is_it(node.args[0]):
             return self.generic_visit(node)
         rest: list[ast.expr] = [self.visit(x) for x in node.args[1:]]
@@ -478,7 +533,7 @@ class _Iterator(ast.NodeTransformer):
             made.args += rest
             return made
         if function in _OF_ALL:
-            node.args = [self._filled(node, "ITEMS[PLACE : (PLACE := len(ITEMS))]"), *rest]
+            node.args = [self._filled(node, "ITEMS[PLACE : (PLACE := LEN(ITEMS))]"), *rest]
         return node
 
     def _is_it(self, node: ast.AST) -> bool:

@@ -25,7 +25,7 @@ from itertools import takewhile
 from types import CodeType, FunctionType
 from typing import Any, cast
 
-from loopwright.python.desugaring import desugared, keeping_results
+from loopwright.python.desugaring import desugared, keeping_results, known_names
 from loopwright.python.errors import located
 from loopwright.python.values.types import Annotation, annotations_of
 from loopwright.reporting.errors import FrontendError, SourceLocation
@@ -239,13 +239,15 @@ def add_sent_file(file: str, text: str) -> None:
 def _definition_of(function: FunctionType) -> Definition:
     """The definition of a function in its file; raises `FrontendError` where there is none."""
     code, name = function.__code__, function.__name__
+    used = {x for inner in codes_in(code) for x in (*inner.co_names, *inner.co_freevars)}
+    known = known_names(OuterNames(function), used)
     linecache.lazycache(code.co_filename, function.__globals__)
     for is_read_again in (False, True):
         if is_read_again:
             linecache.checkcache(code.co_filename)
         for file in (code.co_filename, *_sent_files):
             with suppress(LookupError):
-                return _definition(code, file)
+                return _definition(code, file, known)
     message, hint = f"the source of '{name}' cannot be read: define it in a file or a notebook", ""
     if linecache.getlines(code.co_filename):
         message = f"'{name}' was not compiled from what its file says now"
@@ -258,8 +260,9 @@ def _definition_of(function: FunctionType) -> Definition:
 
 
 @lru_cache(maxsize=256)
-def _definition(code: CodeType, file: str) -> Definition:
-    """The definition in a file that compiles to this code; raises `LookupError` without one."""
+def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) -> Definition:
+    """The definition in a file that compiles to this code, with calls of `known` names rewritten;
+    raises `LookupError` without one."""
     lines, wanted = linecache.getlines(file), _meaning(code)
 
     def places(text: str) -> list[int]:
@@ -298,7 +301,7 @@ def _definition(code: CodeType, file: str) -> Definition:
         hint = "write it with 'def', not 'async def'"
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
-    return Definition(file, code.co_firstlineno, text, desugared(body[0]))
+    return Definition(file, code.co_firstlineno, text, desugared(body[0], known))
 
 
 def _lambda_of(code: CodeType, tree: ast.Module) -> ast.FunctionDef:
