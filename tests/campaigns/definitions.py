@@ -33,7 +33,7 @@ ROOTS = {name[5:]: text for name, text in TEXTS.items() if name.startswith("root
 FAMILIES = {name: text for name, text in TEXTS.items() if name.startswith("family ")}
 VALUES = {name[7:]: text.splitlines() for name, text in TEXTS.items() if name.startswith("values ")}
 USES = {kind: TEXTS[f"uses {kind}"].splitlines() for kind in VALUES}
-CELLS = "f", "k", "rate", "first", "G0", "abs", "h0"
+CELLS = "f", "k", "rate", "first", "G0", "abs", "h0", "next", "iter", "zip", "map"
 """Names of cells, of which some mean something else outside."""
 DECORATORS = ("kernel", "kernel", "kernel", "fallback", "doubled", "kernel\n@doubled")
 READS = {"elements": "x", "places": "b[{k} - 1]", "decorated": "a[{k}]", "fallback": "a[{k}]"}
@@ -42,6 +42,8 @@ REFUSED = (
     "cannot be read: define it in a file",
     "or a generator of random numbers, not method",
     "by position, not to '**'",
+    "calls of 'iter' are not supported",  # where `next` has another meaning
+    "calls of 'next' are not supported",
 )
 """What errors say that are no failures."""
 
@@ -133,6 +135,7 @@ class Program:
             "a name of an array": lambda module: setattr(module, "W1", module.W0),
             "an array of a module": lambda module: setattr(module.other, "table", table(value)),
             "a function of NumPy or math": lambda module: _replaced(module, value),
+            "a name of Python's": lambda module: _hidden(module, value),
             "the file": lambda module: self.edit(module, name, value),
         }
         if self.changed:
@@ -189,6 +192,13 @@ def _replaced(module: Any, value: float) -> None:
     of, name, before = LIBRARY[int(value) % 4]
     others = {"floor": of.ceil, "fabs": of.sqrt}
     setattr(of, name, (before, others[name], module.bound_in_a_loop(2))[int(2 * value) % 3])
+
+
+def _hidden(module: Any, value: float) -> None:
+    """Give a name of Python's another meaning in a module, or its own again."""
+    name = ("next", "iter", "zip", "map")[int(2 * value) % 4]
+    if vars(module).pop(name, None) is None:
+        setattr(module, name, module.last_of)
 
 
 def _unchanged(module: Any) -> None:

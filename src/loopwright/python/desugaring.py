@@ -116,7 +116,11 @@ def _bound_by(node: ast.AST) -> Sequence[str]:
     match node:
         case ast.Name(name, ast.Store() | ast.Del()) | ast.arg(name):
             return [name]
-        case ast.FunctionDef(name) | ast.ExceptHandler(name=str(name)):
+        case (
+            ast.FunctionDef(name)
+            | ast.ExceptHandler(name=str(name))
+            | ast.MatchMapping(rest=str(name))
+        ):
             return [name]
         case (
             ast.MatchAs(name=str(name))

@@ -7,7 +7,7 @@ numbers and arrays of the result; `Result` says how the Python value is assemble
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
@@ -538,6 +538,7 @@ def lower(
     with the location, for unsupported constructs.
     """
     registry.load()
+    source = replace(source)  # whose definition is read as its names are now
     is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
     is_given |= any(map(has_texts, holders_in([*arguments.values()])))
     known: Mapping[str, int] | None = {} if is_given else None
