@@ -20,6 +20,7 @@ only changed where it holds: when it holds for the first time they are still the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import cast
 
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
@@ -213,7 +214,7 @@ class _Change:
                 op.operands[index] = value
         root = self._root()
         initial = {} if root is None else self._initial(root, zero)
-        is_changed = None if root is None else self._shown_by_best(root, initial, zero)
+        is_changed = self._shown_by_best(zero)
         if is_changed is None:
             is_changed = arith.CmpiOp(result, zero, "ne")
             value = None if root is None else self._apart(root, initial)
@@ -245,34 +246,59 @@ class _Change:
         initial, kept = dict[SSAValue, SSAValue](), self._sides(root).index(zero)
         for argument in self.loop.body.args[1:]:
             now = self.end.operands[argument.index - 1]
-            if now.owner is root or (
-                isinstance(now.owner, arith.SelectOp)
-                and isinstance(root, arith.SelectOp)
-                and now.owner.condition is root.condition
-            ):
+            if now.owner is root or _have_one_condition(now.owner, root):
                 op, index = _places(now)[kept]
                 if op.operands[index] is argument:
                     place = _first_init(self.loop) + argument.index - 1
                     initial[argument] = self.loop.operands[place]
         return initial
 
-    def _shown_by_best(
-        self, root: Operation, initial: Mapping[SSAValue, SSAValue], zero: SSAValue
-    ) -> Operation | None:
+    def _shown_by_best(self, zero: SSAValue) -> Operation | None:
         """The comparison that says whether a greatest or least number is another one after the
         loop, if the code is that of such a number."""
-        test = root.operands[0].owner
-        if not isinstance(test, arith.CmpfOp | arith.CmpiOp) or self._sides(root)[1] is not zero:
-            return None
-        if test.PREDICATES[test.predicate.value.data] not in _STRICT[type(test)]:
-            return None
-        for argument, first in initial.items():
-            assert isinstance(argument, BlockArgument)
-            now = self.end.operands[argument.index - 1]
-            new, old = (op.operands[index] for op, index in _places(now))
-            if {*test.operands} == {new, old} and new is not old:
-                return test.clone({old: first, new: self.loop.results[argument.index - 1]})
+        for argument in self.loop.body.args[1:]:
+            k = argument.index - 1
+            value, best = self.end.operands[self.number], self.end.operands[k]
+            tests = self._tests(value, best, argument, zero)
+            if tests is not None and len(tests) == 1:
+                (test,) = tests
+                first = self.loop.operands[_first_init(self.loop) + k]
+                known: dict[SSAValue, SSAValue] = dict.fromkeys(test.operands, self.loop.results[k])
+                return test.clone(known | {argument: first})
         return None
+
+    def _tests(
+        self,
+        value: SSAValue,
+        best: SSAValue,
+        argument: BlockArgument,
+        zero: SSAValue,
+        test: object = None,
+    ) -> set[Operation] | None:
+        """The comparisons by which a number becomes a better one where the code is changed, and
+        only there; `test` holds here. `None` if it is no such number."""
+        if value is zero:
+            return set() if best is argument else None
+        places, others = _places(value), _places(best)
+        if not places:
+            is_fit = isinstance(test, arith.CmpfOp | arith.CmpiOp) and (
+                test.PREDICATES[test.predicate.value.data] in _STRICT[type(test)]
+                and {*test.operands} == {argument, best}
+                and best is not argument
+            )
+            return {cast("Operation", test)} if is_fit else None
+        root, other = value.owner, best.owner
+        found = set[Operation]()
+        if not (others and (root is other or _have_one_condition(root, other))):
+            return None
+        assert isinstance(root, Operation)
+        holds = None if isinstance(root, affine.IfOp) else root.operands[0].owner
+        for (op, index), (of, place), known in zip(places, others, (holds, None), strict=True):
+            inner = self._tests(op.operands[index], of.operands[place], argument, zero, known)
+            if inner is None:
+                return None
+            found |= inner
+        return found
 
     def _apart(self, root: Operation, initial: Mapping[SSAValue, SSAValue]) -> SSAValue | None:
         """Whether the iteration changes the code, from the numbers before the loop: `None` if its
@@ -296,6 +322,13 @@ class _Change:
         yield from before
         if before or any(x in self.loop.body.args[1:] for x in operands):
             yield op
+
+
+def _have_one_condition(x: object, y: object) -> bool:
+    """Whether two values are selected by one condition."""
+    if not isinstance(x, arith.SelectOp) or not isinstance(y, arith.SelectOp):
+        return False
+    return x.operands[0] is y.operands[0]
 
 
 def _places(value: SSAValue) -> list[_Place]:
