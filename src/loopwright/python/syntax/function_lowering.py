@@ -313,7 +313,12 @@ class FunctionLowering(Scope):
                 if len(self.callers) > 1:
                     return Maybe(result.value, is_there, is_none=True)
                 self.returned, result = is_there, result.value
-            elif may_give_none and jump.const is None and isinstance(result, Scalar | Maybe):
+            elif (
+                may_give_none
+                and not self.b.catching.handlers  # where what raises leaves no number either
+                and jump.const is None
+                and isinstance(result, Scalar | Maybe)
+            ):
                 returned = scalars.compare(self.b, ">=", jump, self.b.integer(RETURN))
                 number = result.value if isinstance(result, Maybe) else result
                 return Maybe(number, returned, is_none=True)
