@@ -185,6 +185,41 @@ def ended_inside(x, n):
     return n, n
 
 
+def classes_in_loops(x, n):
+    least, most, total, turned = 0, 0, 0, 2.5
+    for v in x[: abs(n)]:
+        if v < least:
+            least = v
+        elif v > most:
+            most = v
+        if v >= 3 - n:
+            total += v
+        turned = -turned if abs(v) > abs(turned) else True
+    return least, most, total, turned
+
+
+def test_classes_in_loops_leave_them_vectors() -> None:
+    kernel = lw.kernel(classes_in_loops)
+    for values in (V, -abs(V), np.array([np.nan, 2.0, -3.0]), np.array([-0.0, 0.0])):
+        for n in (0, 1, 3, 9):
+            found, wanted = kernel(values, n), classes_in_loops(values, n)
+            assert repr(list(map(float, found))) == repr(list(map(float, wanted)))
+            kinds = [[isinstance(x, float) for x in each] for each in (found, wanted)]
+            assert kinds[0] == kinds[1]
+
+    @lw.kernel(optimise=True)
+    def greatest(x):
+        most = 0
+        for v in x:
+            if v > most:
+                most = v
+        return most
+
+    assert greatest(-abs(V)) == 0 and isinstance(greatest(-abs(V)), int)
+    assert greatest(V) == max(V)
+    assert "vectorised by" in greatest.explain()
+
+
 @pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(
     "function",
