@@ -197,8 +197,9 @@ def _replaced(module: Any, value: float) -> None:
 def _hidden(module: Any, value: float) -> None:
     """Give a name of Python's another meaning in a module, or its own again."""
     name = ("next", "iter", "zip", "map")[int(2 * value) % 4]
-    if vars(module).pop(name, None) is None:
-        setattr(module, name, module.last_of)
+    names: dict[str, Any] = module.__dict__
+    if names.pop(name, None) is None:
+        names[name] = module.last_of
 
 
 def _unchanged(module: Any) -> None:
