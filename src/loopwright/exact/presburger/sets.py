@@ -332,13 +332,13 @@ class PresburgerSet:
             with guarded(self.budget, self.weight, grows=True):
                 return direct()
         if self._reduced is None and objects.longest_coefficient(system) > LONG:
-            self._reduced = lattice.reduce_system(system)
+            self._reduced = _reduced(system)
         elif self._reduced is None:
             try:
                 with guarded(self._first_try(), self.weight, grows=True):
                     return direct()
             except UndecidedError:
-                self._reduced = lattice.reduce_system(system)
+                self._reduced = _reduced(system)
         reduced_system = self._reduced
         if reduced_system is None:
             return of_nothing
@@ -499,6 +499,14 @@ class PresburgerSet:
         assert bounds.lower is not None and bounds.upper is not None, "the set is finite"
         for value in range(bounds.lower, bounds.upper + 1):
             yield from self.fix(position, value)._searched((*first, value))
+
+
+def _reduced(system: Tableau) -> lattice.Reduced | None:
+    """A system in lattice coordinates; its steps are counted."""
+    budget = current_budget()
+    if budget is not None:
+        budget.spend(system.num_columns**2 * len(system.equalities))
+    return lattice.reduce_system(system)
 
 
 def _dimensions(rank: int) -> tuple[Column, ...]:
