@@ -12,6 +12,7 @@ import ast
 import inspect
 import linecache
 import marshal
+import math
 import sys
 import textwrap
 import tokenize
@@ -73,8 +74,30 @@ class FunctionSource:
         function: Any = self.function
         result = self.given or _definition_of(function)
         if self.given is None and has_cache(function.__globals__.get(function.__name__), function):
+            place = next((x for x in result.tree.body if not self._only_computes(x)), None)
+            if place is not None:
+                raise located(
+                    f"'{self.name}' has a cache, and may do more here than compute a number",
+                    SourceLocation(result.file, place.lineno + result.first_line - 1, 1),
+                    None,
+                    "leave the cache out",
+                )
             return replace(result, tree=_keeping_results(result.tree))
         return result
+
+    def _only_computes(self, statement: ast.stmt) -> bool:
+        """Whether computing again gives what a cache would: a number, from numbers and functions of
+        Python's that change nothing."""
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and (known := self.names.get(node.id)) is not None:
+                is_fine = isinstance(known, int | float | complex) or known is math
+                if not (is_fine or known in _COMPUTING or has_cache(known, self.function)):
+                    return False
+            if isinstance(node, _NO_COMPUTING):
+                return False
+            if isinstance(node, ast.Attribute) and self.meaning(node.value) is not math:
+                return False
+        return True
 
     @property
     def file(self) -> str:
@@ -179,6 +202,15 @@ def plain_function(value: object) -> object:
     if isinstance(value, FunctionType):
         return value
     return getattr(value, "__wrapped__" if has_cache(value) else "py_func", value)
+
+
+_COMPUTING: Any = (abs, all, any, bool, divmod, float, int, len, max, min, pow, range, round, sum)
+"""Functions of Python's whose result is a number, or a range, and that change nothing."""
+_NO_COMPUTING = (
+    *(ast.Yield, ast.YieldFrom, ast.Global, ast.Nonlocal, ast.FunctionDef, ast.Lambda, ast.With),
+    *(ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.JoinedStr),
+    *(ast.Import, ast.ImportFrom, ast.ClassDef, ast.Delete),
+)
 
 
 def has_cache(value: Any, function: object = None) -> bool:
