@@ -22,8 +22,8 @@ if TYPE_CHECKING:
         parse,
         prove,
     )
-    from loopwright.python.decorators import stencil, vectorize
-    from loopwright.python.kernel import kernel
+    from loopwright.python.kernels.decorators import stencil, vectorize
+    from loopwright.python.kernels.kernel import kernel
     from loopwright.python.values.types import (
         Array,
         b1,
@@ -138,11 +138,11 @@ def __getattr__(name: str) -> object:
     if name in ("Scop", "scop"):
         return getattr(import_module(f"{__name__}.exact.scop"), name)
     if name in ("stencil", "vectorize"):
-        return getattr(import_module(f"{__name__}.python.decorators"), name)
+        return getattr(import_module(f"{__name__}.python.kernels.decorators"), name)
     if name in _IN_TYPES:
         return getattr(import_module(f"{__name__}.python.values.types"), name)
     if name == "kernel":
-        return import_module(f"{__name__}.python.kernel").kernel
+        return import_module(f"{__name__}.python.kernels.kernel").kernel
     room = (
         "loops.module"
         if name in _IN_API
@@ -155,7 +155,7 @@ def __getattr__(name: str) -> object:
 
 def load_ipython_extension(shell: object) -> None:
     """Make the cell magic `%%lw` known (`%load_ext loopwright`)."""
-    import_module(f"{__name__}.python.decorators").load(shell)
+    import_module(f"{__name__}.python.kernels.decorators").load(shell)
 
 
 def __dir__() -> list[str]:

@@ -21,7 +21,7 @@ from typing import Any, cast
 import numpy as np
 
 import loopwright as lw
-from loopwright.python.checking import difference
+from loopwright.python.kernels.checking import difference
 from tests.campaigns import Report
 from tests.campaigns.python_functions import compiling
 from tests.texts import texts_beside

@@ -9,7 +9,7 @@ import numpy as np
 
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.random_streams import global_state, restored, state_of
-from loopwright.python.checking import difference
+from loopwright.python.kernels.checking import difference
 from loopwright.reporting.errors import CheckError
 from tests.campaigns import Report
 from tests.campaigns.beside_python import compare

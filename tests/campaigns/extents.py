@@ -11,8 +11,8 @@ import pytest
 
 import loopwright as lw
 from loopwright.native.runtime.copies import copied
-from loopwright.python import extents
-from loopwright.python.checking import difference
+from loopwright.python.calls import extents
+from loopwright.python.kernels.checking import difference
 from tests.campaigns import Report
 from tests.campaigns.python_functions import compiling, defined
 

@@ -29,7 +29,7 @@ import numpy as np
 import loopwright as lw
 from loopwright.python import registry
 from loopwright.python.bodies import FUNCTIONS, METHODS
-from loopwright.python.checking import difference
+from loopwright.python.kernels.checking import difference
 from tests.campaigns import Report
 from tests.campaigns.documented_differences import has_long_integers, met
 from tests.campaigns.python_functions import LIBRARIES, compiling, defined

@@ -35,9 +35,10 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.loops.passes import tiling
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.python import dispatch, extents, fast_path, version
-from loopwright.python.checking import compared as compared_calls
-from loopwright.python.checking import difference
+from loopwright.python.calls import extents
+from loopwright.python.kernels import dispatch, fast_path, version
+from loopwright.python.kernels.checking import compared as compared_calls
+from loopwright.python.kernels.checking import difference
 from loopwright.python.syntax import outlined
 from loopwright.python.syntax.function_lowering import NO_VALUE
 from loopwright.reporting.errors import CheckError

@@ -10,7 +10,7 @@ import numpy as np
 
 import loopwright as lw
 from loopwright.native.runtime.copies import copied
-from loopwright.python.checking import difference
+from loopwright.python.kernels.checking import difference
 from loopwright.reporting.errors import LoopwrightError
 from tests.campaigns import Report
 

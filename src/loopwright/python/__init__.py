@@ -1,7 +1,8 @@
 """Python functions over NumPy arrays as typed affine functions.
 
-`kernel` is the decorator; `lowering.lower` goes from a function and types to a module. It knows no
-pass: what is done to the module is decided above. What lowers a function is in packages, from the
-top down: `syntax`, `functions`, `containers` and `values`; `bodies` are functions written in
-Python. The other modules are what a call of a kernel passes through.
+`kernels.kernel` is the decorator; `lowering.lower` goes from a function and types to a module. It
+knows no pass: what is done to the module is decided above. From the top down: `kernels` (what
+users meet, and which code a call runs), `lowering`, `syntax`, `functions`, `containers`, `bodies`
+(functions written in Python), `calls` (what passes between Python and compiled code), `values` and
+`source`.
 """

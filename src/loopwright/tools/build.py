@@ -8,9 +8,9 @@ from types import ModuleType
 from typing import Any, cast
 
 from loopwright.ir.syntax.files import check_writable, write_bytes
-from loopwright.python.ahead import AnyKernel, build_all
-from loopwright.python.c_interface import library_files
-from loopwright.python.kernel import FunctionKernel
+from loopwright.python.kernels.ahead import AnyKernel, build_all
+from loopwright.python.kernels.c_interface import library_files
+from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.reporting import errors
 from loopwright.tools.programs import imported
 

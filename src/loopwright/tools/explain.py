@@ -25,7 +25,7 @@ from loopwright.loops import pipelines
 from loopwright.loops.pipelines import Pipeline
 from loopwright.loops.support.base import Pass
 from loopwright.native.runtime.cache import DIRECTORY_VARIABLE
-from loopwright.python.version import Version
+from loopwright.python.kernels.version import Version
 from loopwright.reporting import drawing, stages
 from loopwright.reporting.drawing import text_table
 from loopwright.reporting.drawing.text import percent
@@ -428,7 +428,7 @@ def _compilation(options: argparse.Namespace, pipeline: Pipeline | None) -> Call
     if kernel is not None:
         if pipeline is not None:
             raise UsageError("passes are for files of MLIR: the decorator says how it is compiled")
-        from loopwright.python.version import Version
+        from loopwright.python.kernels.version import Version
 
         types = argument_types(kernel, options.types)
 

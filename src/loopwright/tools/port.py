@@ -19,7 +19,7 @@ import loopwright as lw
 from loopwright.ir.syntax.files import check_different, check_writable, read_text, write_text
 from loopwright.python import registry
 from loopwright.python.errors import located
-from loopwright.python.kernel import FunctionKernel
+from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.syntax.function_lowering import EXPRESSIONS, STATEMENTS
 from loopwright.reporting.errors import (
     CompileError,

@@ -15,7 +15,7 @@ from loopwright.tools.terminal import run_interruptibly, table_width, terminal_w
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.profiling.measuring import Profile
-    from loopwright.python.ahead import AnyKernel
+    from loopwright.python.kernels.ahead import AnyKernel
     from loopwright.reporting.ledger import Ledger
 
 _MOST_OBSTACLES = 3

@@ -20,7 +20,7 @@ from loopwright.loops import module as api
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
-    from loopwright.python.ahead import AnyKernel
+    from loopwright.python.kernels.ahead import AnyKernel
     from loopwright.python.values.types import ArgumentType
 
 _FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
@@ -71,8 +71,8 @@ def named_kernel(path: str) -> AnyKernel | None:
 
     Raises `UsageError` if there is none of that name.
     """
-    from loopwright.python.decorators import kernel
-    from loopwright.python.kernel import FunctionKernel
+    from loopwright.python.kernels.decorators import kernel
+    from loopwright.python.kernels.kernel import FunctionKernel
 
     named = _FUNCTION.fullmatch(path)
     if named is None:
@@ -86,14 +86,14 @@ def named_kernel(path: str) -> AnyKernel | None:
 
 
 def _lowered(made: AnyKernel, types: Sequence[str], called: str) -> api.Module:
-    from loopwright.python.ahead import module_for_usual
+    from loopwright.python.kernels.ahead import module_for_usual
 
     return module_for_usual(made, argument_types(made, types), called)
 
 
 def argument_types(made: AnyKernel, types: Sequence[str]) -> Mapping[str, ArgumentType]:
     """The types of a kernel's arguments: those given, or else its annotations."""
-    from loopwright.python.ahead import annotated_types
+    from loopwright.python.kernels.ahead import annotated_types
 
     if not types:
         return annotated_types(made.source)

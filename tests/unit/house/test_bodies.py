@@ -9,8 +9,8 @@ import numpy as np
 
 from loopwright.python import bodies, registry
 from loopwright.python.bodies import deques, dicts, lists, primitives, sorting
-from loopwright.python.liveness import nodes_in
-from loopwright.python.source import source_of
+from loopwright.python.source.function_source import source_of
+from loopwright.python.source.liveness import nodes_in
 
 STORING: dict[object, set[str]] = {
     lists.append: {"items"},

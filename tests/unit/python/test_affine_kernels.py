@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.python.ahead import module_for_usual
+from loopwright.python.kernels.ahead import module_for_usual
 from loopwright.tools.programs import argument_types
 
 F, V, Z = "float64[:, :]", "float64[:]", "int64[:]"

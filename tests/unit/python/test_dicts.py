@@ -9,7 +9,7 @@ import pytest
 from tests.few_passes import with_own_passes
 
 import loopwright as lw
-from loopwright.python.checking import difference
+from loopwright.python.kernels.checking import difference
 
 
 def two_of_sum(items, wanted):

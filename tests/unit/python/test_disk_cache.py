@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.python.kernels.version import Version
 from loopwright.python.values.types import Mode
-from loopwright.python.version import Version
 
 RATE: Any = 2.0
 

@@ -15,7 +15,7 @@ from tests.sampling import few
 
 import loopwright as lw
 from loopwright.native.runtime import random_streams as runtime
-from loopwright.python.ahead import build
+from loopwright.python.kernels.ahead import build
 
 OUTER = np.random.default_rng(3)
 

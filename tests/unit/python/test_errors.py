@@ -12,7 +12,7 @@ import pytest
 from tests.texts import defined_in
 
 import loopwright as lw
-from loopwright.python.checking import difference
+from loopwright.python.kernels.checking import difference
 
 A = np.arange(4.0)
 

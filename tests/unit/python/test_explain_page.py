@@ -10,7 +10,7 @@ from tests.unit.reporting.drawing.reading import check_page
 
 import loopwright as lw
 from loopwright.loops.tuning.search import Comparison, Stopwatch
-from loopwright.python import extents
+from loopwright.python.calls import extents
 
 
 @lw.kernel

@@ -13,7 +13,7 @@ import pytest
 from tests.sampling import pairs
 
 import loopwright as lw
-from loopwright.python.liveness import ends
+from loopwright.python.source.liveness import ends
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from tests.campaigns.definitions import definitions
 from tests.sampling import few, spread
 
 import loopwright as lw
-from loopwright.python import version
+from loopwright.python.kernels import version
 
 WEIGHTS: Any = np.array([1.0, 2.0, 3.0])
 AGAIN: Any = WEIGHTS

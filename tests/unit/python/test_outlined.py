@@ -10,7 +10,7 @@ from tests.sampling import pairs
 from tests.texts import defined_in
 
 import loopwright as lw
-from loopwright.python.lowering import lower
+from loopwright.python.lowering.lower import lower
 from loopwright.python.syntax import outlined
 from loopwright.python.values.types import PY_FLOAT, Mode
 

@@ -10,9 +10,9 @@ from tests.campaigns.repeated_calls import calls_in_turn
 from tests.sampling import few
 
 import loopwright as lw
-from loopwright.python import extents
-from loopwright.python.dispatch import Dispatcher
-from loopwright.python.kernel import FunctionKernel
+from loopwright.python.calls import extents
+from loopwright.python.kernels.dispatch import Dispatcher
+from loopwright.python.kernels.kernel import FunctionKernel
 
 
 def test_calls_in_turn() -> None:

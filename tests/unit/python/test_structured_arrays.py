@@ -9,7 +9,7 @@ from tests.campaigns.python_functions import defined
 from tests.sampling import few
 
 import loopwright as lw
-from loopwright.python.checking import difference
+from loopwright.python.kernels.checking import difference
 
 INNER = [("a", "f4"), ("b", "f4", 2)]
 DTYPE = np.dtype(

@@ -11,7 +11,7 @@ import numpy as np
 from loopwright.python.bodies.mathematics import scaled
 from loopwright.python.bodies.primitives import product_of_extents, promoted, refused, unrolled
 from loopwright.python.bodies.shapes import as_axis
-from loopwright.python.element_functions import ElementFunction
+from loopwright.python.source.element_functions import ElementFunction
 
 # Comparisons, types
 

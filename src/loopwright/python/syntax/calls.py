@@ -16,11 +16,11 @@ import numpy as np
 
 from loopwright.native.runtime.random_streams import is_stream
 from loopwright.python import registry
-from loopwright.python.argument_values import makes_named_tuples, makes_objects
+from loopwright.python.calls.argument_values import makes_named_tuples, makes_objects
 from loopwright.python.containers import lists
-from loopwright.python.element_functions import ElementFunction, StencilFunction
 from loopwright.python.functions.elements import ufunc_lowering
-from loopwright.python.source import module_of, plain_function
+from loopwright.python.source.element_functions import ElementFunction, StencilFunction
+from loopwright.python.source.function_source import module_of, plain_function
 from loopwright.python.syntax.local_functions import LocalFunction
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.syntax.stencils import applied

@@ -9,8 +9,8 @@ from types import FunctionType
 
 from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
-from loopwright.python.liveness import Names
-from loopwright.python.source import plain_function, source_of
+from loopwright.python.source.function_source import plain_function, source_of
+from loopwright.python.source.liveness import Names
 from loopwright.python.syntax.iterator_calls import Meaning
 from loopwright.python.syntax.local_functions import LocalFunction
 from loopwright.reporting.errors import FrontendError

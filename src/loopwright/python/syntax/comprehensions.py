@@ -15,9 +15,9 @@ from types import MappingProxyType
 
 from loopwright.python.containers import lists
 from loopwright.python.functions.iteration import Iteration, iteration_of
-from loopwright.python.liveness import read, written
-from loopwright.python.names import HiddenName, ListName
-from loopwright.python.source import made_function
+from loopwright.python.source.function_source import made_function
+from loopwright.python.source.liveness import read, written
+from loopwright.python.source.names import HiddenName, ListName
 from loopwright.python.syntax.conditions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import is_iterator, is_lazy, may_stop

@@ -13,11 +13,11 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
-from loopwright.python.desugaring import CellItem, MatchedPart, name_of_part
 from loopwright.python.errors import meant
 from loopwright.python.functions.indexing import subscript
 from loopwright.python.functions.iteration import Flat, run_of
-from loopwright.python.source import of_lambda
+from loopwright.python.source.desugaring import CellItem, MatchedPart, name_of_part
+from loopwright.python.source.function_source import of_lambda
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import is_lazy, list_of
 from loopwright.python.syntax.local_functions import (

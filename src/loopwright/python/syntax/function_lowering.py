@@ -28,15 +28,15 @@ from typing import Any
 from xdsl.ir import SSAValue
 
 from loopwright.python.containers import lists
-from loopwright.python.liveness import (
+from loopwright.python.registry import registering
+from loopwright.python.source.function_source import FunctionSource
+from loopwright.python.source.liveness import (
     Liveness,
     always_returns,
     ends_once,
     is_read_once,
 )
-from loopwright.python.names import HiddenName, ListName, OuterName
-from loopwright.python.registry import registering
-from loopwright.python.source import FunctionSource
+from loopwright.python.source.names import HiddenName, ListName, OuterName
 from loopwright.python.syntax import calls, local_functions, outlined
 from loopwright.python.syntax.changed_lists import changed_lists
 from loopwright.python.syntax.kept_values import kept_for_calls

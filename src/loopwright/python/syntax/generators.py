@@ -19,8 +19,14 @@ from inspect import Parameter, Signature
 from typing import Any
 
 from loopwright.python.bodies import iterators
-from loopwright.python.fingerprint import imported_by
-from loopwright.python.liveness import (
+from loopwright.python.calls.fingerprint import imported_by
+from loopwright.python.source.function_source import (
+    FunctionSource,
+    made_function,
+    module_of,
+    source_of,
+)
+from loopwright.python.source.liveness import (
     Names,
     blocks_around_loops,
     blocks_of,
@@ -28,12 +34,6 @@ from loopwright.python.liveness import (
     own_nodes,
     read,
     written,
-)
-from loopwright.python.source import (
-    FunctionSource,
-    made_function,
-    module_of,
-    source_of,
 )
 from loopwright.python.syntax.iterator_calls import (
     Meaning,

@@ -18,7 +18,7 @@ from typing import Any
 
 from loopwright.python import registry
 from loopwright.python.bodies import iterators
-from loopwright.python.source import FunctionSource, plain_function, source_of
+from loopwright.python.source.function_source import FunctionSource, plain_function, source_of
 from loopwright.python.syntax.local_functions import LocalFunction, suspends
 from loopwright.python.values.value import ITERATORS
 from loopwright.reporting.errors import FrontendError

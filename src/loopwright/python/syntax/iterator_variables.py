@@ -9,7 +9,7 @@ from copy import deepcopy
 from itertools import count
 from typing import Any, cast
 
-from loopwright.python.liveness import blocks_of, written
+from loopwright.python.source.liveness import blocks_of, written
 from loopwright.python.syntax.iterator_calls import Meaning, is_iterator
 from loopwright.python.syntax.local_functions import DEFINITIONS
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 from types import FunctionType
 
 from loopwright.python import registry
-from loopwright.python.liveness import children
-from loopwright.python.source import plain_function
+from loopwright.python.source.function_source import plain_function
+from loopwright.python.source.liveness import children
 from loopwright.python.syntax.local_functions import LocalFunction
 from loopwright.python.syntax.scope import Scope
 from loopwright.python.values.value import Compound, Fields, TupleValue, Value

@@ -15,7 +15,8 @@ from inspect import Parameter
 from types import FunctionType
 from typing import Any, cast
 
-from loopwright.python.liveness import (
+from loopwright.python.source.function_source import FunctionSource, made_function
+from loopwright.python.source.liveness import (
     DEFINITIONS,
     Liveness,
     Names,
@@ -24,8 +25,7 @@ from loopwright.python.liveness import (
     read,
     written,
 )
-from loopwright.python.names import HiddenName
-from loopwright.python.source import FunctionSource, made_function
+from loopwright.python.source.names import HiddenName
 from loopwright.python.values.types import FunctionKind, Same
 from loopwright.python.values.value import Closure, Compound, Static, Value
 from loopwright.reporting.errors import FrontendError

@@ -19,8 +19,8 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
 from loopwright.python.containers import lists
-from loopwright.python.liveness import jumps
-from loopwright.python.names import ListName
+from loopwright.python.source.liveness import jumps
+from loopwright.python.source.names import ListName
 from loopwright.python.syntax.carried_variables import (
     LoopNode,
     RevisedError,

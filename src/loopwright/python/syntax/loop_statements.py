@@ -14,7 +14,7 @@ from typing import NamedTuple
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.python.containers import deques, dicts, lists
 from loopwright.python.functions.iteration import iteration_of
-from loopwright.python.liveness import jumps, nodes_in, written
+from loopwright.python.source.liveness import jumps, nodes_in, written
 from loopwright.python.syntax.carried_variables import (
     changed_names,
     live_across,

@@ -19,8 +19,15 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, texts
 from loopwright.python.functions import formatting
 from loopwright.python.functions.iteration import run_of
-from loopwright.python.names import ArgumentName
-from loopwright.python.operators import BINARY, BY_SYMBOL, COMPARED, COMPARISONS, UNARY, Operator
+from loopwright.python.source.names import ArgumentName
+from loopwright.python.source.operators import (
+    BINARY,
+    BY_SYMBOL,
+    COMPARED,
+    COMPARISONS,
+    UNARY,
+    Operator,
+)
 from loopwright.python.syntax.conditions import imply, imply_both, tried, truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.values import arrays, scalars

@@ -25,10 +25,10 @@ from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.ir.dialects import arith, func, memref
 from loopwright.ir.syntax.value_names import give_name
+from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists
-from loopwright.python.fingerprint import uses_of
-from loopwright.python.names import ListName, OuterName
-from loopwright.python.source import FunctionSource, source_of
+from loopwright.python.source.function_source import FunctionSource, source_of
+from loopwright.python.source.names import ListName, OuterName
 from loopwright.python.syntax.generators import without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.local_functions import Captured, LocalFunction

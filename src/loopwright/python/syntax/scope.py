@@ -18,7 +18,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.native.runtime.random_streams import addresses_of, is_stream
 from loopwright.python.containers import texts
 from loopwright.python.errors import meant
-from loopwright.python.source import FunctionSource
+from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.syntax.joins import Path, join
 from loopwright.python.syntax.local_functions import LocalFunction, closure_of
 from loopwright.python.values import scalars

@@ -24,9 +24,9 @@ from pathlib import Path
 from types import CellType, CodeType, EllipsisType, FunctionType
 from typing import Any, cast
 
-from loopwright.python.desugaring import MatchedPart, WithBlock
-from loopwright.python.liveness import Liveness, read, written
-from loopwright.python.source import FunctionSource, module_of
+from loopwright.python.source.desugaring import MatchedPart, WithBlock
+from loopwright.python.source.function_source import FunctionSource, module_of
+from loopwright.python.source.liveness import Liveness, read, written
 from loopwright.reporting.errors import FrontendError
 
 Names = tuple[str, ...]

@@ -20,15 +20,15 @@ import numpy as np
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
+from loopwright.python.calls.fingerprint import imported_by
 from loopwright.python.containers import deques, dicts, lists, records, texts
-from loopwright.python.desugaring import CellItem, ResultsTest, WithBlock
-from loopwright.python.fingerprint import imported_by
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.formatting import raise_formatted, text_of
 from loopwright.python.functions.iteration import Flat, run_of
-from loopwright.python.liveness import always_returns, ends, jumps, read
-from loopwright.python.operators import BINARY
+from loopwright.python.source.desugaring import CellItem, ResultsTest, WithBlock
+from loopwright.python.source.liveness import always_returns, ends, jumps, read
+from loopwright.python.source.operators import BINARY
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted
 from loopwright.python.syntax.comprehensions import unpacked

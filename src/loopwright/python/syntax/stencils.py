@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.python.element_functions import StencilFunction
 from loopwright.python.functions.arguments import ALL, agree, is_none
+from loopwright.python.source.element_functions import StencilFunction
 from loopwright.python.syntax.scope import as_value, bind
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder

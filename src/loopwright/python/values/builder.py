@@ -34,7 +34,7 @@ from loopwright.ir.dialects.arith.attributes import FastMathFlag, FastMathFlagsA
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.complex import CreateOp
 from loopwright.python.errors import is_of_python, raising_message
-from loopwright.python.source import FunctionSource
+from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values import types
 from loopwright.python.values.environment import (
     Catching,

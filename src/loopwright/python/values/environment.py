@@ -1,8 +1,8 @@
 """The environment in which code is lowered.
 
 `Environment` has the variables of a function at a point of the program, and the control state under
-internal names (`python.names`). `Shared` is the state common to all functions of a module, such as
-the pools of lists. The other records belong to one function: its caught exceptions, and the
+internal names (`python.source.names`). `Shared` is the state common to all functions of a module,
+such as the pools of lists. The other records belong to one function: its caught exceptions, and the
 assumptions of its code about numbers, lists and arrays.
 """
 
@@ -18,8 +18,8 @@ from typing import Protocol
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.python.names import CounterName, HiddenName, IteratedName, PoolPartName
-from loopwright.python.source import FunctionSource
+from loopwright.python.source.function_source import FunctionSource
+from loopwright.python.source.names import CounterName, HiddenName, IteratedName, PoolPartName
 from loopwright.python.values import types
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
@@ -298,7 +298,7 @@ class Shared:
     streams: dict[int, object] = field(default_factory=dict[int, object])
     """The random generators that the code draws from without receiving them as arguments."""
     codes: set[SSAValue] = field(default_factory=set[SSAValue])
-    """The codes of classes that loops carry (`class_codes`)."""
+    """The codes of classes that loops carry (`lowering.class_codes`)."""
 
 
 # A function

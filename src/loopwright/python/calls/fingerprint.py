@@ -33,7 +33,7 @@ import numpy as np
 
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.random_streams import is_stream
-from loopwright.python.argument_values import (
+from loopwright.python.calls.argument_values import (
     LIBRARIES,
     Keywords,
     captured_by,
@@ -41,9 +41,7 @@ from loopwright.python.argument_values import (
     key_of,
     not_taken,
 )
-from loopwright.python.liveness import bound_by
-from loopwright.python.operators import BINARY
-from loopwright.python.source import (
+from loopwright.python.source.function_source import (
     OuterNames,
     add_sent_file,
     codes_in,
@@ -51,6 +49,8 @@ from loopwright.python.source import (
     module_of,
     plain_function,
 )
+from loopwright.python.source.liveness import bound_by
+from loopwright.python.source.operators import BINARY
 from loopwright.python.values.types import (
     ArrayType,
     FunctionKind,

@@ -11,10 +11,10 @@ from typing import Any, cast, overload
 
 import numpy as np
 
-from loopwright.python.element_functions import Range, StencilFunction, calling, on_elements
-from loopwright.python.kernel import UNGIVEN, FunctionKernel, kernel
-from loopwright.python.source import parameters_of
-from loopwright.python.version import Fastmath, Optimise, Options
+from loopwright.python.kernels.kernel import UNGIVEN, FunctionKernel, kernel
+from loopwright.python.kernels.version import Fastmath, Optimise, Options
+from loopwright.python.source.element_functions import Range, StencilFunction, calling, on_elements
+from loopwright.python.source.function_source import parameters_of
 from loopwright.reporting.errors import UsageError
 
 

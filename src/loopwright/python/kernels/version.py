@@ -19,13 +19,13 @@ from loopwright.ir.core.building import rare_collections
 from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.random_streams import global_state, held, is_class_of_streams
 from loopwright.native.runtime.support_library import thread_count
-from loopwright.python import results
-from loopwright.python.argument_containers import WithLists
-from loopwright.python.argument_values import flat_names, statics_of
+from loopwright.python.calls import results
+from loopwright.python.calls.argument_containers import WithLists
+from loopwright.python.calls.argument_values import flat_names, statics_of
+from loopwright.python.calls.extents import ByExtents, Extents, Known
+from loopwright.python.calls.results import Call
 from loopwright.python.errors import exception_of
-from loopwright.python.extents import ByExtents, Extents, Known
-from loopwright.python.results import Call
-from loopwright.python.source import FunctionSource
+from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values.types import (
     ArgumentType,
     ArrayType,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from loopwright.loops.module import Module
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
-    from loopwright.python.fingerprint import Uses
+    from loopwright.python.calls.fingerprint import Uses
     from loopwright.reporting.ledger import Ledger
 
 Optimise = Literal[True, False, "tuned"]
@@ -140,7 +140,7 @@ class Version:
         return self.uses.draws
 
     def _uses(self) -> Uses:
-        from loopwright.python.fingerprint import uses_of
+        from loopwright.python.calls.fingerprint import uses_of
 
         function: Any = self.source.function  # not a method
         with stage(FRONT_END):
@@ -407,7 +407,7 @@ class Version:
         from loopwright.ir.syntax.files import Origin, SourceText
         from loopwright.loops.module import Module
         from loopwright.loops.support.assumed import Assumed
-        from loopwright.python.lowering import lower
+        from loopwright.python.lowering.lower import lower
         from loopwright.reporting.ledger import Ledger
 
         read = self.uses.arrays if not self.entry else None

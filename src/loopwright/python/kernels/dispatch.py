@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from loopwright.python import argument_values
-from loopwright.python.argument_containers import ItemsError, container_type
-from loopwright.python.argument_values import (
+from loopwright.python.calls import argument_values
+from loopwright.python.calls.argument_containers import ItemsError, container_type
+from loopwright.python.calls.argument_values import (
     Parameters,
     TextArgument,
 )
-from loopwright.python.fast_path import MISS, NOT_GIVEN, FastPath, Key, classes_of
-from loopwright.python.results import Call
-from loopwright.python.source import FunctionSource, source_of
+from loopwright.python.calls.results import Call
+from loopwright.python.kernels.fast_path import MISS, NOT_GIVEN, FastPath, Key, classes_of
+from loopwright.python.kernels.version import Options, Version
+from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.values import types
-from loopwright.python.version import Options, Version
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:

@@ -13,21 +13,21 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, cast, overload
 
 from loopwright.native.runtime.random_streams import held
-from loopwright.python import argument_values
-from loopwright.python.argument_containers import WithLists
-from loopwright.python.dispatch import Dispatcher
+from loopwright.python.calls import argument_values
+from loopwright.python.calls.argument_containers import WithLists
+from loopwright.python.calls.results import Call
 from loopwright.python.errors import TextNeededError, warn_of_python
-from loopwright.python.fast_path import MISS, Key
-from loopwright.python.results import Call
-from loopwright.python.source import FunctionSource, plain_function
-from loopwright.python.version import Fastmath, Optimise, Options, Version
+from loopwright.python.kernels.dispatch import Dispatcher
+from loopwright.python.kernels.fast_path import MISS, Key
+from loopwright.python.kernels.version import Fastmath, Optimise, Options, Version
+from loopwright.python.source.function_source import FunctionSource, plain_function
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
     from loopwright.loops.module import Module
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
-    from loopwright.python.chunked import DaskCalls
+    from loopwright.python.kernels.chunked import DaskCalls
     from loopwright.python.syntax.splitting import Split
     from loopwright.reporting.ledger import Ledger
 
@@ -192,7 +192,7 @@ class FunctionKernel(Generic[P, R]):
         return table + (self._inspected().history.as_table() if self._dispatcher.versions else "")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from loopwright.python.fingerprint import reduced
+        from loopwright.python.calls.fingerprint import reduced
 
         return reduced(self, FunctionKernel)
 
@@ -207,7 +207,7 @@ class FunctionKernel(Generic[P, R]):
         >>> larger.ufunc.py_func(np.array([[1], [5]]), np.array([2, 4])).tolist()
         [[2, 4], [5, 5]]
         """
-        from loopwright.python.element_functions import is_on_elements, on_elements
+        from loopwright.python.source.element_functions import is_on_elements, on_elements
 
         function: Any = self.py_func
         if is_on_elements(function):
@@ -219,7 +219,7 @@ class FunctionKernel(Generic[P, R]):
     def dask(self) -> DaskCalls:
         """The function on arrays of Dask: `kernel.dask(x, …)` gives Dask arrays, whose tasks read
         of other chunks exactly what they need; `kernel.dask.explain(x, …)` says what they are."""
-        from loopwright.python.chunked import DaskCalls
+        from loopwright.python.kernels.chunked import DaskCalls
 
         return DaskCalls(self._dispatcher)
 
@@ -330,7 +330,7 @@ class FunctionKernel(Generic[P, R]):
         The kernel is first called on copies of them, which may raise Python exceptions.
         """
         from loopwright.native.runtime.copies import copied
-        from loopwright.python.fingerprint import restoring
+        from loopwright.python.calls.fingerprint import restoring
 
         call: Any = self
         copies: Any = copied((args, kwargs))
@@ -348,7 +348,7 @@ class FunctionKernel(Generic[P, R]):
         Gives the compiled function's result; raises `CheckError` where results, changed arguments
         or exceptions differ in any bit.
         """
-        from loopwright.python.checking import compared
+        from loopwright.python.kernels.checking import compared
 
         return compared(self, self.py_func, args, kwargs, self._streams(args, kwargs))
 

@@ -11,16 +11,16 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.random_streams import held
-from loopwright.python import results
-from loopwright.python.argument_values import (
+from loopwright.python.calls import results
+from loopwright.python.calls.argument_values import (
     MOST,
     is_static,
     parts_of,
     streams_of,
 )
+from loopwright.python.calls.results import Call
 from loopwright.python.errors import RedispatchError, exception_of
-from loopwright.python.results import Call
-from loopwright.python.version import Version
+from loopwright.python.kernels.version import Version
 from loopwright.reporting import errors
 from loopwright.reporting.errors import RETRY
 

@@ -23,18 +23,19 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.random_streams import is_class_of_streams
-from loopwright.python import registry, results
-from loopwright.python.argument_containers import has_texts, holders_in
+from loopwright.python import registry
 from loopwright.python.bodies import dicts as dict_bodies
-from loopwright.python.class_codes import simplify_codes
+from loopwright.python.calls import results
+from loopwright.python.calls.argument_containers import has_texts, holders_in
+from loopwright.python.calls.extents import Extents
 from loopwright.python.containers import lists, texts
 from loopwright.python.containers.records import shape_of
 from loopwright.python.errors import TextNeededError
-from loopwright.python.extents import Extents
 from loopwright.python.functions.memory_sums import expect_layout
-from loopwright.python.given_containers import GivenContainers
-from loopwright.python.source import FunctionSource
-from loopwright.python.specialisation import extents_of
+from loopwright.python.lowering.class_codes import simplify_codes
+from loopwright.python.lowering.given_containers import GivenContainers
+from loopwright.python.lowering.specialisation import extents_of
+from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.values import arrays, mixed, types

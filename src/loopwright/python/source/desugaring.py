@@ -27,7 +27,7 @@ from typing import Any, TypeVar, cast
 
 import numpy
 
-from loopwright.python.iterators import (
+from loopwright.python.source.iterators import (
     column_of,
     columns_of,
     expect_columns,
@@ -35,7 +35,7 @@ from loopwright.python.iterators import (
     items_of,
     next_item,
 )
-from loopwright.python.liveness import Names, children, own_nodes, written
+from loopwright.python.source.liveness import Names, children, own_nodes, written
 
 _Node = TypeVar("_Node", bound=ast.AST)
 _Function = ast.FunctionDef | ast.Lambda

@@ -26,8 +26,8 @@ from itertools import takewhile
 from types import CodeType, FunctionType
 from typing import Any, cast
 
-from loopwright.python.desugaring import desugared, keeping_results, known_names
 from loopwright.python.errors import located
+from loopwright.python.source.desugaring import desugared, keeping_results, known_names
 from loopwright.python.values.types import Annotation, annotations_of
 from loopwright.reporting.errors import FrontendError, SourceLocation
 

@@ -1,5 +1,5 @@
 """Container arguments at the beginning of a function: lists that are borrowed until they are known
-to change, and the pools of nested lists (`argument_containers`)."""
+to change, and the pools of nested lists (`calls.argument_containers`)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from itertools import count
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.python.argument_containers import (
+from loopwright.python.bodies import deques as deque_bodies
+from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import lists as list_bodies
+from loopwright.python.calls.argument_containers import (
     containers_in,
     has_texts,
     holders_in,
     pools_in,
     unknown_lists_in,
 )
-from loopwright.python.bodies import deques as deque_bodies
-from loopwright.python.bodies import dicts as dict_bodies
-from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.containers import lists
-from loopwright.python.names import ArgumentName, ListName
+from loopwright.python.source.names import ArgumentName, ListName
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import pool_lists, pool_template

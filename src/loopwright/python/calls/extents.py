@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
-from loopwright.python import results
-from loopwright.python.argument_values import flat_names
+from loopwright.python.calls import results
+from loopwright.python.calls.argument_values import flat_names
+from loopwright.python.calls.results import Call
 from loopwright.python.errors import RedispatchError
-from loopwright.python.results import Call
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Extents:
 
 
 class Specialisable(Protocol):
-    """A version of the code as needed for specialisation; see `version.Version`."""
+    """A version of the code as needed for specialisation; see `kernels.version.Version`."""
 
     types: dict[str, ArgumentType]
     usual: Mode

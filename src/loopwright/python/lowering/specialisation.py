@@ -12,7 +12,7 @@ from loopwright.ir.dialects.affine.loops import ForOp
 from loopwright.ir.dialects.affine.memory import AccessOperation, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.python.extents import Extents, Place
+from loopwright.python.calls.extents import Extents, Place
 
 _FEW, _PRODUCT, _STRIDE = 16, 128, 1 << 30
 """The most iterations for which code is made of its own: of loops in others, and of products.

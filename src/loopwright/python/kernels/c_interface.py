@@ -24,9 +24,7 @@ from loopwright.native.runtime.arguments import MemRefSpec, ScalarSpec
 from loopwright.native.runtime.cache import object_code
 from loopwright.native.runtime.callables import PARALLEL_FOR
 from loopwright.native.runtime.engine import host_target
-from loopwright.python.ahead import Built, Compiled, Leaf, places
-from loopwright.python.errors import RAISE
-from loopwright.python.results import (
+from loopwright.python.calls.results import (
     Argument,
     ArrayResult,
     Constant,
@@ -35,6 +33,8 @@ from loopwright.python.results import (
     SameArray,
     TupleResult,
 )
+from loopwright.python.errors import RAISE
+from loopwright.python.kernels.ahead import Built, Compiled, Leaf, places
 from loopwright.python.values.types import ArrayType
 from loopwright.reporting.errors import RETRY, UsageError
 

@@ -17,9 +17,11 @@ import numpy as np
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.native.runtime.host_calls import HostCall, is_host_call, print_values
-from loopwright.python import built, results
-from loopwright.python.kernel import FunctionKernel
-from loopwright.python.source import FunctionSource
+from loopwright.python import built
+from loopwright.python.calls import results
+from loopwright.python.kernels.kernel import FunctionKernel
+from loopwright.python.kernels.version import Version
+from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values.types import (
     Annotation,
     ArgumentType,
@@ -27,7 +29,6 @@ from loopwright.python.values.types import (
     ScalarType,
     SizedArray,
 )
-from loopwright.python.version import Version
 from loopwright.reporting.errors import Diagnostic, FrontendError
 
 if TYPE_CHECKING:

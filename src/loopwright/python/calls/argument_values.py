@@ -19,7 +19,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.random_streams import addresses_of, is_stream
-from loopwright.python.argument_containers import (
+from loopwright.python.calls.argument_containers import (
     ItemsError,
     Vectors,
     characters,
@@ -27,7 +27,8 @@ from loopwright.python.argument_containers import (
     containers_in,
     is_container,
 )
-from loopwright.python.source import module_of, parameters_of
+from loopwright.python.source.element_functions import PASSES_ON
+from loopwright.python.source.function_source import module_of, parameters_of
 from loopwright.python.values.types import (
     HARMLESS_METHODS,
     ArgumentType,
@@ -49,8 +50,6 @@ from loopwright.python.values.types import (
 )
 from loopwright.reporting.errors import ArgumentError
 
-PASSES_ON = "passes_on_to"
-"""The attribute of a function that `element_functions` makes for the one whose defaults it has."""
 _VAR_KEYWORDS, _ANY_NUMBER = 8, 12  # of inspect: of **, and of * or **
 MOST = (1 << 63) - 1
 """The largest Python integer that can be an argument."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
 from loopwright.native.runtime.host_calls import of_class
-from loopwright.python.argument_containers import ENCODING, WithLists
+from loopwright.python.calls.argument_containers import ENCODING, WithLists
 from loopwright.python.values.types import fields_of
 
 Call = Callable[..., object]

@@ -13,9 +13,11 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.python.argument_values import PASSES_ON
-from loopwright.python.liveness import written
-from loopwright.python.source import FunctionSource, parameters_of, source_of
+from loopwright.python.source.function_source import FunctionSource, parameters_of, source_of
+from loopwright.python.source.liveness import written
+
+PASSES_ON = "passes_on_to"
+"""The attribute of a function made here for the one whose defaults it has."""
 
 
 class ElementFunction:

@@ -12,15 +12,15 @@ from loopwright.ir.core.building import no_collections
 from loopwright.loops.chunks.graph import ChunkedCall, CutOptions, is_chunked, small_array
 from loopwright.loops.chunks.running import Array, run_task
 from loopwright.loops.module import compile as compile_text
-from loopwright.python import results
+from loopwright.python.calls import results
+from loopwright.python.calls.results import Result
 from loopwright.python.errors import exception_of
-from loopwright.python.results import Result
 from loopwright.reporting.errors import RETRY, ExecutionError, UsageError
 
 if TYPE_CHECKING:
     from loopwright.loops.chunks.planning import Steps
-    from loopwright.python.dispatch import Dispatcher
-    from loopwright.python.version import Version
+    from loopwright.python.kernels.dispatch import Dispatcher
+    from loopwright.python.kernels.version import Version
 
 
 def run_kernel(*given: Any) -> Array:

@@ -1,0 +1,1 @@
+"""The source of a function: its text, its tree after desugaring, and facts about its names."""
