@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate, pairwise, product
 from typing import TypeAlias
 
@@ -44,9 +45,10 @@ class Memory:
     breaks: list[tuple[int, ...]]
     is_given: bool
     is_returned: bool = False
-    _met: dict[tuple[int, Range], list[tuple[int, Range]]] = field(
-        default_factory=dict[tuple[int, Range], list[tuple[int, Range]]]
+    _met: dict[tuple[int, Range], tuple[Place, Box]] = field(
+        default_factory=dict[tuple[int, Range], tuple[Place, Box]]
     )
+    """The chunks along an axis that a range intersects, and the intersections."""
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -67,30 +69,34 @@ class Memory:
         """Whether an axis is split into several chunks."""
         return len(self.breaks[axis]) > 2
 
+    @cached_property
+    def _ranges(self) -> list[list[Range]]:
+        """The elements of each chunk, on each axis; `breaks` do not change after that."""
+        return [list(pairwise(breaks)) for breaks in self.breaks]
+
     def chunk(self, place: Place) -> Box:
         """The elements of a chunk."""
-        return tuple([(b[k], b[k + 1]) for b, k in zip(self.breaks, place, strict=True)])
+        return tuple([ranges[k] for ranges, k in zip(self._ranges, place, strict=True)])
 
     def places(self, box: Box) -> Iterator[tuple[Place, Box]]:
         """The chunks that a box intersects, and the intersection with each."""
-        met: list[list[tuple[int, Range]]] = []
+        places: list[Place] = []
+        parts: list[Box] = []
         for key in enumerate(box):
             along = self._met.get(key)
             if along is None:
-                along = self._met[key] = list(_met_by(self.breaks[key[0]], *key[1]))
-            met.append(along)
-        for several in product(*met):
-            yield tuple([k for k, _ in several]), tuple([ends for _, ends in several])
+                along = self._met[key] = self._along(*key)
+            places.append(along[0])
+            parts.append(along[1])
+        return zip(product(*places), product(*parts), strict=True)
 
-
-def _met_by(breaks: Sequence[int], low: int, end: int) -> Iterator[tuple[int, Range]]:
-    """The chunks along an axis that a range intersects, and the intersection with each."""
-    k = bisect_right(breaks, low) - 1
-    while low < end and k < len(breaks) - 1 and breaks[k] < end:
-        first, last = max(low, breaks[k]), min(end, breaks[k + 1])
-        if first < last:
-            yield k, (first, last)
-        k += 1
+    def _along(self, axis: int, ends: Range) -> tuple[Place, Box]:
+        """The chunks along an axis that a range intersects, and the intersections."""
+        (low, end), ranges = ends, self._ranges[axis]
+        first = max(bisect_right(self.breaks[axis], low) - 1, 0)
+        last = bisect_left(self.breaks[axis], end, first)
+        met = [(k, meet((ranges[k],), (ends,))) for k in range(first, min(last, len(ranges)))]
+        return tuple([k for k, found in met if found]), tuple([x[0] for _, x in met if x])
 
 
 def meet(first: Box, second: Box) -> Box | None:
@@ -106,12 +112,34 @@ def meet(first: Box, second: Box) -> Box | None:
     return found if all(low < end for low, end in found) else None
 
 
+def contains(outer: Box, inner: Box) -> bool:
+    """Whether a box contains another one.
+
+    >>> contains(((0, 4),), ((2, 4),)), contains(((0, 4),), ((2, 5),))
+    (True, False)
+    """
+    for (low, end), (first, last) in zip(outer, inner, strict=True):
+        if first < low or last > end:
+            return False
+    return True
+
+
 def hull(first: Box | None, second: Box) -> Box:
     """The smallest box that contains both."""
     if first is None:
         return second
     pairs = zip(first, second, strict=True)
-    return tuple([(min(low, other), max(end, limit)) for (low, end), (other, limit) in pairs])
+    return tuple([a if a == b else (min(a[0], b[0]), max(a[1], b[1])) for a, b in pairs])
+
+
+def relative(box: Box, inside: Box) -> Box:
+    """A box by its position in another one.
+
+    >>> relative(((5, 7),), ((4, 9),))
+    ((1, 3),)
+    """
+    pairs = zip(box, inside, strict=True)
+    return tuple([(low - start, end - start) for (low, end), (start, _) in pairs])
 
 
 def size_of(box: Box) -> int:

@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from loopwright.exact.presburger.relation import Piece
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.loops.chunks.arrays import Memory
+from loopwright.loops.chunks.regions import Numbers, TileBoxes
 from loopwright.loops.chunks.stages import ChunkedProgram, Form, Stage
-
-Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 FAR = 1 << 40
 """A coordinate greater than any of an iteration or element."""
@@ -142,18 +141,21 @@ class TileRanges:
         program: ChunkedProgram,
         stage: Stage,
         variables: Sequence[int] | Sequence[Numbers],
-        low: Sequence[Numbers],
-        high: Sequence[Numbers],
+        low: Numbers,
+        high: Numbers,
         count: int,
     ) -> None:
         self.program = program
         self.stage = stage
         self.low, self.high, self.count = low, high, count
         """The least and the greatest number of each coordinate in each tile."""
-        values = zip(stage.outside, variables, strict=True)
-        self._variables = [(loop, value) for loop, value in values]
+        self._variables = list(zip(stage.outside, variables, strict=True))
         """The outside loops, and their iteration: one for all tiles, or one for each."""
         self._parameters = [program.values[name] for name in program.scop.parameters]
+
+    def bounds(self, exists: Any) -> TileBoxes:
+        """The ranges of the coordinates in tiles that have iterations."""
+        return TileBoxes(self.low, self.high + 1, exists)
 
     def _columns(self, name: str) -> dict[object, int]:
         loops = self.program.scop.place_of(name).loops
@@ -196,36 +198,31 @@ class TileRanges:
 
 @dataclass
 class AccessBoxes:
-    """The elements that a memory's accesses may access in each tile."""
+    """The elements that an access may access in each tile; `is_whole` if it writes all of them."""
 
     memory: Memory
     is_write: bool
     is_whole: bool
-    low: Numbers
-    end: Numbers
-    exists: Any
+    boxes: TileBoxes
 
 
 def boxes_of(ranges: TileRanges, *, writes_only: bool = False) -> list[AccessBoxes]:
     """The boxes of the accesses of a stage in tiles."""
     program = ranges.program
     found: list[AccessBoxes] = []
-    for name in ranges.stage.names:
-        for accessed in program.accesses[name]:
-            if writes_only and not accessed.access.writes:
+    for accessed in program.accesses_of(ranges.stage.names):
+        if writes_only and not accessed.access.writes:
+            continue
+        limits = [(0, extent - 1) for extent in accessed.memory.shape]
+        for piece in accessed.elements.pieces:
+            low, high, exists, is_whole = ranges.of(accessed.statement, piece, limits)
+            if not exists.any():
                 continue
-            limits = [(0, extent - 1) for extent in accessed.memory.shape]
-            for piece in accessed.elements.pieces:
-                low, high, exists, is_whole = ranges.of(name, piece, limits)
-                if not exists.any():
-                    continue
-                first = piece.tableau.num_domain
-                rows = slice(first, first + piece.tableau.num_range)
-                is_whole = is_whole and accessed.is_certain
-                ends = low[rows], high[rows] + 1
-                found.append(
-                    AccessBoxes(accessed.memory, accessed.access.writes, is_whole, *ends, exists)
-                )
+            first = piece.tableau.num_domain
+            rows = slice(first, first + piece.tableau.num_range)
+            is_whole = is_whole and accessed.is_certain
+            boxes = TileBoxes(low[rows], high[rows] + 1, exists)
+            found.append(AccessBoxes(accessed.memory, accessed.access.writes, is_whole, boxes))
     return found
 
 
@@ -255,10 +252,9 @@ def ranges_of(
     """The accesses of a stage in tiles, in one iteration of the outside loops. The first and the
     last tile along a coordinate also have the iterations before and after the array that defines
     its cuts: other statements may have a larger range, and their checks must be executed."""
-    low: list[Numbers] = []
-    high: list[Numbers] = []
-    for column, cut in zip(tiles.T, stage.coordinates, strict=True):
+    low, high = (np.empty(tiles.T.shape, np.int64) for _ in range(2))
+    for k, (column, cut) in enumerate(zip(tiles.T, stage.coordinates, strict=True)):
         inner = cut.breaks[1:-1]
-        low.append(np.array([-FAR, *inner], np.int64)[column])
-        high.append(np.array([*inner, FAR], np.int64)[column] - 1)
+        low[k] = np.array([-FAR, *inner])[column]
+        high[k] = np.array([*inner, FAR])[column] - 1
     return TileRanges(program, stage, variables, low, high, len(tiles))

@@ -24,6 +24,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.value_names import give_name, written_name
 from loopwright.loops.chunks.memory import Storage
+from loopwright.loops.steps.editing import erase_nest
 
 TASK = "task"
 """The name of the function."""
@@ -346,8 +347,7 @@ class TaskCode(PartEmitter):
         block = guard.then_region.block
         end = block.last_op
         assert end is not None
-        end.detach()
-        end.erase()
+        erase_nest(end)
         self._open.append(block)
         return dict(scope), block
 

@@ -11,7 +11,8 @@ import numpy as np
 from loopwright.exact.costs.cycles import op_cycles
 from loopwright.loops.chunks.boxes import TileRanges
 from loopwright.loops.chunks.stages import ChunkedProgram
-from loopwright.loops.chunks.steps import Instance, JoinedSteps, joined
+from loopwright.loops.chunks.steps import joined
+from loopwright.loops.chunks.work import Instance, TileWork
 
 TASK = 3e-4
 """Seconds of Dask's scheduling overhead for a task; passing a part of an array counts as one
@@ -38,11 +39,11 @@ def cycles_of(ranges: TileRanges) -> tuple[Any, Any]:
     return exists, cycles
 
 
-def _seconds(steps: JoinedSteps, program: ChunkedProgram) -> float:
+def _seconds(steps: TileWork, program: ChunkedProgram) -> float:
     """The total cost of the tasks of some steps."""
     tiles = len(steps.places)
     seconds = tiles * TASK
-    for _, ranges, runs in steps.runs:
+    for _, ranges, runs in steps.stages:
         seconds += float(np.sum(runs)) * CALL + float(np.sum(cycles_of(ranges)[1] * runs)) * CYCLE
     memories = {memory.number: memory for memory in program.memories.values()}
     pairs = [(number, region) for number, several in steps.needed.items() for region in several]

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from loopwright.loops.chunks.arrays import Memory, Place, size_of
 from loopwright.loops.chunks.costs import BYTE, CALL, CYCLE, TASK
+from loopwright.loops.chunks.pieces import Source
 from loopwright.loops.chunks.stages import Stage
-from loopwright.loops.chunks.tasks import TaskPlan
+from loopwright.loops.chunks.tasks import Task, TaskPlan
 from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import counted
 
@@ -34,7 +35,7 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
         for window in task.windows:
             for part in window.parts:
                 size = size_of(part.box) * sizes[window.memory]
-                if isinstance(part.source, int):
+                if isinstance(part.source, Task):
                     between += size
                 else:
                     given += size
@@ -66,7 +67,7 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
 
 def _seconds(plan: TaskPlan, sizes: Mapping[int, int]) -> tuple[float, float]:
     """Estimated seconds of all tasks, and of the critical path."""
-    ends: list[float] = []
+    ends: dict[Source, float] = {}
     whole = 0.0
     for task in plan.tasks:
         parts = [
@@ -75,26 +76,25 @@ def _seconds(plan: TaskPlan, sizes: Mapping[int, int]) -> tuple[float, float]:
         seconds = TASK + len(task.runs) * CALL + task.cycles * CYCLE
         seconds += sum(TASK + size * BYTE for _, size in parts)
         whole += seconds
-        before = [ends[x.source] for x, _ in parts if isinstance(x.source, int)]
-        ends.append(seconds + max(before, default=0.0))
-    return whole, max(ends, default=0.0)
+        before = (ends.get(part.source, 0.0) for part, _ in parts)
+        ends[task] = seconds + max(before, default=0.0)
+    return whole, max(ends.values(), default=0.0)
 
 
 def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
     """The axes along which tasks of a stage wait for each other, in one iteration of the outside
     loops, and the longest chain."""
-    lengths: dict[int, int] = {}
+    lengths: dict[Source, int] = {}
     along: set[int] = set()
-    for number, task in enumerate(plan.tasks):
+    for task in plan.tasks:
         if task.stage != stage.number or not task.runs:
             continue
-        lengths[number] = 1
-        for source in (part.source for window in task.windows for part in window.parts):
-            if not isinstance(source, int) or source not in lengths:
+        lengths[task] = 1
+        for other in (part.source for window in task.windows for part in window.parts):
+            if not isinstance(other, Task) or other not in lengths:
                 continue
-            other = plan.tasks[source]
             if other.variables == task.variables:
-                lengths[number] = max(lengths[number], 1 + lengths[source])
+                lengths[task] = max(lengths[task], 1 + lengths[other])
                 pairs = enumerate(zip(task.tile, other.tile, strict=True))
                 moved = [k for k, (tile, before) in pairs if tile != before]
                 along.update(moved if len(moved) == 1 else ())

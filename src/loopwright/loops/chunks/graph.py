@@ -13,22 +13,21 @@ import numpy as np
 from loopwright.ir.core.building import no_collections
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.files import Origin
-from loopwright.loops.chunks.arrays import Box
+from loopwright.loops.chunks.arrays import Box, relative
 from loopwright.loops.chunks.code import TaskArgument
 from loopwright.loops.chunks.explaining import explained
-from loopwright.loops.chunks.halos import Slicing, sliced_together
-from loopwright.loops.chunks.pieces import Part, Source
+from loopwright.loops.chunks.halos import slice_together
+from loopwright.loops.chunks.pieces import Given, Part, Source
 from loopwright.loops.chunks.planning import Steps, plan
 from loopwright.loops.chunks.refusing import chunking_error
 from loopwright.loops.chunks.running import (
     Array,
     Halo,
-    Slices,
     TaskCall,
     TaskFunction,
+    TaskKind,
     WindowOf,
     assemble,
-    identity,
     run_task,
     take,
 )
@@ -132,8 +131,10 @@ class ChunkedCall:
             raise chunking_error(found, self.origin.sources)
         self.plan: TaskPlan = found
         self._memories = {memory.number: memory for memory in self.plan.memories}
-        self._halos: dict[Source, Slicing] = {}
-        self._written = {stage.number: stage.written for stage in self.plan.stages}
+        self._kinds: dict[TaskKind | Halo, Any] = {}
+        self._functions: dict[
+            tuple[int, ...], tuple[tuple[int, ...], list[tuple[str, int]], set[int]]
+        ] = {}
         for number, other in product(self.plan.written, self.inputs):
             if number != other and _overlap(self.values[number], self.values[other]):
                 why = "an array that it writes is two of its arguments: pass a copy"
@@ -163,9 +164,9 @@ class ChunkedCall:
             function = self._function(code)
             function.compiled()  # once, before workers look for it in the disk cache
             layer[self._code_key(number)] = function
-        self._halos = sliced_together(self.plan.tasks, self._sizes)
-        for number, task in enumerate(self.plan.tasks):
-            self._add_task(layer, number, task)
+        slice_together(self.plan.tasks, self._sizes)
+        for task in self.plan.tasks:
+            self._add_task(layer, task)
             task.windows.clear()  # its memory is used again for the next tasks
         return layer
 
@@ -197,93 +198,93 @@ class ChunkedCall:
         return f"{self.name}-code-{self._token}", stage
 
     @functools.cached_property
-    def _task_keys(self) -> list[tuple[Any, ...]]:
-        """The keys of tasks by number."""
-        names: dict[tuple[int, bool], str] = {}
-        for stage, code in self.plan.codes.items():
-            for is_merge, what in enumerate(("line", "merge_line")):
-                names[stage, bool(is_merge)] = f"{self.name}-{what}_{code.line}-{self._token}"
-        return [
-            (names[task.stage, task.kind is not None], task.stage, *task.variables, *task.tile)
-            for task in self.plan.tasks
-        ]
+    def _names(self) -> dict[tuple[int, bool], str]:
+        """The names of the tasks of stages, and of those that merge their results."""
+        return {
+            (stage, is_merge): f"{self.name}-{what}_{code.line}-{self._token}"
+            for stage, code in self.plan.codes.items()
+            for is_merge, what in ((False, "line"), (True, "merge_line"))
+        }
 
-    def _source_of(self, part: Part) -> tuple[tuple[Any, ...], int | None]:
-        """The key of a part's source, and which of its outputs it is if there are several."""
-        source = part.source
-        if not isinstance(source, int):
-            return (self.inputs[source.memory].name, *source.place), None
-        several = len(self.plan.tasks[source].outputs) > 1
-        return self._task_keys[source], part.output if several else None
+    def _key_of(self, source: Source) -> tuple[Any, ...]:
+        """The key of an input chunk or a task."""
+        if not source.key:
+            if isinstance(source, Given):
+                source.name(self.inputs[source.memory].name, *source.place)
+            elif isinstance(source, Task):
+                name = self._names[source.stage, source.kind is not None]
+                source.name(name, source.stage, *source.variables, *source.tile)
+        return source.key
 
     def _part_key(self, layer: dict[Any, Any], part: Part) -> tuple[Any, ...]:
-        """The key of a part's source, with a task that slices it if the part is not the whole
-        source."""
-        key, output = self._source_of(part)
-        if part.box == part.whole:
-            if output is None:
-                return key
-            place = None
-        else:
-            place = _slices(part.box, part.whole)
+        """The key of a part's source, or of a task that takes the part out of what that returns."""
+        key, output = self._key_of(part.source), part.one_of_several
+        is_whole = part.box == part.whole
+        if is_whole and output is None:
+            return key
         taken = (self._halo_name, part.output, part.box, *key)
         if taken not in layer:
-            layer[taken] = (take, key, output, place)
+            layer[taken] = (take, key, output, None if is_whole else relative(part.box, part.whole))
         return taken
 
     def _piece(self, layer: dict[Any, Any], part: Part) -> tuple[tuple[Any, ...], int | None]:
         """The key under which a task finds a part, and its number if the key has several."""
-        source, output, _, box = part
-        slicing = self._halos.get(source)
-        number = None if slicing is None else slicing.numbers.get((output, box))
-        if slicing is None or number is None:
+        slices = part.source.slices
+        number = None if slices is None else slices.numbers.get(part)
+        if slices is None or number is None or not slices.is_one_task:
             return self._part_key(layer, part), None
-        key, several = self._source_of(part)
-        taken = (self._halo_name, *key)
-        if taken not in layer:
-            places = [
-                (None if several is None else x.output, _slices(x.box, x.whole))
-                for x in slicing.parts
-            ]
-            layer[taken] = (Halo(places), key)
-        return taken, number
+        if not slices.key:
+            key = self._key_of(part.source)
+            slices.name(self._halo_name, *key)
+            pieces = [(x.one_of_several, relative(x.box, x.whole)) for x in slices.numbers]
+            layer[slices.key] = (self._shared(Halo(tuple(pieces))), key)
+        return slices.key, number
+
+    def _shared(self, kind: Any) -> Any:
+        """An object that stands for all equal ones in the graph."""
+        return self._kinds.setdefault(kind, kind)
 
     @functools.cached_property
     def _sizes(self) -> dict[int, int]:
         """The bytes of an element of each array."""
         return {memory: np.dtype(dtype).itemsize for memory, dtype in self._dtypes.items()}
 
-    def _add_task(self, layer: dict[Any, Any], number: int, task: Task) -> None:
+    def _functions_of(
+        self, runs: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], list[tuple[str, int]], set[int]]:
+        """The number of the function of each run, the keys of the functions, and what these
+        write."""
+        if runs not in self._functions:
+            codes = list(dict.fromkeys(runs))
+            written = {memory for code in codes for memory in self.plan.codes[code].written}
+            keys = [self._code_key(code) for code in codes]
+            self._functions[runs] = tuple(map(codes.index, runs)), keys, written
+        return self._functions[runs]
+
+    def _add_task(self, layer: dict[Any, Any], task: Task) -> None:
         """Add a task to the graph."""
+        called = task.runs if task.loop is None else (task.loop,)
+        functions, code_keys, written = self._functions_of(tuple([run.stage for run in called]))
         keys: dict[tuple[Any, ...], int] = {}
         windows: list[WindowOf] = []
         positions: dict[int, int] = {}
-        called = task.runs if task.loop is None else (task.loop,)
-        codes = list(dict.fromkeys([run.stage for run in called]))
-        for window in task.windows:
-            memory, box = window.memory, window.box
+        for memory, box, parts, kind in task.windows:
             positions.setdefault(memory, len(windows))
-            parts: list[tuple[int, int | None, Slices]] = []
-            for part in window.parts:
+            copied: list[tuple[int, int | None, Box]] = []
+            for part in parts:
                 key, piece = self._piece(layer, part)
-                parts.append((keys.setdefault(key, len(keys)), piece, _slices(part.box, box)))
-            origin, shape = tuple([low for low, _ in box]), tuple([end - low for low, end in box])
+                copied.append((keys.setdefault(key, len(keys)), piece, relative(part.box, box)))
+            shape = tuple([end - low for low, end in box])
             dtype = self._code_dtypes[memory]
-            fill = None if window.kind is None else identity(window.kind, dtype)
-            is_written = any(memory in self._written[run.stage] for run in task.runs)
-            windows.append(WindowOf(memory, origin, shape, dtype, tuple(parts), is_written, fill))
-        runs = tuple([(codes.index(run.stage), run) for run in called])
+            windows.append(WindowOf(memory, shape, dtype, tuple(copied), memory in written, kind))
         outputs = [
-            (
-                positions[memory],
-                _slices(box, task.windows[positions[memory]].box),
-                self._dtypes[memory],
-            )
+            (at := positions[memory], relative(box, task.windows[at].box), self._dtypes[memory])
             for memory, box in task.outputs
         ]
-        call = TaskCall(tuple(windows), runs, tuple(outputs), task.kind)
-        code_keys = [self._code_key(code) for code in codes]
-        layer[self._task_keys[number]] = (self.runner, call, code_keys, *keys)
+        origins = tuple([tuple([low for low, _ in window.box]) for window in task.windows])
+        kind = TaskKind(tuple(windows), functions, tuple(outputs), task.kind)
+        call = TaskCall(self._shared(kind), origins, called)
+        layer[self._key_of(task)] = (self.runner, call, code_keys, *keys)
 
     @functools.cached_property
     def _dtypes(self) -> dict[int, str]:
@@ -305,7 +306,7 @@ class ChunkedCall:
         name = f"{self.name}-{memory.name}-{number}-{self._token}"
         kind = dtype or self._dtypes[number]
         layer: dict[Any, Any] = {}
-        for place in np.ndindex(*memory.grid):
+        for place in product(*map(range, memory.grid)):
             layer[name, *place] = self._chunk(number, place, kind)
         inputs = {array.name: array for array in self.inputs.values()}
         graph = HighLevelGraph.merge(*(array.dask for array in inputs.values()))
@@ -320,16 +321,15 @@ class ChunkedCall:
         """The task of a final chunk."""
         memory = self._memories[number]
         box = memory.chunk(place)
+        parts = self.plan.pieces.of(memory, place)
+        if len(parts) == 1 and parts[0].box == box:
+            key = self._part_key(self._layer, parts[0])
+            return key if dtype == self._dtypes[number] else (_typed, key, dtype)
         shape = tuple(end - low for low, end in box)
-        pieces = self.plan.pieces.of(memory, place)
-        if pieces is None:
-            if number in self.inputs:
-                return (self.inputs[number].name, *place)
+        if not parts:
             return (np.zeros, shape, dtype)
-        if len(pieces) == 1 and pieces[0].box == box:
-            return (_typed, self._part_key(self._layer, pieces[0]), dtype)
-        keys = [self._part_key(self._layer, part) for part in pieces]
-        return (assemble, shape, dtype, [_slices(part.box, box) for part in pieces], *keys)
+        keys = [self._part_key(self._layer, part) for part in parts]
+        return (assemble, shape, dtype, [relative(part.box, box) for part in parts], *keys)
 
     def explanation(self) -> str:
         """The text of `DaskCalls.explain`."""
@@ -387,12 +387,6 @@ def _overlap(first: Array, second: Array) -> bool:
 def _typed(array: Array, dtype: str) -> Array:
     found = np.asarray(array)
     return found if found.dtype == dtype else found.view(dtype)
-
-
-def _slices(box: Box, inside: Box) -> Slices:
-    """A box as slices of an array that covers another box."""
-    pairs = zip(box, inside, strict=True)
-    return tuple([slice(low - start, end - start) for (low, end), (start, _) in pairs])
 
 
 _DTYPES = {

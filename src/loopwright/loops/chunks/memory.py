@@ -23,7 +23,7 @@ from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.syntax.value_names import give_name, written_name
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import erase_nest, replace_op
 
 
 @dataclass
@@ -84,11 +84,9 @@ def _take_allocation(storage: Storage, op: memref.AllocOp | memref.AllocaOp) -> 
     memory = storage.local(type_.element_type, extents, written_name(result) or "local")
     for use in list(result.uses):
         if isinstance(use.operation, memref.DeallocOp):
-            use.operation.detach()
-            use.operation.erase()
+            erase_nest(use.operation)
     result.replace_all_uses_with(memory)
-    op.detach()
-    op.erase()
+    erase_nest(op)
 
 
 def _variables_in(op: Operation) -> Iterator[BlockArgument]:
@@ -159,7 +157,7 @@ def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
         step=loop.step_value,
         region=loop.detach_region(loop.region),
     )
-    _replace(loop, new)
+    replace_op(loop, new)
     for op in unused:
         assert isinstance(op, Operation)
         erase_nest(op)
@@ -194,7 +192,7 @@ def _keep_results(storage: Storage, op: affine.IfOp | scf.IfOp) -> None:
         )
     else:
         new = scf.IfOp.create(operands=op.operands, regions=regions)
-    _replace(op, new)
+    replace_op(op, new)
 
 
 def _replace_yield(block: Block) -> None:
@@ -202,15 +200,7 @@ def _replace_yield(block: Block) -> None:
     end = block.last_op
     assert end is not None
     kind = scf.YieldOp if isinstance(end, scf.YieldOp) else affine.YieldOp
-    LoopBuilder.before(end).insert(kind())
-    end.detach()
-    end.erase()
-
-
-def _replace(old: Operation, new: Operation) -> None:
-    LoopBuilder.before(old).insert(new)
-    old.detach()
-    old.erase()
+    replace_op(end, kind())
 
 
 def _keep_returned(storage: Storage) -> None:
@@ -224,6 +214,4 @@ def _keep_returned(storage: Storage) -> None:
             cell = storage.local(value.type, (), "result")
             _store(LoopBuilder.before(end), value, cell, [])
             storage.returned.append(cell)
-    LoopBuilder.before(end).insert(func.ReturnOp())
-    end.detach()
-    end.erase()
+    replace_op(end, func.ReturnOp())

@@ -36,9 +36,10 @@ from loopwright.loops.chunks.costs import best_count
 from loopwright.loops.chunks.known_numbers import KnownNumbers
 from loopwright.loops.chunks.memory import Storage, keep_in_memory
 from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage
-from loopwright.loops.chunks.steps import Instance, StepLoop, joined, run_whole, why_apart
+from loopwright.loops.chunks.steps import StepLoop, joined, run_whole, why_apart
 from loopwright.loops.chunks.tasks import ChunkedArray, Code, TaskList, TaskPlan
 from loopwright.loops.chunks.trees import keep_chains, reductions_of
+from loopwright.loops.chunks.work import Instance
 from loopwright.reporting.errors import RETRY, ExecutionError
 
 Steps: TypeAlias = "int | Literal['auto']"
@@ -142,12 +143,7 @@ class _Planner:
             message = f"a task cannot have several steps: {why}"
             raise RefusedError("steps-apart", op, message)
         memories = list(self.program.memories.values())
-        stored = {
-            accessed.memory.number
-            for accesses in self.program.accesses.values()
-            for accessed in accesses
-            if accessed.access.writes
-        }
+        stored = {x.memory.number for x in self.program.writes_of(self.program.accesses)}
         returned = [cast("BlockArgument", value).index for value in self.storage.returned]
         written = [m.number for m in memories if m.is_given and m.number in stored]
         self.tasks.expect_checks_run(self.stages, {*returned, *written})
@@ -315,7 +311,8 @@ class _Planner:
             message = "this cannot be put into tasks"
             raise RefusedError("unknown-effect", error.op or op, message) from None
         text = print_module(module)
-        return Code(text, tuple(emitter.slots), 0 if where is None else where.line)
+        written = frozenset(x.memory.number for x in self.program.writes_of(names))
+        return Code(text, tuple(emitter.slots), 0 if where is None else where.line, written)
 
     # Several steps in a task
 
@@ -375,7 +372,9 @@ class _Planner:
         for steps in found:
             if loop is not None:
                 run_whole(self.program, loop, steps)
-            self.tasks.add_joined(steps, dropped)
+            for number in dropped:
+                steps.given.pop(number, None)
+            self.tasks.add_joined(steps)
 
     def _step_loop(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> StepLoop | None:
         """The loop as a whole, if tasks can run the joined steps as iterations of it; emits its

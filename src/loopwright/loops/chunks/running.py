@@ -9,13 +9,14 @@ import functools
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, identity_of
+from loopwright.loops.chunks.arrays import Box
 from loopwright.loops.chunks.code import TASK, TaskArgument
-from loopwright.loops.chunks.tasks import Run
+from loopwright.loops.chunks.work import Run
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel
@@ -25,36 +26,33 @@ Array = Any
 Slices = tuple[slice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WindowOf:
-    """A window: its memory, first element, shape and the dtype of its code, and where each source,
-    or a piece of one that has several, is copied to."""
+class WindowOf(NamedTuple):
+    """A window: its memory, shape and the dtype of its code, and where each source, or a piece of
+    one that has several, is copied to."""
 
     memory: int
-    origin: tuple[int, ...]
     shape: tuple[int, ...]
     dtype: str
-    parts: tuple[tuple[int, int | None, Slices], ...]
+    parts: tuple[tuple[int, int | None, Box], ...]
     is_written: bool
-    fill: float | None = None
+    kind: AtomicRMWKind | None
+    """Elements that are not copied are the identity of this kind."""
 
     def filled(self, sources: Sequence[Array]) -> Array:
         """The window filled from the sources."""
-        if len(self.parts) == 1 and not self.is_written:
-            only = _piece(sources, *self.parts[0][:2])
-            if only.shape == self.shape:
-                return np.require(_viewed(only, self.dtype), requirements=["C", "A"])
+        arrays = [sources[k] if piece is None else sources[k][piece] for k, piece, _ in self.parts]
+        if len(arrays) == 1 and not self.is_written and arrays[0].shape == self.shape:
+            return np.require(_viewed(arrays[0], self.dtype), requirements=["C", "A"])
         window = np.empty(self.shape, self.dtype)
-        if self.fill is not None:
-            window[...] = self.fill
-        for number, piece, place in self.parts:
-            window[place] = _viewed(_piece(sources, number, piece), self.dtype)
+        if self.kind is not None:
+            window[...] = _identity(self.kind, self.dtype)
+        for array, (_, _, box) in zip(arrays, self.parts, strict=True):
+            window[_slices(box)] = _viewed(array, self.dtype)
         return window
 
 
-def _piece(sources: Sequence[Array], number: int, piece: int | None) -> Array:
-    """A source, or one of its pieces."""
-    return sources[number] if piece is None else sources[number][piece]
+def _slices(box: Box) -> Slices:
+    return tuple([slice(low, end) for low, end in box])
 
 
 def _viewed(array: Array, dtype: str) -> Array:
@@ -108,38 +106,47 @@ _COMPILED: dict[tuple[str, bool], Callable[..., object]] = {}
 _LOCK = threading.RLock()
 
 
-@dataclass(frozen=True, slots=True)
-class TaskCall:
-    """A task's calls of functions, by number, on windows; then the boxes of windows that it
-    outputs."""
+class TaskKind(NamedTuple):
+    """What tasks have in common that differ in their positions alone: their windows, the functions
+    of their runs, by number, the boxes of windows that they output, and their dtypes."""
 
     windows: tuple[WindowOf, ...]
-    runs: tuple[tuple[int, Run], ...]
-    outputs: tuple[tuple[int, Slices, str], ...]
-    kind: AtomicRMWKind | None = None
-    """How it combines its windows, if it merges partial results."""
+    functions: tuple[int, ...]
+    outputs: tuple[tuple[int, Box, str], ...]
+    merged: AtomicRMWKind | None
+    """How they combine their windows, if they merge partial results."""
+
+
+@dataclass(slots=True)
+class TaskCall:
+    """A task of a kind: the first elements of its windows, and its runs."""
+
+    kind: TaskKind
+    origins: tuple[tuple[int, ...], ...]
+    runs: tuple[Run, ...]
 
     def __call__(self, functions: Sequence[TaskFunction], *sources: Array) -> Array:
         """Execute the task: return its output, or a tuple of outputs."""
-        windows = [window.filled(sources) for window in self.windows]
+        kind = self.kind
+        windows = [window.filled(sources) for window in kind.windows]
         of_memory = {
-            window.memory: (window.origin, array)
-            for window, array in zip(self.windows, windows, strict=True)
+            window.memory: (origin, array)
+            for window, origin, array in zip(kind.windows, self.origins, windows, strict=True)
         }
-        for number, run in self.runs:
+        for number, run in zip(kind.functions, self.runs, strict=True):
             functions[number].run(run, of_memory)
-        if self.kind is not None:
-            windows[0] = _merged(self.kind, windows)
-        found = [_output(windows[number], place, dtype) for number, place, dtype in self.outputs]
+        if kind.merged is not None:
+            windows[0] = _merged(kind.merged, windows)
+        found = [_output(windows[number], box, dtype) for number, box, dtype in kind.outputs]
         return found[0] if len(found) == 1 else tuple(found)
 
 
-def _output(window: Array, place: Slices, dtype: str) -> Array:
+def _output(window: Array, box: Box, dtype: str) -> Array:
     """A box of a window; a small one is copied, as a view would keep the whole window alive."""
-    box = window[place]
-    if box.size < _LARGE_SHARE * window.size:
-        box = np.array(box, order="C")
-    return box.view(dtype)
+    found = window[_slices(box)]
+    if found.size < _LARGE_SHARE * window.size:
+        found = np.array(found, order="C")
+    return found.view(dtype)
 
 
 _LARGE_SHARE = 0.8
@@ -176,7 +183,7 @@ _FUNCTIONS = {
 """NumPy's functions for the kinds of combination."""
 
 
-def identity(kind: AtomicRMWKind, dtype: str) -> float:
+def _identity(kind: AtomicRMWKind, dtype: str) -> float:
     """The neutral element of a kind for a dtype."""
     width = 1 if dtype == "bool" else 8 * np.dtype(dtype).itemsize
     return identity_of(kind, width, partial=True)
@@ -187,27 +194,27 @@ def run_task(call: TaskCall, functions: Sequence[TaskFunction], *sources: Array)
     return call(functions, *sources)
 
 
-def take(found: Array, output: int | None, place: Slices | None) -> Array:
+def take(found: Array, output: int | None, box: Box | None) -> Array:
     """One output of a task, or a box of it."""
     array = found if output is None else found[output]
-    return array if place is None else np.ascontiguousarray(array[place])
+    return array if box is None else np.ascontiguousarray(array[_slices(box)])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Halo:
     """Several boxes of outputs of one task, which others read: the number of the output if there
     are several, and the box."""
 
-    pieces: Sequence[tuple[int | None, Slices]]
+    pieces: tuple[tuple[int | None, Box], ...]
 
     def __call__(self, found: Array) -> tuple[Array, ...]:
         """The boxes of what the task has returned."""
-        return tuple([take(found, output, place) for output, place in self.pieces])
+        return tuple([take(found, output, box) for output, box in self.pieces])
 
 
-def assemble(shape: tuple[int, ...], dtype: str, places: Sequence[Slices], *parts: Array) -> Array:
+def assemble(shape: tuple[int, ...], dtype: str, boxes: Sequence[Box], *parts: Array) -> Array:
     """An array assembled from parts; later parts overwrite earlier ones."""
     found = np.zeros(shape, dtype)
-    for place, part in zip(places, parts, strict=True):
-        found[place] = part
+    for box, part in zip(boxes, parts, strict=True):
+        found[_slices(box)] = part
     return found

@@ -10,7 +10,7 @@ that order, each reading the results of earlier tiles.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
@@ -93,7 +93,6 @@ class Stage:
     outside: tuple[affine.ForOp, ...]
     names: tuple[str, ...]
     coordinates: list[Coordinate] = field(default_factory=list[Coordinate])
-    written: set[int] = field(default_factory=set[int])
     reductions: dict[int, FreeReduction] = field(default_factory=dict[int, FreeReduction])
     """Memory whose tiles produce partial results to be merged."""
     private: set[int] = field(default_factory=set[int])
@@ -162,6 +161,15 @@ class ChunkedProgram:
             for name, statement in self.statements.items()
             if op is statement.stores[0] or is_inside(statement.stores[0], op)
         )
+
+    def accesses_of(self, names: Iterable[str]) -> list[Accessed]:
+        """The accesses of statements."""
+        return [accessed for name in names for accessed in self.accesses[name]]
+
+    def writes_of(self, names: Iterable[str]) -> list[Accessed]:
+        """The stores of statements, those to input arrays first."""
+        found = [accessed for accessed in self.accesses_of(names) if accessed.access.writes]
+        return sorted(found, key=lambda x: not x.memory.is_given)
 
     def _accessed(self, ops: Sequence[Operation], name: str) -> Iterator[Accessed]:
         is_conditional = any(
@@ -266,9 +274,8 @@ class ChunkedProgram:
     def _expect_order(self) -> None:
         """Raise unless whole statements execute in the order of their accesses."""
         cases: Counter[int] = Counter()
-        for several in self.accesses.values():
-            for accessed in several:
-                cases[accessed.memory.number] += len(accessed.elements.pieces)
+        for accessed in self.accesses_of(self.accesses):
+            cases[accessed.memory.number] += len(accessed.elements.pieces)
         if sum(n * n for n in cases.values()) > _MOST_CASES:
             message = "what loops access depends on too many conditions, such as bounds that are "
             message += "the least of several: give it fewer, or loops whose bounds are alike"
@@ -303,9 +310,8 @@ class ChunkedProgram:
             ):
                 message = "tasks cannot check this while they run"
                 raise RefusedError("assertion", inner, message)
-        stage.written = {access.memory.number for access in self._writes(stage)}
         stage.reductions.update(reductions)
-        for accessed in self._writes(stage):
+        for accessed in self.writes_of(stage.names):
             for axis, form in enumerate(accessed.subscripts):
                 if not accessed.memory.is_cut(axis):
                     continue
@@ -318,11 +324,11 @@ class ChunkedProgram:
                     stage.coordinates.append(found)
                 elif accessed.memory.is_given and not self._may_span(stage, accessed, found):
                     return None
-        for accessed in self._reads(stage):
+        for accessed in self.accesses_of(stage.names):
             for axis, form in enumerate(accessed.subscripts):
                 if not accessed.memory.is_cut(axis) or form is None or len(form.loops) != 1:
                     continue
-                if next(iter(form.loops)) in outside:
+                if not accessed.access.reads or next(iter(form.loops)) in outside:
                     continue
                 if not self._is_covered(stage, accessed.statement, form):
                     found = self._coordinate(stage, accessed, axis)
@@ -332,30 +338,14 @@ class ChunkedProgram:
         stage.private = self._private(stage)
         return stage
 
-    def _writes(self, stage: Stage) -> list[Accessed]:
-        """The stores of a stage, those to input arrays first."""
-        found = [
-            accessed
-            for name in stage.names
-            for accessed in self.accesses[name]
-            if accessed.access.writes
-        ]
-        return sorted(found, key=lambda x: not x.memory.is_given)
-
-    def _reads(self, stage: Stage) -> list[Accessed]:
-        return [
-            accessed
-            for name in stage.names
-            for accessed in self.accesses[name]
-            if accessed.access.reads
-        ]
-
     def _may_span(self, stage: Stage, accessed: Accessed, cut: Coordinate) -> bool:
         """Whether tasks may span all chunks along an axis. `False` if the outer loop should be run
         iteration by iteration instead; raises a refusal if neither is possible."""
         op = stage.op
         if isinstance(op, affine.ForOp):
-            forms = [form for access in self._writes(stage) for form in access.subscripts if form]
+            forms = [
+                form for access in self.writes_of(stage.names) for form in access.subscripts if form
+            ]
             if not any(op in form.loops for form in forms):
                 return False
         if self.rechunk:
@@ -402,7 +392,7 @@ class ChunkedProgram:
         form = accessed.subscripts[axis]
         if form is not None:
             known[accessed.statement] = form
-        for access in self._writes(stage) if accessed.access.writes else ():
+        for access in self.writes_of(stage.names) if accessed.access.writes else ():
             form = access.subscripts[axis] if access.memory is memory else None
             if form is not None and form.loops.keys() - set(stage.outside):
                 known.setdefault(access.statement, form)
@@ -498,45 +488,38 @@ class ChunkedProgram:
         """Raise if an access at unknown positions is along an axis with several chunks."""
         if self.rechunk:
             return
-        for name in stage.names:
-            for accessed in self.accesses[name]:
-                for axis, form in enumerate(accessed.subscripts):
-                    if (
-                        form is None
-                        and accessed.memory.is_cut(axis)
-                        and not accessed.elements.is_exact
-                    ):
-                        verb = "read" if accessed.access.reads else "write"
-                        name = accessed.memory.name
-                        written = text_at(accessed.access.op, name, self.sources)
-                        raise RefusedError(
-                            "scattered-access",
-                            accessed.access.op,
-                            f"`{written}` may {verb} anywhere along axis {axis}: "
-                            + _advice(name, axis),
-                            kind=RefusalKind.UNKNOWN,
-                            evidence=Evidence({"array": name, "axis": axis}),
-                        )
+        for accessed in self.accesses_of(stage.names):
+            for axis, form in enumerate(accessed.subscripts):
+                is_unknown = form is None and not accessed.elements.is_exact
+                if is_unknown and accessed.memory.is_cut(axis):
+                    verb = "read" if accessed.access.reads else "write"
+                    name = accessed.memory.name
+                    written = text_at(accessed.access.op, name, self.sources)
+                    raise RefusedError(
+                        "scattered-access",
+                        accessed.access.op,
+                        f"`{written}` may {verb} anywhere along axis {axis}: "
+                        + _advice(name, axis),
+                        kind=RefusalKind.UNKNOWN,
+                        evidence=Evidence({"array": name, "axis": axis}),
+                    )
 
     @cached_property
     def users(self) -> Mapping[int, set[str]]:
         """The statements that access each memory."""
         found: dict[int, set[str]] = {}
-        for name, accesses in self.accesses.items():
-            for accessed in accesses:
-                found.setdefault(accessed.memory.number, set()).add(name)
+        for accessed in self.accesses_of(self.accesses):
+            found.setdefault(accessed.memory.number, set()).add(accessed.statement)
         return found
 
     def _private(self, stage: Stage) -> set[int]:
         """The temporary memory whose values are only used in the tile that wrote them."""
         names = set(stage.names)
+        memories = {accessed.memory.number: accessed.memory for accessed in self.accesses_of(names)}
         own = {
-            accessed.memory.number
-            for name in stage.names
-            for accessed in self.accesses[name]
-            if not accessed.memory.is_given
-            and not accessed.memory.is_returned
-            and self.users[accessed.memory.number] <= names
+            number
+            for number, memory in memories.items()
+            if not memory.is_given | memory.is_returned and self.users[number] <= names
         }
         if not own:
             return own
@@ -547,9 +530,7 @@ class ChunkedProgram:
             source, sink = piece.tuples
             if source not in names or sink not in names:
                 continue
-            written = {
-                access.memory.number for access in self.accesses[source] if access.access.writes
-            }
+            written = {stored.memory.number for stored in self.writes_of([source])}
             read = {used.memory.number for used in self.accesses[sink] if used.access.reads}
             shared = own & written & read
             if shared and self._leaves(stage, NamedUnion((piece,), flow.parameters, True)):

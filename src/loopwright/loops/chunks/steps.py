@@ -10,147 +10,21 @@ written by iterations that the tile executes in the same order, or before all st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from loopwright.ir.dialects import affine
 from loopwright.ir.interfaces.rewriting import may_be_moved
-from loopwright.loops.chunks.arrays import Box, Memory, Place, hull, meet
-from loopwright.loops.chunks.boxes import FAR, AccessBoxes, Numbers, TileRanges, boxes_of, grid
+from loopwright.loops.chunks.arrays import Memory
+from loopwright.loops.chunks.boxes import FAR, AccessBoxes, TileRanges, boxes_of, grid
 from loopwright.loops.chunks.code import Form
+from loopwright.loops.chunks.regions import TileBoxes, difference, extend, union
 from loopwright.loops.chunks.stages import ChunkedProgram, Stage
-
-
-@dataclass(frozen=True)
-class TileBoxes:
-    """A box of elements for each tile; `exists` says which tiles have one."""
-
-    low: Numbers
-    end: Numbers
-    exists: Any
-
-    def hull(self, other: TileBoxes | None) -> TileBoxes:
-        """The smallest boxes that contain both."""
-        if other is None:
-            return self
-        low = np.where(self.exists, self.low, other.low)
-        end = np.where(self.exists, self.end, other.end)
-        low = np.where(other.exists, np.minimum(low, other.low), low)
-        end = np.where(other.exists, np.maximum(end, other.end), end)
-        return TileBoxes(low, end, self.exists | other.exists)
-
-    def meet(self, other: TileBoxes) -> TileBoxes:
-        """The intersection."""
-        low, end = np.maximum(self.low, other.low), np.minimum(self.end, other.end)
-        return TileBoxes(low, end, self.exists & other.exists & (low < end).all(axis=0))
-
-    def without(self, other: TileBoxes) -> Iterator[TileBoxes]:
-        """Disjoint boxes of the difference."""
-        met = self.meet(other)
-        if (self.exists & ~met.exists).any():
-            yield TileBoxes(self.low, self.end, self.exists & ~met.exists)
-        low, end = self.low, self.end
-        for axis in range(len(low)):
-            before, after = end.copy(), low.copy()
-            before[axis], after[axis] = met.low[axis], met.end[axis]
-            for first, last in ((low, before), (after, end)):
-                exists = met.exists & (first[axis] < last[axis])
-                if exists.any():
-                    yield TileBoxes(first, last, exists)
-            low, end = low.copy(), end.copy()
-            low[axis], end[axis] = met.low[axis], met.end[axis]
-
-    def box(self, tile: int) -> tuple[tuple[int, int], ...]:
-        """The box of a tile."""
-        return tuple(zip(self.low[:, tile].tolist(), self.end[:, tile].tolist(), strict=True))
-
-    def parts(self, memory: Memory) -> Iterator[tuple[Place, Box]]:
-        """The chunks of an array that the boxes intersect, and the intersections."""
-        for tile in np.flatnonzero(self.exists).tolist():
-            yield from memory.places(self.box(tile))
-
-
-_MOST_BOXES = 8
-
-
-def _and(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:
-    """The union as disjoint boxes; their hull if there are too many."""
-    found = [*_apart(boxes, new), new]
-    if len(found) <= _MOST_BOXES:
-        return found
-    whole = found[0]
-    for other in found[1:]:
-        whole = whole.hull(other)
-    return [whole]
-
-
-def _apart(boxes: Sequence[TileBoxes], other: TileBoxes) -> list[TileBoxes]:
-    return [part for several in boxes for part in several.without(other)]
-
-
-Instance = tuple[Stage, tuple[int, ...]]
-"""A stage in one iteration of the outside loops."""
-
-
-class LoopRun(NamedTuple):
-    """A run of iterations of a loop: the iteration of the outside loops, and the range of each
-    coordinate."""
-
-    loop: StepLoop
-    at: tuple[int, ...]
-    bounds: Sequence[tuple[Numbers, Numbers]]
-
-    def bounds_of(self, tile: int) -> tuple[tuple[int, int], ...]:
-        """The ranges in a tile."""
-        return tuple([(int(low[tile]), int(high[tile]) + 1) for low, high in self.bounds])
-
-
-@dataclass
-class JoinedSteps:
-    """Stages that each tile executes one after the other: the windows of a tile, the regions that
-    it needs before them, and those that it outputs."""
-
-    places: Numbers
-    runs: list[tuple[Instance, TileRanges, Any]] = field(
-        default_factory=list[tuple[Instance, TileRanges, Any]]
-    )
-    """For each stage the tiles that execute it."""
-    loop: LoopRun | None = None
-    """The steps as iterations of the loop, if its code may run whole."""
-    windows: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
-    needed: dict[int, list[TileBoxes]] = field(default_factory=dict[int, list[TileBoxes]])
-    given: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
-
-    def forget(self, following: JoinedSteps, memories: Mapping[int, Memory]) -> None:
-        """Do not output elements that the following steps output again, unless a tile needs them in
-        between."""
-        for number, region in self.given.items():
-            memory = memories[number]
-            needed: dict[Place, list[Box]] = {}
-            for boxes in following.needed.get(number, ()):
-                for place, inside in boxes.parts(memory):
-                    needed.setdefault(place, []).append(inside)
-            later: dict[Place, list[Box]] = {}
-            if number in following.given:
-                for place, inside in following.given[number].parts(memory):
-                    later.setdefault(place, []).append(inside)
-            for tile in np.flatnonzero(region.exists).tolist():
-                region.exists[tile] = any(
-                    any(meet(inside, box) for box in needed.get(place, ()))
-                    or not any(hull(box, inside) == box for box in later.get(place, ()))
-                    for place, inside in memory.places(region.box(tile))
-                )
-
-    def runs_of(self, tile: int) -> Iterator[tuple[Instance, tuple[tuple[int, int], ...]]]:
-        """The stages that a tile executes, with the ranges of their coordinates."""
-        for instance, ranges, runs in self.runs:
-            if runs[tile]:
-                ends = zip(ranges.low, ranges.high, strict=True)
-                yield instance, tuple((int(low[tile]), int(high[tile]) + 1) for low, high in ends)
+from loopwright.loops.chunks.work import Instance, Runs, TileWork
 
 
 @dataclass(frozen=True)
@@ -183,9 +57,8 @@ class StepLoop:
         if op.step_value != 1:
             return None
         names = tuple(name for stage in stages for name in stage.names)
-        for name in names:
-            if any(None in accessed.subscripts for accessed in program.accesses[name]):
-                return None
+        if any(None in accessed.subscripts for accessed in program.accesses_of(names)):
+            return None
         if not all(may_be_moved(inner) for inner in op.walk() if not inner.regions):
             return None
         forms: list[dict[str, Form]] = [{name: Form({op: 1}, {}) for name in names}]
@@ -201,7 +74,7 @@ class StepLoop:
         return StepLoop(number, op, outside, names, forms, places)
 
 
-def run_whole(program: ChunkedProgram, loop: StepLoop, steps: JoinedSteps) -> None:
+def run_whole(program: ChunkedProgram, loop: StepLoop, steps: TileWork) -> None:
     """Execute steps as iterations of their loop, each over the union of the iterations that any
     step needs.
 
@@ -210,26 +83,25 @@ def run_whole(program: ChunkedProgram, loop: StepLoop, steps: JoinedSteps) -> No
     these.
     """
     count = len(steps.places)
-    instances = [instance for instance, _, _ in steps.runs]
+    instances = [instance for instance, _, _ in steps.stages]
     times = [at[-1] for _, at in instances]
-    ends = [(np.full(count, FAR), np.full(count, -FAR)) for _ in loop.forms]
-    ends[0] = np.full(count, min(times)), np.full(count, max(times))
-    for (stage, _), ranges, runs in steps.runs:
-        for k, (low, high) in enumerate(zip(ranges.low, ranges.high, strict=True)):
-            first, last = ends[loop.places[stage.number, k]]
-            np.minimum(first, low, out=first, where=runs)
-            np.maximum(last, high, out=last, where=runs)
-    for first, last in ends:
-        first[first > last], last[first > last] = 0, -1
+    low = np.full((len(loop.forms), count), FAR)
+    high = np.full((len(loop.forms), count), -FAR)
+    low[0], high[0] = min(times), max(times)
+    for (stage, _), ranges, runs in steps.stages:
+        for k, (first, last) in enumerate(zip(ranges.low, ranges.high, strict=True)):
+            place = loop.places[stage.number, k]
+            np.minimum(low[place], first, out=low[place], where=runs)
+            np.maximum(high[place], last, out=high[place], where=runs)
+    is_empty = low > high
+    low[is_empty], high[is_empty] = 0, -1
     is_used = any(True for _ in loop.op.induction_variable.uses)
     for stage, at in instances if is_used else dict(instances).items():
         which = [loop.places[stage.number, k] for k in range(len(stage.coordinates))]
-        low, high = zip(*[ends[place] for place in which], strict=True)
-        for area in boxes_of(TileRanges(program, stage, at, low, high, count)):
-            number = area.memory.number
-            region = TileBoxes(area.low, area.end, area.exists)
-            steps.windows[number] = region.hull(steps.windows.get(number))
-    steps.loop = LoopRun(loop, instances[0][1][:-1], ends)
+        for area in boxes_of(TileRanges(program, stage, at, low[which], high[which], count)):
+            extend(steps.windows, area.memory.number, area.boxes)
+    bounds = TileBoxes(low, high + 1, np.ones(count, bool))
+    steps.run_as(Runs(loop.number, instances[0][1][:-1], bounds))
 
 
 def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
@@ -248,16 +120,17 @@ def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
 
 def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[Memory]:
     """The memory that stages write and others may read, input arrays first."""
-    found: dict[int, Memory] = {}
-    for stage in stages:
-        for name in stage.names:
-            for accessed in program.accesses[name]:
-                if accessed.access.writes and accessed.memory.number not in stage.private:
-                    found[accessed.memory.number] = accessed.memory
-    return sorted(found.values(), key=lambda x: not x.is_given)
+    found = [
+        access.memory
+        for stage in stages
+        for access in program.writes_of(stage.names)
+        if access.memory.number not in stage.private
+    ]
+    owners = {memory.number: memory for memory in found}
+    return sorted(owners.values(), key=lambda x: not x.is_given)
 
 
-def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedSteps:
+def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> TileWork:
     """Join stages into one task for each chunk of the first array that they write, with the same
     part of other arrays."""
     owners = owners_of(program, [stage for stage, _ in instances])
@@ -268,18 +141,17 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> JoinedStep
     end = np.array([x[places[:, k] + 1] for k, x in enumerate(breaks)], np.int64).reshape(shape)
     chunk = TileBoxes(low, end, (low < end).all(axis=0))
     stored = _stored(program, instances)
-    found = JoinedSteps(places, needed={n: [chunk.meet(boxes)] for n, boxes in stored.items()})
+    found = TileWork(places, needed={n: [chunk.meet(boxes)] for n, boxes in stored.items()})
     written: dict[int, TileBoxes] = {}
     for stage, at in reversed(instances):
         ranges, runs = _runs_for(program, stage, at, found.needed, len(places))
-        found.runs.insert(0, ((stage, at), ranges, runs))
-        boxes = boxes_of(ranges)
-        _take_back(found, stage, boxes, runs, written)
+        found.stages.insert(0, ((stage, at), ranges, runs))
+        _take_back(found, stage, boxes_of(ranges), runs, written)
     for number, region in written.items():
         found.given[number] = chunk.meet(region)
     for number, regions in found.needed.items():
         for region in regions:
-            found.windows[number] = region.hull(found.windows.get(number))
+            extend(found.windows, number, region)
     return found
 
 
@@ -289,16 +161,14 @@ def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int,
     for stage in dict(instances):
         times = [at for other, at in instances if other is stage]
         variables = [np.array(values, np.int64) for values in zip(*times, strict=True)]
-        ends = [np.full(len(times), end, np.int64) for end in (-FAR, FAR)]
-        low, high = ([end] * len(stage.coordinates) for end in ends)
+        low, high = (np.full((len(stage.coordinates), len(times)), end) for end in (-FAR, FAR))
         ranges = TileRanges(program, stage, variables, low, high, len(times))
         for area in boxes_of(ranges, writes_only=True):
             if area.memory.number not in stage.private:
-                which = area.exists
-                first = area.low[:, which].min(axis=1, keepdims=True)
-                last = area.end[:, which].max(axis=1, keepdims=True)
-                region = TileBoxes(first, last, np.ones(1, bool))
-                found[area.memory.number] = region.hull(found.get(area.memory.number))
+                low, end, which = area.boxes.low, area.boxes.end, area.boxes.exists
+                first = low[:, which].min(axis=1, keepdims=True)
+                last = end[:, which].max(axis=1, keepdims=True)
+                extend(found, area.memory.number, TileBoxes(first, last, np.ones(1, bool)))
     return found
 
 
@@ -310,37 +180,35 @@ def _runs_for(
     count: int,
 ) -> tuple[TileRanges, Any]:
     """The iterations of a stage that write needed elements, and which tiles have any."""
-    width = len(stage.coordinates)
-    low = [np.zeros(count, np.int64) for _ in range(width)]
-    high = [np.full(count, -1, np.int64) for _ in range(width)]
+    low = np.zeros((len(stage.coordinates), count), np.int64)
+    high = low - 1
     runs = np.zeros(count, bool)
     ranges = TileRanges(program, stage, at, low, high, count)
-    for name in stage.names:
-        for accessed in program.accesses[name]:
-            regions = needed.get(accessed.memory.number, ()) if accessed.access.writes else ()
-            for region, piece in product(regions, accessed.elements.pieces):
-                limits = [
-                    (np.where(region.exists, first, 0), np.where(region.exists, last, 0) - 1)
-                    for first, last in zip(region.low, region.end, strict=True)
-                ]
-                least, greatest, exists, _ = ranges.of(name, piece, limits, is_anywhere=True)
-                exists = exists & region.exists
-                for number in range(width):
-                    terms, constant = ranges.form(name, number, piece)
-                    first, last = constant, constant
-                    for k, factor in terms.items():
-                        ends = (least[k], greatest[k]) if factor > 0 else (greatest[k], least[k])
-                        first, last = first + factor * ends[0], last + factor * ends[1]
-                    new = np.where(runs, np.minimum(low[number], first), first)
-                    low[number][:] = np.where(exists, new, low[number])
-                    new = np.where(runs, np.maximum(high[number], last), last)
-                    high[number][:] = np.where(exists, new, high[number])
-                runs |= exists
+    for accessed in program.writes_of(stage.names):
+        name, regions = accessed.statement, needed.get(accessed.memory.number, ())
+        for region, piece in product(regions, accessed.elements.pieces):
+            limits = [
+                (np.where(region.exists, first, 0), np.where(region.exists, last, 0) - 1)
+                for first, last in zip(region.low, region.end, strict=True)
+            ]
+            least, greatest, exists, _ = ranges.of(name, piece, limits, is_anywhere=True)
+            exists = exists & region.exists
+            for number in range(len(stage.coordinates)):
+                terms, constant = ranges.form(name, number, piece)
+                first, last = constant, constant
+                for k, factor in terms.items():
+                    ends = (least[k], greatest[k]) if factor > 0 else (greatest[k], least[k])
+                    first, last = first + factor * ends[0], last + factor * ends[1]
+                new = np.where(runs, np.minimum(low[number], first), first)
+                low[number] = np.where(exists, new, low[number])
+                new = np.where(runs, np.maximum(high[number], last), last)
+                high[number] = np.where(exists, new, high[number])
+            runs |= exists
     return ranges, runs
 
 
 def _take_back(
-    found: JoinedSteps,
+    found: TileWork,
     stage: Stage,
     boxes: Sequence[AccessBoxes],
     runs: Any,
@@ -350,15 +218,15 @@ def _take_back(
     read: dict[int, TileBoxes] = {}
     for area in boxes:
         number = area.memory.number
-        region = TileBoxes(area.low, area.end, area.exists & runs)
-        found.windows[number] = region.hull(found.windows.get(number))
+        region = area.boxes.where(runs)
+        extend(found.windows, number, region)
         if number in stage.private:
             continue
         if not area.is_write:
-            read[number] = region.hull(read.get(number))
+            extend(read, number, region)
             continue
-        written[number] = region.hull(written.get(number))
+        extend(written, number, region)
         if area.is_whole and number in found.needed:
-            found.needed[number] = _apart(found.needed[number], region)
+            found.needed[number] = difference(found.needed[number], region)
     for number, region in read.items():
-        found.needed[number] = _and(found.needed.get(number, ()), region)
+        found.needed[number] = union(found.needed.get(number, ()), region)

@@ -7,22 +7,24 @@ bytes: every part is from an earlier task, so there is no cycle.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.chunks.arrays import Box, Chunks, Memory, Place, Range, hull, size_of
-from loopwright.loops.chunks.boxes import AccessBoxes, boxes_of, ranges_of, tiles_of
+from loopwright.loops.chunks.arrays import Box, Chunks, Memory, Place, hull, size_of
+from loopwright.loops.chunks.boxes import boxes_of, ranges_of, tiles_of
 from loopwright.loops.chunks.code import TaskArgument
 from loopwright.loops.chunks.costs import cycles_of
-from loopwright.loops.chunks.pieces import ChunkParts, Part
+from loopwright.loops.chunks.pieces import ChunkParts, Part, Source
+from loopwright.loops.chunks.regions import Numbers, TileBoxes, extend, merge
 from loopwright.loops.chunks.stages import ChunkedProgram, Stage
-from loopwright.loops.chunks.steps import JoinedSteps
 from loopwright.loops.chunks.trees import MERGED
+from loopwright.loops.chunks.work import Run, TileWork
 
 
 class Window(NamedTuple):
@@ -35,17 +37,8 @@ class Window(NamedTuple):
     """Elements that are not copied are the identity of this kind."""
 
 
-class Run(NamedTuple):
-    """Iterations of a stage or a loop: the iteration of the outside loops, and the range of each
-    coordinate."""
-
-    stage: int
-    variables: tuple[int, ...]
-    bounds: tuple[Range, ...]
-
-
-@dataclass(slots=True)
-class Task:
+@dataclass(slots=True, eq=False)
+class Task(Source):
     """A tile of one or several stages: its windows, and the boxes of arrays that it outputs."""
 
     stage: int
@@ -53,22 +46,27 @@ class Task:
     variables: tuple[int, ...]
     runs: tuple[Run, ...]
     windows: list[Window]
-    outputs: list[tuple[int, Box]]
     cycles: float = 0.0
-    depth: int = 1
     kind: AtomicRMWKind | None = None
     """How it combines its windows, if it merges partial results."""
     loop: Run | None = None
     """All its runs as one run of the loop, which it calls instead."""
 
+    def follow_sources(self) -> None:
+        """Set the depth."""
+        depths = [part.source.depth for window in self.windows for part in window.parts]
+        self.depth = max(depths, default=0) + 1
+
 
 @dataclass(frozen=True)
 class Code:
-    """The function of the tasks of a stage or of a loop, and its arguments."""
+    """The function of the tasks of a stage or of a loop, its arguments, its line in the source, and
+    the memory that it writes."""
 
     text: str
     slots: tuple[TaskArgument, ...]
     line: int
+    written: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -115,62 +113,97 @@ class TaskList:
         self.tasks: list[Task] = []
         self.pieces = ChunkParts(self.memories.values())
 
-    def _give(self, task: Task, new: Sequence[tuple[Memory, Box]]) -> None:
+    def _give(self, task: Task, new: Iterable[tuple[Memory, Box]]) -> None:
         """Add a task that outputs these boxes."""
-        sources = [part.source for window in task.windows for part in window.parts]
-        depths = [self.tasks[source].depth for source in sources if isinstance(source, int)]
-        task.depth = max(depths, default=0) + 1
-        number = len(self.tasks)
+        task.follow_sources()
         self.tasks.append(task)
         for memory, box in new:
-            for inside in self.pieces.give(memory, box, number, len(task.outputs)):
+            for inside in self.pieces.give(memory, box, task, len(task.outputs)):
                 task.outputs.append((memory.number, inside))
 
-    def add_stage(self, stage: Stage, at: tuple[int, ...]) -> None:
-        """Add the tasks of a stage, in one iteration of the outside loops."""
-        numbers = tiles_of(stage)
-        ranges = ranges_of(self.program, stage, at, numbers)
-        accesses: dict[int, list[_Boxes]] = {}
-        for boxes in boxes_of(ranges):
-            accesses.setdefault(boxes.memory.number, []).append(_Boxes.of(boxes))
-        lows = [ends.tolist() for ends in ranges.low]
-        highs = [ends.tolist() for ends in ranges.high]
-        tiles = numbers.tolist()
-        exists, cycles = cycles_of(ranges)
-        partial: dict[tuple[int, Place], list[Part]] = {}
-        for tile in np.flatnonzero(exists).tolist():
-            bounds = tuple(
-                [(low[tile], high[tile] + 1) for low, high in zip(lows, highs, strict=True)]
+    def _tasks_of(
+        self,
+        work: TileWork,
+        cycles: Any,
+        kinds: Mapping[int, AtomicRMWKind],
+    ) -> Iterator[tuple[Task, list[tuple[Memory, Box]]]]:
+        """The tasks of tiles, each with the boxes that it outputs; it reads what earlier tasks have
+        output by then. Windows of some arrays start from the identity of a kind."""
+        (first, at), _, _ = work.stages[0]
+        runs = [several.each() for several in work.runs()]
+        loops = [None] * len(cycles) if work.loop is None else work.loop.each()
+        windows = [
+            (
+                self.memories[number],
+                boxes.each(),
+                [needed.each() for needed in work.needed.get(number, ())],
+                work.given[number].each() if number in work.given else [None] * len(cycles),
             )
-            runs = (Run(stage.number, at, bounds),)
-            task = Task(stage.number, tuple(tiles[tile]), at, runs, [], [], float(cycles[tile]))
+            for number, boxes in work.windows.items()
+        ]
+        for tile, place in enumerate(work.places.tolist()):
+            executed = tuple([run for several in runs if (run := several[tile]) is not None])
+            if not executed:
+                continue
+            task = Task(first.number, tuple(place), at, executed, [], float(cycles[tile]))
+            task.loop = loops[tile]
             new: list[tuple[Memory, Box]] = []
-            merged: list[Window] = []
-            for number, several in accesses.items():
-                met = _met_by(several, tile)
-                if met is None:
+            for memory, boxes, needed, given in windows:
+                if (box := boxes[tile]) is None:
                     continue
-                memory = self.memories[number]
-                is_private = number in stage.private
-                kind = stage.reductions[number].kind if number in stage.reductions else None
-                is_own = is_private or kind is not None
-                parts = [] if is_own else self.pieces.read(memory, met.reads)
-                window = Window(number, met.window, parts, kind)
-                task.windows.append(window)
-                if kind is not None:
-                    merged.append(window)
-                elif met.written is not None and not is_private:
-                    new.append((memory, met.written))
+                read = [found for several in needed if (found := several[tile]) is not None]
+                parts = self.pieces.read(memory, read)
+                task.windows.append(Window(memory.number, box, parts, kinds.get(memory.number)))
+                if (output := given[tile]) is not None:
+                    new.append((memory, output))
+            yield task, new
+
+    def add_stage(self, stage: Stage, at: tuple[int, ...]) -> None:
+        """Add the tasks of a stage, in one iteration of the outside loops. Each tile reads what
+        those before it have written."""
+        kinds = {number: reduction.kind for number, reduction in stage.reductions.items()}
+        partial: dict[tuple[int, Place], list[Part]] = {}
+        tiles = tiles_of(stage)
+        blocks = [tiles[k : k + _TILES] for k in range(0, len(tiles), _TILES)]
+        works = (self._work_of(stage, at, block) for block in blocks)
+        for task, new in chain.from_iterable(self._tasks_of(*work, kinds) for work in works):
+            merged = [window for window in task.windows if window.kind is not None] if kinds else []
             if not new and not merged:
                 self._expect_no_checks(stage)
             self._give(task, new)
             for window in merged:
                 for place, box in self.memories[window.memory].places(window.box):
-                    part = Part(len(self.tasks) - 1, len(task.outputs), box, box)
+                    part = Part(task, len(task.outputs), box, box)
                     task.outputs.append((window.memory, box))
                     partial.setdefault((window.memory, place), []).append(part)
         for (number, place), several in partial.items():
             self._merge(stage, at, self.memories[number], place, several)
+
+    def _work_of(self, stage: Stage, at: tuple[int, ...], tiles: Numbers) -> tuple[TileWork, Any]:
+        """What tiles of a stage do, and their cycles. A tile that may write only part of a box also
+        reads the box."""
+        ranges = ranges_of(self.program, stage, at, tiles)
+        exists, cycles = cycles_of(ranges)
+        work = TileWork(tiles, [((stage, at), ranges, exists)])
+        whole: dict[int, list[TileBoxes]] = {}
+        for area in boxes_of(ranges):
+            number, boxes = area.memory.number, area.boxes.where(exists)
+            extend(work.windows, number, boxes)
+            if number in stage.private or number in stage.reductions:
+                continue
+            if not area.is_write:
+                merge(work.needed.setdefault(number, []), boxes)
+                continue
+            extend(work.given, number, boxes)
+            if area.is_whole:
+                whole.setdefault(number, []).append(boxes)
+        for number, given in work.given.items():
+            is_covered = np.zeros(len(tiles), bool)
+            for boxes in whole.get(number, ()):
+                is_covered |= boxes.is_equal(given)
+            if not is_covered[given.exists].all():
+                work.needed.setdefault(number, []).append(given.where(~is_covered))
+        return work, cycles
 
     def _expect_no_checks(self, stage: Stage) -> None:
         """Raise if the stage checks an assertion, as it has a task that Dask does not run."""
@@ -190,9 +223,8 @@ class TaskList:
         if not checking:
             return
         needed = self.pieces.sources(results)
-        for number in reversed(range(len(self.tasks))):
-            task = self.tasks[number]
-            if number in needed:
+        for task in reversed(self.tasks):
+            if task in needed:
                 needed.update(part.source for window in task.windows for part in window.parts)
                 continue
             for run in task.runs:
@@ -216,95 +248,24 @@ class TaskList:
                 windows = [Window(number, box, [part], kind) for part in group]
                 cycles = float(len(group) * size_of(box))
                 tile = (number, *place, level, place_in_level)
-                task = Task(stage.number, tile, at, (), windows, [], cycles, kind=kind)
+                task = Task(stage.number, tile, at, (), windows, cycles, kind=kind)
                 if len(groups) == 1:
                     windows.insert(0, Window(number, box, self.pieces.read(memory, [box]), kind))
                     self._give(task, [(memory, box)])
                     return
                 self._give(task, [])
                 task.outputs.append((number, box))
-                parts.append(Part(len(self.tasks) - 1, 0, box, box))
+                parts.append(Part(task, 0, box, box))
             level += 1
 
-    def add_joined(self, steps: JoinedSteps, dropped: Collection[int]) -> None:
-        """Add the tasks that execute several stages each; memory in `dropped` is dead
-        afterwards."""
-        (first, at), _, _ = steps.runs[0]
-        all_cycles = [cycles_of(ranges)[1] for _, ranges, _ in steps.runs]
-        tasks: list[tuple[Task, list[tuple[Memory, Box]]]] = []
-        for tile, place in enumerate(steps.places.tolist()):
-            runs = tuple(Run(x[0].number, x[1], bounds) for x, bounds in steps.runs_of(tile))
-            new = [
-                (self.memories[number], region.box(tile))
-                for number, region in steps.given.items()
-                if region.exists[tile] and number not in dropped
-            ]
-            if not new:
-                continue
-            windows: list[Window] = []
-            for number, region in steps.windows.items():
-                if region.exists[tile]:
-                    before = steps.needed.get(number, ())
-                    boxes = [needed.box(tile) for needed in before if needed.exists[tile]]
-                    parts = self.pieces.read(self.memories[number], boxes)
-                    windows.append(Window(number, region.box(tile), parts))
-            cycles = sum(float(x[tile]) for x in all_cycles)
-            task = Task(first.number, tuple(place), at, runs, windows, [], cycles)
-            if steps.loop is not None:
-                whole = steps.loop
-                task.loop = Run(whole.loop.number, whole.at, whole.bounds_of(tile))
-            tasks.append((task, new))
-        for task, new in tasks:
-            self._give(task, new)
+    def add_joined(self, work: TileWork) -> None:
+        """Add the tasks that execute several stages each. All of them read what was written before
+        any of them."""
+        cycles = np.sum([cycles_of(ranges)[1] for _, ranges, _ in work.stages], axis=0)
+        for task, new in list(self._tasks_of(work, cycles, {})):
+            if new:
+                self._give(task, new)
 
 
-class _Boxes(NamedTuple):
-    """`AccessBoxes` as lists indexed by tile, for faster lookups."""
-
-    is_write: bool
-    is_whole: bool
-    boxes: list[Box]
-    exists: list[bool]
-
-    @staticmethod
-    def of(found: AccessBoxes) -> _Boxes:
-        axes = [
-            list(zip(low, end, strict=True))
-            for low, end in zip(found.low.tolist(), found.end.tolist(), strict=True)
-        ]
-        boxes: list[Box] = list(zip(*axes, strict=True)) if axes else [()] * len(found.exists)
-        return _Boxes(found.is_write, found.is_whole, boxes, found.exists.tolist())
-
-
-class _Met(NamedTuple):
-    """A tile's part of an array: the window, the boxes read, and the box written."""
-
-    window: Box
-    reads: list[Box]
-    written: Box | None
-
-
-def _met_by(accesses: Sequence[_Boxes], tile: int) -> _Met | None:
-    """A tile's part of an array; `None` if it does not access it. If it may write only part of a
-    box, it also reads the box."""
-    reads: dict[Box, None] = {}
-    written: Box | None = None
-    whole: list[Box] = []
-    for access in accesses:
-        if not access.exists[tile]:
-            continue
-        box = access.boxes[tile]
-        if not access.is_write:
-            reads[box] = None
-            continue
-        written = hull(written, box)
-        if access.is_whole:
-            whole.append(box)
-    window = written
-    for box in reads:
-        window = hull(window, box)
-    if window is None:
-        return None
-    if written is not None and written not in whole:
-        reads[written] = None
-    return _Met(window, list(reads), written)
+_TILES = 1 << 14
+"""How many tiles are analysed at once: their boxes fit into caches."""

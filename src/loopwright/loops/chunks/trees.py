@@ -81,8 +81,8 @@ def _chain(program: ChunkedProgram, stage: Stage, memory: Memory) -> int:
     lengths: list[int] = []
     for name in stage.names:
         sizes = [(cut.forms[name].loops, len(cut.breaks) - 1) for cut in stage.coordinates]
-        for accessed in program.accesses[name]:
-            if accessed.memory is memory and accessed.access.writes:
+        for accessed in program.writes_of([name]):
+            if accessed.memory is memory:
                 loops = [form.loops for form in accessed.subscripts if form is not None]
                 lengths.append(prod(size for other, size in sizes if other not in loops))
     return max(lengths, default=1)
