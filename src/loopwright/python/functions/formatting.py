@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, partial
 from types import FunctionType
+from typing import cast
 
 import numpy as np
 
@@ -332,7 +333,9 @@ def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Val
     try:
         made_of(template, least)
     except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as error:
-        raise b.error(str(error)) from None
+        if not _has_strings(template):
+            raise b.error(str(error)) from None
+        may_raise = True
     try:
         made_of(template, most)
     except (TypeError, ValueError, LookupError, OverflowError, MemoryError):
@@ -346,6 +349,14 @@ def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Val
     )
     call_python(b, made_codes, [codes], (), (), {}, may_raise=False)
     return b.frame.of_library(bodies.of_codes, texts.as_text(b, Static("")), codes)
+
+
+def _has_strings(template: object) -> bool:
+    """Whether a template has strings of the program, which may be formats: samples say nothing."""
+    if not isinstance(template, tuple):
+        return False
+    parts = cast("tuple[object, ...]", template)
+    return parts[:1] == ("codes",) or any(map(_has_strings, parts))
 
 
 def _codes(b: Builder, text: TextValue) -> Array:
