@@ -480,39 +480,46 @@ class _Writer:
         vectors = [x for x, (rank, kind) in self.arrays.items() if rank == 1 and kind == "float64"]
         self.ints, self.floats, self.arrays, self.indices = ["n"], ["u", "t[0]"], {}, []
         one, two, test = self.floating(), self.floating(), self.condition()
-        lines = [f"def {function}(u, t, n, a):"]
+        lines = [f"def {function}(u, t, n, a, b):"]
         if r.random() < 0.2:
             lines += [f"    assert {test} or {self.condition()}, 'not in {function}'"]
         kind = self.pick("chain", "chain", "self", "self", "each other")
-        again = f"({one}, t[1])", "n - 1", "a"
+        both = self.pick("a, b", "a, b", "b, a", "a[1:], a") if vectors else "a, b"
+        again = f"({one}, t[1])", "n - 1", both
         if kind == "chain":
             inner = f"{function}i"
-            lines += [f"    return {inner}(u, {again[0]}, n, a) + {inner}(0.5, t, {again[1]}, a)"]
-            lines += [f"def {inner}(u, t, n, a):"]
+            lines += [f"    s = {inner}(u, {again[0]}, n, {both})"]
+            lines += [f"    return s + {inner}(0.5, t, {again[1]}, a, b)"]
+            lines += [f"def {inner}(u, t, n, a, b):"]
         elif kind == "self":
             lines += ["    if n <= 0:", f"        return float({self.floating(1)})"]
             value = f"{function}({two}, {', '.join(again)})"
             if r.random() < 0.4:
-                value = f"({value} if {test} else {function}(u, t, {self.pick('n - 2', '0')}, a))"
+                value = (
+                    f"({value} if {test} else {function}(u, t, {self.pick('n - 2', '0')}, a, b))"
+                )
             lines += [f"    r = {value} + {self.floating(0)}"]
             self.floats.append("r")
         else:
             other = f"{function}o"
             lines += [f"    return u if n <= 0 else {other}(u, {', '.join(again)}) * 0.5"]
-            lines += [f"def {other}(u, t, n, a):", f"    if n > 0 and {test}:"]
-            lines += [f"        return {function}({two}, t, n - 1, a)"]
+            lines += [f"def {other}(u, t, n, a, b):", f"    if n > 0 and {test}:"]
+            lines += [f"        return {function}({two}, t, n - 1, a, b)"]
         if vectors:
             lines += ["    for i in range(len(a)):"]
             lines += [f"        a[i] {self.pick('=', '+=')} {self.pick('u', 't[0]', 'a[i - 1]')}"]
             lines += ["    a[0] += 1"] * (r.random() < 0.3)
+            lines += ["    m = min(len(a), len(b))"]
+            lines += [f"    {self.pick('a[:m] = b[:m][::-1]', 'a[:m] += b[:m]', 'b[:m] = a[-m:]')}"]
         lines += [f"    return float({self.floating(1)})"]
         self.ints, self.floats, self.arrays, self.indices = outer
         self.helpers.append("\n".join(lines))
         for sign in self.pick(("=",), ("=", "+="), ("=", "-=", "+=")):
-            array = self.pick("v", "v[:]", "v[1:]", "v[::-1]").replace(
-                "v", r.choice(vectors or "0")
-            )
-            given = array if vectors else "None"
+            arrays = [
+                self.pick("v", "v[:]", "v[1:]", "v[::-1]").replace("v", r.choice(vectors or "0"))
+                for _ in range(2)
+            ]
+            given = ", ".join(arrays if vectors else ("None", "None"))
             values = f"({self.floating(1)}, {self.pick(self.integer(1), 'None')})"
             times = self.pick("0", "3", "k", f"({self.integer(1)}) % 4")
             self.line(f"{name} {sign} {function}({self.floating(1)}, {values}, {times}, {given})")

@@ -132,6 +132,17 @@ def pairwise(a):
     return pairwise(a[: len(a) // 2]) + pairwise(a[len(a) // 2 :])
 
 
+def parts(a, b):
+    if len(a) == 0:
+        return 0.0
+    a[:] = b
+    return a[0] + b[0] + parts(a[1:], b[1:])
+
+
+def parts_of_one(a):
+    return parts(a[1:], a[:-1]), parts(a[:-1], a[1:])
+
+
 def filled(a, i):
     if i == 0:
         return a
@@ -170,6 +181,7 @@ NUMBERS = np.random.default_rng(1).random(50)
         (sort, (NUMBERS,)),
         (sort, (NUMBERS[::-3].astype(np.int32),)),
         (pairwise, (NUMBERS,)),
+        (parts_of_one, (NUMBERS[:9],)),
         (given_back, (np.zeros(6, np.float32),)),
         (in_a_loop, (NUMBERS,)),
         (depth_of, (900,)),

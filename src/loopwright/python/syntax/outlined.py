@@ -3,11 +3,11 @@
 A Python function is usually lowered inline at each call, where everything about its arguments is
 known. Recursive functions, and those that would be repeated too often, are lowered once for each
 *signature*, as private functions. A signature has the types of the arguments, and the values of
-compile-time ones. Numbers and tuples of them are passed and returned. Arrays are passed as memrefs,
-which are distinct if those of the kernel are. Lists are passed as length and memory, and returned
-in this form if they changed. The result type of a recursive function is the least fixed point:
-`UnresolvedError` ends paths on which it is unknown, and the function is lowered again with the
-result of the other paths.
+compile-time ones, and which arrays may overlap. Numbers and tuples of them are passed and returned.
+Arrays are passed as memrefs. Lists are passed as length and memory, and returned in this form if
+they changed. The result type of a recursive function is the least fixed point: `UnresolvedError`
+ends paths on which it is unknown, and the function is lowered again with the result of the other
+paths.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from loopwright.python.values.value import (
     types_of,
 )
 
-BUDGET = 2000
+BUDGET = 1000
 """The most operations that inlining may duplicate in a kernel; functions smaller than a call do not
 count."""
 SMALL = 24
@@ -306,7 +306,7 @@ class Functions:
             inner.frames.append(frame)
             leaves: list[Leaf] = []
             value = _plain(inner, value, callee)
-            key = signature(inner, value, leaves, may_overlap=True)
+            key = signature(inner, value, leaves)
             changed = [x for x in callee.lists if x in inner.list_changes.changed]
             for number, name in enumerate(callee.lists):
                 if not carried.same(callee.lists[name], frame.env[name]) and name not in changed:
@@ -376,10 +376,9 @@ class Functions:
         return list(functions)
 
 
-def signature(b: Builder, value: Value, leaves: list[Leaf], *, may_overlap: bool = False) -> Key:
+def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
     """Return the part of a value that is known at compile time, as a key; add the parts that have
-    to be passed to `leaves`. Raises `FrontendError` for values that cannot be passed, such as
-    arrays that overlap each other, unless they `may_overlap`."""
+    to be passed to `leaves`. Raises `FrontendError` for values that cannot be passed."""
     match value:
         case Scalar(classes=Classes(types=kinds, code=code)):
             leaves += [Scalar(value.type, ssa=b.ssa(value)), Scalar(PY_INT, ssa=b.ssa(code))]
@@ -392,7 +391,7 @@ def signature(b: Builder, value: Value, leaves: list[Leaf], *, may_overlap: bool
         case Compound():
             default = value.default if isinstance(value, DictValue) else None
             default = value.is_bounded if isinstance(value, DequeValue) else default
-            parts = (signature(b, x, leaves, may_overlap=may_overlap) for x in value.items)
+            parts = (signature(b, x, leaves) for x in value.items)
             return value.kind, default, *parts
         case ListValue():
             lists_before = [x for x in leaves if isinstance(x, ListValue)]
@@ -411,15 +410,10 @@ def signature(b: Builder, value: Value, leaves: list[Leaf], *, may_overlap: bool
             others = [entry for entry in leaves if isinstance(entry, Array)]
             if any(other is value for other in others):
                 return "same", [other is value for other in others].index(True)
-            if (
-                b.mode.distinct
-                and not may_overlap
-                and any(arrays.may_overlap(b, other.buffer, value.buffer) for other in others)
-            ):
-                raise b.error(_OVERLAPPING, "pass one array, and where parts of it begin")
+            beside = tuple(arrays.may_overlap(b, x.buffer, value.buffer) for x in others)
             leaves.append(value)
             ones = tuple(map(arrays.is_one, value.shape))
-            return "array", value.element, ones, value.writable, _order(value), _type(value)
+            return "array", value.element, ones, value.writable, _order(value), _type(value), beside
         case _:
             raise b.error(f"{describe(value)} {_NOT_HANDED}", _HANDED)
 
@@ -457,7 +451,6 @@ def _plain(inner: Builder, value: Value, callee: Outlined) -> Value:
 _KNOWN: Any = (NoneType, type, np.dtype, np.ufunc, FunctionType, BuiltinFunctionType, ModuleType)
 _NOT_HANDED = "cannot be handed to a function that calls itself, or be its result"
 _HANDED = "numbers, arrays, tuples, lists and dictionaries can"
-_OVERLAPPING = "arrays that may overlap are arguments of a function that calls itself"
 
 
 def _order(a: Array) -> bool | None:
@@ -511,14 +504,20 @@ def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: V
             return value
         case Array():
             if value not in callee.arrays:
-                callee.arrays[value] = _array(inner, callee, name, value)
+                others = callee.arrays.items()
+                beside = {
+                    y.buffer for x, y in others if arrays.may_overlap(b, x.buffer, value.buffer)
+                }
+                callee.arrays[value] = _array(inner, callee, name, value, frozenset(beside))
             return callee.arrays[value]
         case _:
             return value
 
 
-def _array(inner: Builder, callee: Outlined, name: str, value: Array) -> Array:
-    """An array parameter, whose extents are those of the memref."""
+def _array(
+    inner: Builder, callee: Outlined, name: str, value: Array, beside: frozenset[Buffer]
+) -> Array:
+    """An array parameter, whose extents are those of the memref, and which may overlap others."""
     number = len(callee.inputs)
     memory = _argument(inner, callee, name, _type(value))
     shape: list[Scalar] = []
@@ -530,7 +529,7 @@ def _array(inner: Builder, callee: Outlined, name: str, value: Array) -> Array:
             at = inner.index_constant(axis)
             dim = memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
             shape.append(inner.integer(inner.atom_of(inner.emit(dim).results[0], natural=True)))
-    buffer = Buffer(memory, tuple(shape), argument=number, order=_order(value))
+    buffer = Buffer(memory, tuple(shape), number, beside=beside, order=_order(value))
     own_array = arrays.whole(value.element, buffer)
     return Array(own_array.element, buffer, own_array.axes, own_array.shape, value.writable)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
 from xdsl.ir import Attribute, SSAValue
@@ -592,7 +593,7 @@ def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
     if first is None or second is None:
         known, limit = (second, x.number) if first is None else (first, y.number)
         return known is None or any(root.number < limit for root in known)
-    if first & second:
+    if first & second or any(x in y.beside or y in x.beside for x, y in product(first, second)):
         return True
     both = all(any(root.argument is not None for root in roots) for roots in (first, second))
     return both and not b.mode.distinct

@@ -384,7 +384,8 @@ class Buffer:
 
     A memref that is the result of a conditional is one of its `origins`; a loop-carried one
     (`None`) may be any earlier memory, which has smaller numbers. Other buffers are distinct,
-    except that arguments may overlap each other. NumPy may have the buffer in another memory
+    except that arguments of kernels may overlap each other, and those of functions in the IR the
+    ones that are `beside` them. NumPy may have the buffer in another memory
     `order`; here it is in C order.
     """
 
@@ -392,6 +393,7 @@ class Buffer:
     shape: tuple[Scalar, ...]
     argument: int | None = None
     origins: frozenset[Buffer] | None = frozenset()
+    beside: frozenset[Buffer] = frozenset()
     number: int = field(default_factory=_numbers.__next__)
     order: Order = True
 
