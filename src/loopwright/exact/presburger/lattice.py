@@ -51,9 +51,11 @@ def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
     """
     origin = [0] * width
     basis = [[int(i == k) for i in range(width)] for k in range(width)]
+    coefficients = _coefficients(width)
     for row in equalities:
         residue = row[-1] + _dot(row, origin)
         values = [_dot(row, vector) for vector in basis]
+        changed = next((i for i, value in enumerate(values) if value), 0)
         pivot = _euclid(basis, values)
         if pivot is None:
             if residue:
@@ -63,7 +65,7 @@ def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
             return None
         _add(origin, basis[pivot], -(residue // values[pivot]))
         del basis[pivot]
-        reduce_basis(basis)
+        _reduce(basis, *coefficients, changed)
     _shorten(origin, basis)
     return Lattice(tuple(origin), tuple(map(tuple, basis)))
 
@@ -93,12 +95,18 @@ def reduce_basis(basis: list[Vector]) -> None:
     >>> basis
     [[0, 1, 35], [1, -38, 15]]
     """
-    count = len(basis)
-    gram = [1] * (count + 1)
-    mu = [[0] * count for _ in range(count)]
-    known = -1
-    k = 0
-    while k < count:
+    _reduce(basis, *_coefficients(len(basis)), 0)
+
+
+def _coefficients(count: int) -> tuple[list[int], list[Vector]]:
+    """Place for the integral Gram–Schmidt coefficients of a basis."""
+    return [1] * (count + 1), [[0] * count for _ in range(count)]
+
+
+def _reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> None:
+    """LLL reduction of a basis whose first `k` vectors are reduced and have their coefficients."""
+    known = k - 1
+    while k < len(basis):
         if k > known:
             known = k
             _orthogonalize(basis, gram, mu, k)
@@ -116,15 +124,26 @@ def reduce_basis(basis: list[Vector]) -> None:
 
 
 def _orthogonalize(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> None:
-    """The integral Gram–Schmidt coefficients of vector `k`."""
+    """The integral Gram–Schmidt coefficients of vector `k`.
+
+    Most are zero, and a step with one only multiplies by `gram[i + 1] / gram[i]`.
+    """
+    row, used = mu[k], list[int]()
     for j in range(k + 1):
-        value = _dot(basis[k], basis[j])
-        for i in range(j):
-            value = (gram[i + 1] * value - mu[k][i] * mu[j][i]) // gram[i]
-        if j < k:
-            mu[k][j] = value
-        else:
+        value, other, done = _dot(basis[k], basis[j]), mu[j], 0
+        for i in used:
+            if other[i]:
+                value = (gram[i + 1] * (value * gram[i] // gram[done]) - row[i] * other[i]) // gram[
+                    i
+                ]
+                done = i + 1
+        value = value * gram[j] // gram[done]
+        if j == k:
             gram[k + 1] = value
+        else:
+            row[j] = value
+            if value:
+                used.append(j)
 
 
 def _size_reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int, j: int) -> None:
@@ -153,8 +172,7 @@ def _shorten(origin: Vector, basis: list[Vector]) -> None:
     """Move the origin by lattice vectors towards zero (Babai's nearest plane)."""
     count = len(basis)
     vectors = [*basis, origin]
-    gram = [1] * (count + 2)
-    mu = [[0] * (count + 1) for _ in vectors]
+    gram, mu = _coefficients(count + 1)
     for k in range(count + 1):
         _orthogonalize(vectors, gram, mu, k)
     for j in range(count - 1, -1, -1):

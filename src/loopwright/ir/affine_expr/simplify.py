@@ -279,6 +279,10 @@ class Flattener:
     def flatten(self, expr: AffineExpr) -> dict[int, int] | None:
         """The row of `expr`; None where it divides by zero or by a negative constant, or a local
         cannot be written."""
+        return _linear_row(expr, self.num_dims) or self.row_of(expr)
+
+    def row_of(self, expr: AffineExpr) -> dict[int, int] | None:
+        """As `flatten`, by walking the expression."""
         rows: dict[AffineExpr, dict[int, int]] = {}
         try:
             for node in expr.walk():
@@ -375,6 +379,15 @@ class Flattener:
         for base, column in sorted(bases, key=lambda item: _semi_affine_key(*item)):
             expr = expr + base * row[column]
         return expr + row.get(_CONSTANT, 0)
+
+
+@lru_cache(1 << 16)
+def _linear_row(expr: AffineExpr, num_dims: int) -> dict[int, int] | None:
+    """The row of an expression without locals, which is the same in all flatteners; None of
+    others."""
+    alone = Flattener(num_dims, num_symbols=1 << 62)
+    row = alone.row_of(expr)
+    return None if alone.local_exprs else row
 
 
 def _check(row: dict[int, int]) -> None:
