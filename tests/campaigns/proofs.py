@@ -79,8 +79,8 @@ PASSES_OF_MLIR_OPT = (
 MUTANTS = 3
 """How many mutated copies of each function are proved against it."""
 
-_STEPS = 20_000_000
-"""What a proof may spend here."""
+_STEPS = 10_000_000
+"""What a proof may spend here: about 10 seconds."""
 _MOST_OPERATIONS = 30_000
 """Programs that execute more of them are left out: running them takes longer than proofs."""
 
@@ -195,20 +195,24 @@ def _judge_passes(
 ) -> None:
     """Prove what passes made of a function; `are_exact` if they keep results to the bit."""
     plain = print_module(kept(subject.text), local_scope=True)
+    judged: dict[str, tuple[Proof, float, str]] = {}
     for one, made_by_pass in {"itself": plain, **made}.items():
         if made_by_pass is None:
             continue
-        after = parse(made_by_pass)
+        after = kept(made_by_pass)
         text = made_by_pass if are_exact else print_module(after, local_scope=True)
         if (one != "itself" and text == plain) or kind_of(after, subject.entry) != subject.kind:
             continue
-        start = time.monotonic()
-        proof = _proof(subject, after)
-        seconds = time.monotonic() - start
-        # The proof has run both then.
-        told = (
-            "" if proof.answer == "different" and not are_exact else _is_told_apart(subject, text)
-        )
+        # Several passes make the same of many programs.
+        if text not in judged:
+            start = time.monotonic()
+            proof = _proof(subject, after)
+            seconds = time.monotonic() - start
+            # The proof has run both if it says that they differ.
+            is_run = proof.answer != "different" or are_exact
+            told = _is_told_apart(subject, made_by_pass) if is_run else ""
+            judged[text] = proof, seconds, told
+        proof, seconds, told = judged[text]
         is_wrong = bool(told) or (proof.answer == "different" and not are_exact)
         form = f"{one}: {'wrong' if is_wrong else 'right'}, {proof.answer}"
         report.coverage[form] += 1

@@ -12,8 +12,8 @@ The cost of an operation depends on the size of a system and the length of its n
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from math import isqrt, prod
 from operator import mul
@@ -63,8 +63,7 @@ _FEWEST = 16
 ends the process."""
 
 
-@contextmanager
-def guarded(limit: int | None, weight: int = 1, *, grows: bool = False) -> Generator[None]:
+class guarded:  # noqa: N801
     """Limit the enclosed isl calls to so many steps, where each operation costs at least `weight`,
     and to the current budget, which is charged.
 
@@ -72,44 +71,73 @@ def guarded(limit: int | None, weight: int = 1, *, grows: bool = False) -> Gener
     that one integer program is solved: its numbers grow from one operation to the next, up to a
     point. Raises `UndecidedError` when the steps are used up or isl refuses (an unbounded optimum).
     """
-    state = _state
-    with state.lock:
-        if state.depth:
-            yield
+
+    __slots__ = ("_budget", "_limit", "_most", "_operations", "_weight")
+
+    def __init__(self, limit: int | None, weight: int = 1, *, grows: bool = False) -> None:
+        self._limit, self._weight, self._most = limit, weight, _GROWN if grows else 1
+
+    def __enter__(self) -> None:
+        state = _state
+        state.lock.acquire()
+        state.depth += 1
+        if state.depth > 1:
             return
-        budget = current_budget()
+        budget = self._budget = current_budget()
+        limit = self._limit
         if limit is None:
             limit = DEFAULT_BUDGET if budget is None else budget.question
         if budget is not None:
             if budget.left <= 0:
+                self._leave()
                 raise budget.exhausted()
             limit = min(limit, budget.left)
-        operations = _operations(limit, weight, _GROWN if grows else 1)
-        state.context.set_max_operations(operations)
+        self._limit, self._operations = limit, _operations(limit, self._weight, self._most)
+        state.context.set_max_operations(self._operations)
         state.context.reset_operations()
-        state.depth = 1
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: object
+    ) -> None:
+        state = _state
+        if state.depth > 1:
+            self._leave()
+            return
+        budget, limit, context = self._budget, self._limit, state.context
         try:
-            yield
-            isl.Val.int_from_si(state.context, 0)
-        except isl.Error as error:
-            raise _undecided(error, limit if budget is None else budget.question) from error
-        finally:
-            state.depth = 0
+            used = self._operations
             if budget is not None:
-                used = _used(state.context, operations)
-                budget.spend(_OVERHEAD + _steps(used, weight, _GROWN if grows else 1))
-            state.context.set_max_operations(0)
-            state.context.reset_operations()
+                used = _used(context, used)
+                budget.spend(_OVERHEAD + _steps(used, self._weight, self._most))
+            if kind is None and used == self._operations:
+                context.set_max_operations(used)
+                isl.Val.int_from_si(context, 0)
+        except isl.Error as refused:
+            error = refused
+        finally:
+            context.set_max_operations(0)
+            self._leave()
+        if isinstance(error, isl.Error):
+            assert limit is not None, "it was set"
+            raise _undecided(error, limit if budget is None else budget.question) from error
+
+    def _leave(self) -> None:
+        _state.depth -= 1
+        _state.lock.release()
 
 
 def _steps(operations: int, weight: int, most: int) -> int:
     """Return the total cost of isl's operations; the last of many costs `most` times as much as the
     first."""
+    if most == 1:
+        return weight * operations
     return weight * operations * min(_GROWTH + operations, most * _GROWTH) // _GROWTH
 
 
 def _operations(steps: int, weight: int, most: int) -> int:
     """How many operations fit into so many steps, but at least `_FEWEST`."""
+    if most == 1:
+        return max(_FEWEST, steps // weight)
     growing = (isqrt(_GROWTH * (_GROWTH + 4 * steps // weight)) - _GROWTH) // 2
     return max(_FEWEST, growing, steps // (most * weight))
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, reduce
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
@@ -21,7 +22,7 @@ import islpy as isl
 
 from loopwright.exact.presburger import isl_objects as objects
 from loopwright.exact.presburger import scheduling
-from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
 from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, guarded
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.scheduling import (
@@ -64,10 +65,8 @@ class Relations:
     def of(cls, parts: Iterable[Relations]) -> Relations:
         """The union of some relations."""
         with guarded(None):
-            union = scheduling.empty_relation()
-            for part in parts:
-                union = union.union(part._pairs)
-            return cls(union)
+            pairs = [part._pairs for part in parts]
+            return cls(reduce(isl.UnionMap.union, pairs or [scheduling.empty_relation()]))
 
     @classmethod
     def of_system(
@@ -99,13 +98,9 @@ class Relations:
 
     @classmethod
     def linear(cls, source: str, target: str, width: int, rows: Sequence[Row]) -> Relations:
-        """From all points of `width` coordinates to the values of linear forms of these."""
-        space = Space.anonymous(domain=width, range=len(rows))
-        own = [tuple(-int(k == n) for n in range(len(rows))) for k in range(len(rows))]
-        graph = [
-            (*row[:-1], *coefficients, row[-1]) for row, coefficients in zip(rows, own, strict=True)
-        ]
-        return cls.of_system(Tableau(space, tuple(graph), ()), source, target, ())
+        """From all points of `width` coordinates to the values of linear forms of these; takes no
+        steps."""
+        return cls(_linear(source, target, width, tuple(rows)))
 
     @classmethod
     def anything(cls, source: str, width: int, target: str, rank: int) -> Relations:
@@ -426,6 +421,17 @@ class Relations:
                     if new.is_subset(half):
                         hull = hull.intersect(half)
             return Relations(isl.UnionMap.from_map(hull.unwrap()))
+
+
+@lru_cache(1 << 12)
+def _linear(source: str, target: str, width: int, rows: tuple[Row, ...]) -> isl.UnionMap:
+    space = Space.anonymous(domain=width, range=len(rows))
+    own = [tuple(-int(k == n) for n in range(len(rows))) for k in range(len(rows))]
+    graph = [
+        (*row[:-1], *coefficients, row[-1]) for row, coefficients in zip(rows, own, strict=True)
+    ]
+    with spending(Budget()):
+        return Relations.of_system(Tableau(space, tuple(graph), ()), source, target, ())._pairs
 
 
 def _is_single_valued(pairs: isl.UnionMap) -> bool:

@@ -509,19 +509,17 @@ def _fault(
     before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
 ) -> Gap | None:
     """Return the gap for undefined behaviour of the second program that the first does not have."""
-    reached: dict[str, Relations] = {}
-    for access in before.bounded_accesses:
-        if access.is_conditional:
-            continue
-        name = before.memory_name(access.root)
-        cells = before.cells(access).range()
-        reached[name] = reached[name].union(cells) if name in reached else cells
     for access in after.bounded_accesses:
         beyond = after.outside(access).where(known)
+        if beyond.is_empty():
+            continue
         name = after.memory_name(access.root)
-        if beyond.is_empty() or (
-            name in reached and beyond.range().is_subset(reached[name]) and not access.is_view
-        ):
+        reached = Relations.of(
+            before.cells(own).range()
+            for own in before.bounded_accesses
+            if not own.is_conditional and before.memory_name(own.root) == name
+        )
+        if not access.is_view and beyond.range().is_subset(reached):
             continue
         text = "the second program may access elements that the first does not"
         return Gap("bounds", text, None, access.op, beyond.sample())

@@ -147,6 +147,8 @@ class ValueGraph:
         self._strides: dict[tuple[Operation, int], tuple[int, int]] = {}
         self._flows: dict[Root, MemoryFlow] = {}
         self._stores: dict[str, Relations] = {}
+        self._cells: dict[str, Relations] = {}
+        self._inside: dict[Root, Relations] = {}
         for access in self.accesses:
             if not access.writes:
                 value = access.op.results[0] if access.op.results else None
@@ -409,13 +411,14 @@ class ValueGraph:
     def _folded_in_parts(self, node: Node) -> Node:
         """The node as a constant in some iterations, and unchanged in the others, if operands are
         constants in some iterations only, such as the padding of a vector load."""
-        op = node.op
+        op, block = node.op, node.op.parent_block()
+        if fold_of(op) is None or block is None:
+            return node
         parts = [
             self._constant_parts(operand, value.type)
             for operand, value in zip(node.operands, op.operands, strict=True)
         ]
-        block = op.parent_block()
-        if fold_of(op) is None or block is None or prod(map(len, parts)) > _MOST_PARTS:
+        if prod(map(len, parts)) > _MOST_PARTS:
             return node
         width = len(self.domains.of_block(block).loops) + len(lanes_of(op.results[0].type, op))
         handed: list[Relations] = []
@@ -675,6 +678,11 @@ class ValueGraph:
 
     def cells(self, access: ProofAccess) -> Relations:
         """From the iterations of an access to the elements of its memory."""
+        if access.name not in self._cells:
+            self._cells[access.name] = self._cells_of(access)
+        return self._cells[access.name]
+
+    def _cells_of(self, access: ProofAccess) -> Relations:
         place, exprs = access.place, list(access.place.subscripts or ())
         if not place.is_linear and identity_of(access.root) in self.linear:
             position = linear_place(place.memref, tuple(exprs))
@@ -772,6 +780,12 @@ class ValueGraph:
         """The elements within the extents of a memory; empty if elements are known only by linear
         address."""
         root = access.root
+        if root not in self._inside:
+            self._inside[root] = self._inside_of(access)
+        return self._inside[root]
+
+    def _inside_of(self, access: ProofAccess) -> Relations:
+        root = access.root
         rank, lifetime = self.rank_of(root), self._lifetime(root)
         value = access.place.memref if root.value is None else root.value
         frame = Frame()
@@ -814,7 +828,7 @@ class ValueGraph:
             if self.is_linear(access) and moved is not None and not moved.walks:
                 # Subscripts say more than positions do; what views are of is asked of `views`.
                 return Relations.of(())
-        return reached.subtract(reached.then(self.inside(access)))
+        return reached.inverse().outside(self.inside(access)).inverse()
 
     def negative_sizes(self, op: Operation) -> Relations:
         """The iterations in which an allocation has a negative size."""
