@@ -411,9 +411,12 @@ class Equivalence:
         return not self.gaps
 
 
-def compare(before: Operation, after: Operation, *, reassociate: bool = False) -> Equivalence:
+def compare(
+    before: Operation, after: Operation, *, reassociate: bool = False, folds: bool = True
+) -> Equivalence:
     """Whether two functions of one type compute the same from equal arguments; `reassociate` says
-    that floats may be added and multiplied in any order.
+    that floats may be added and multiplied in any order. Without `folds`, operations on constants
+    are compared as they are.
 
     Assumes that `before` has no undefined behaviour, that memref arguments do not overlap each
     other or themselves, and that indices fit in 64 bits.
@@ -422,11 +425,14 @@ def compare(before: Operation, after: Operation, *, reassociate: bool = False) -
     try:
         # The second program may promise no more than the first.
         promising = frozenset(key_of(op) for op in after.walk() if promises(op))
-        make = partial(ValueGraph, parameters=parameters, reassociate=reassociate)
-        programs = (
-            make(before, "a", promising=promising),
-            make(after, "b", promising=promising, granted=common_promises(before)),
+        make = partial(
+            ValueGraph,
+            parameters=parameters,
+            reassociate=reassociate,
+            promising=promising,
+            folds=folds,
         )
+        programs = make(before, "a"), make(after, "b", granted=common_promises(before))
         return _compared(*programs, parameters)
     except NotModelledError as error:
         ops = (error.op, None) if _is_in(error.op, before) else (None, error.op)

@@ -215,6 +215,8 @@ class ProgramAccesses:
         """Record an access of the elements of a memref that an op moves, or of all elements."""
         domain = self.domains.of(op)
         frame = domain.frame.copy()
+        while isinstance(value, OpResult) and only_forgets(value.op):
+            value = value.op.operands[0]
         if not is_memref(value.type):
             raise NotModelledError("unranked", "a memref is unranked", op)
         extents = value.type.get_shape()
@@ -252,8 +254,6 @@ class ProgramAccesses:
             self.numbers[op] + writes,
             *([None] * extra if moved is None else ()),
         )
-        while isinstance(value, OpResult) and only_forgets(value.op):
-            value = value.op.operands[0]
         is_view = value is not (place.memref if root.value is None else root.value)
         self.accesses.append(
             ProofAccess(

@@ -117,7 +117,8 @@ _MOST_PARTS = 8
 class ValueGraph:
     """The values of one function. `prefix` begins the names of its nodes; `reassociate` says that
     floats may be added and multiplied in any order. Operations with keys in `promising` are not
-    folded, and those that promise more than `granted` (None: anything) are not reordered."""
+    folded, none without `folds`, and those that promise more than `granted` (None: anything) are
+    not reordered."""
 
     def __init__(
         self,
@@ -128,9 +129,11 @@ class ValueGraph:
         reassociate: bool = False,
         promising: frozenset[Hashable] = frozenset(),
         granted: frozenset[str] | None = None,
+        folds: bool = True,
     ) -> None:
         self.function, self.prefix, self.parameters = function, prefix, parameters
         self.reassociate, self._promising, self._granted = reassociate, promising, granted
+        self._folds = folds
         self.given: dict[str, Parameter] = {}
         """The parameters that bounds, conditions and subscripts use, by name."""
         self.block = function.regions[0].blocks[0]
@@ -326,8 +329,6 @@ class ValueGraph:
         op = node.op
         if node.key is None or not node.operands or len(op.results) != 1:
             return node
-        if self._promising and key_of(op) in self._promising:
-            return node
         type_ = op.results[0].type
         # A conditional that is described as a selection has one operand itself.
         types = [value.type for value in op.operands] + [type_] * (2 * bool(op.regions))
@@ -339,6 +340,8 @@ class ValueGraph:
             numbers = [_number_in([one]) for one in constants]
             commutes = any(one is not None and one.value.data != 0 for one in numbers)
             node = node._replace(commutes=commutes)
+        if not self._folds or (self._promising and key_of(op) in self._promising):
+            return node
         is_choice = isinstance(op, arith.SelectOp) or bool(op.regions)
         if is_choice and constants[1:] == [constant_like(number, type_) for number in (1, 0)]:
             return node._replace(key=("extended", _element_text(type_)), operands=node.operands[:1])
@@ -989,12 +992,14 @@ def _fold(
     fold = fold_of(op)
     if fold is None or not (is_twice or any(one is not None for one in constants)):
         return None
-    if not is_twice or op.operands[0] is op.operands[1]:
-        return tried(op, fold, constants)
-    second = op.operands[1]
-    op.operands[1] = op.operands[0]
-    found = tried(op, fold, constants)
-    op.operands[1] = second
+    first, *others = op.operands
+    found = None if is_twice and others != [first] else tried(op, fold, constants)
+    commutes = interface_of(op, Commutative) is not None and len(others) == 1
+    if found is None and (is_twice or commutes):
+        # Folds expect a constant as the second operand.
+        op.operands = (first, first) if is_twice else (*others, first)
+        found = tried(op, fold, constants[::-1])
+        op.operands = (first, *others)
     return found
 
 
