@@ -472,3 +472,21 @@ func.func @f(%x: memref<?xi32>, %n: index, %k: i32) -> (i32, i32) {
   }
   return %r, %q : i32, i32
 }
+// -----
+// tripled twice
+
+func.func @f(%x: memref<5xi64>, %y: memref<7xi64>) {
+  %three = arith.constant 3 : i64
+  %w = memref.cast %x : memref<5xi64> to memref<?xi64>
+  affine.for %i = 0 to 5 {
+    %a = affine.load %w[%i] : memref<?xi64>
+    %b = arith.muli %three, %a : i64
+    affine.store %b, %x[%i] : memref<5xi64>
+  }
+  affine.for %i = 0 to 5 {
+    %a = affine.load %x[%i] : memref<5xi64>
+    %b = arith.muli %a, %three : i64
+    affine.store %b, %y[%i] : memref<7xi64>
+  }
+  return
+}

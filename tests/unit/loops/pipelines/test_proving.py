@@ -180,6 +180,13 @@ def test_other_terms_are_not_equal(before: str, after: str, old: str, new: str) 
             "%b = affine.load %t[0] : memref<4xi8>\n %d = arith.addi %b, %b : i8\n"
             "%s = arith.muli %d, %a : i8\n affine.store %s, %k[0] : memref<4xi8>",
         ),
+        # Of zeros of both signs the first one is the result.
+        (
+            "%z = arith.constant 0.0 : f32\n %s = arith.maxnumf %x, %z fastmath<nnan> : f32\n"
+            "affine.store %s, %o[0] : memref<16xf32>",
+            "%z = arith.constant 0.0 : f32\n %s = arith.maxnumf %z, %x fastmath<nnan> : f32\n"
+            "affine.store %s, %o[0] : memref<16xf32>",
+        ),
         ("", "%a = arith.constant 5 : index\n %d = memref.dim %o, %a : memref<16xf32>"),
         (
             "scf.if %c {\n affine.store %x, %o[0] : memref<16xf32>\n }",
@@ -365,6 +372,10 @@ def test_a_fold_in_some_lanes() -> None:
     assert lw.prove(constants, padded).is_equal
     assert lw.prove(padded, constants).is_equal
     assert lw.prove(constants, padded.replace("3.0", "3.5")).answer == "different"
+    tripled = lw.parse(TEXTS["tripled twice"])
+    lanes = tripled.apply("affine-super-vectorize", virtual_vector_size=4)
+    assert lw.prove(tripled, lanes).is_equal
+    assert not lw.prove(tripled, str(lanes).replace("dense<3>", "dense<4>", 1)).is_equal
 
 
 CONSTANTS = TEXTS["constants"]
