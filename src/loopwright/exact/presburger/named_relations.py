@@ -100,7 +100,7 @@ class Relations:
     def linear(cls, source: str, target: str, width: int, rows: Sequence[Row]) -> Relations:
         """From all points of `width` coordinates to the values of linear forms of these; takes no
         steps."""
-        return cls(_linear(source, target, width, tuple(rows)))
+        return _linear(source, target, width, tuple(rows))
 
     @classmethod
     def anything(cls, source: str, width: int, target: str, rank: int) -> Relations:
@@ -424,14 +424,14 @@ class Relations:
 
 
 @lru_cache(1 << 12)
-def _linear(source: str, target: str, width: int, rows: tuple[Row, ...]) -> isl.UnionMap:
+def _linear(source: str, target: str, width: int, rows: tuple[Row, ...]) -> Relations:
     space = Space.anonymous(domain=width, range=len(rows))
     own = [tuple(-int(k == n) for n in range(len(rows))) for k in range(len(rows))]
     graph = [
         (*row[:-1], *coefficients, row[-1]) for row, coefficients in zip(rows, own, strict=True)
     ]
     with spending(Budget()):
-        return Relations.of_system(Tableau(space, tuple(graph), ()), source, target, ())._pairs
+        return Relations.of_system(Tableau(space, tuple(graph), ()), source, target, ())
 
 
 def _is_single_valued(pairs: isl.UnionMap) -> bool:
