@@ -18,7 +18,9 @@ from __future__ import annotations
 
 import ast
 import builtins
+import functools
 import math
+import random
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -100,11 +102,14 @@ def known_names(names: Mapping[str, object], used: Iterable[str]) -> frozenset[t
 def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> ast.FunctionDef:
     """A function without `match`, `with` and `nonlocal`, where calls of `known` names are rewritten
     that it does not bind. The tree is changed."""
-    meanings, bound = dict(known), {y for x in ast.walk(tree) for y in _bound_by(x)}
-    for x in ast.walk(tree):
+    nodes = [*ast.walk(tree)]
+    meanings, bound = dict(known), {y for x in nodes for y in _bound_by(x) if y not in _imported(x)}
+    for x in nodes:
+        meanings |= _imported(x)
+    for x in nodes:
         if isinstance(x, ast.Name) and x.id in meanings and x.id not in bound:
             setattr(x, _MEANING, meanings[x.id])
-    inner = (x for x in ast.walk(tree) if x is not tree)
+    inner = nodes[1:]
     kinds, tests = ast.Match | ast.With | ast.Nonlocal, (_caches, _iterator_in, _is_first, _rows_in)
     if not any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner):
         return tree
@@ -128,12 +133,30 @@ def _bound_by(node: ast.AST) -> Sequence[str]:
             | ast.MatchMapping(rest=str(name))
         ):
             return [name]
-        case ast.alias(name, given):
-            return [given or name.partition(".")[0]]
+        case ast.Import(names) | ast.ImportFrom(names=names):
+            return [x.asname or x.name.partition(".")[0] for x in names]
         case ast.Global(names) | ast.Nonlocal(names):
             return names
         case _:
             return []
+
+
+def _imported(node: ast.AST) -> dict[str, str]:
+    """The names that an import binds to `functools` or its caches, with the own names of these."""
+    match node:
+        case ast.Import(names):
+            return {x.asname or x.name: x.name for x in names if x.name == "functools"}
+        case ast.ImportFrom("functools", names, 0):
+            return {x.asname or x.name: x.name for x in names if x.name in _CACHES}
+        case _:
+            return {}
+
+
+def _own_name(node: ast.AST) -> str:
+    """The own name of what a name in a tree is known to mean, or of what a known module has."""
+    if isinstance(node, ast.Attribute) and (module := _own_name(node.value)):
+        return f"{module}.{node.attr}"
+    return getattr(node, _MEANING, "")
 
 
 def _called_name(node: ast.AST) -> str:
@@ -483,9 +506,11 @@ _OF_ITEMS = frozenset(("all", "any", "enumerate", "len", "reversed", "zip"))
 _MODULES = frozenset(("numpy", "math"))
 """Modules of such functions."""
 _REWRITTEN = frozenset(("iter", "next", "map", "zip"))
+_CACHES = frozenset(("cache", "lru_cache"))
 _KNOWN = {
-    **{id(getattr(builtins, name)): name for name in _OF_ALL | _OF_ITEMS | _REWRITTEN},
-    **{id(module): module.__name__ for module in (numpy, math)},
+    **{id(getattr(builtins, name)): name for name in _OF_ALL | _OF_ITEMS | _REWRITTEN | {"print"}},
+    **{id(getattr(functools, name)): name for name in _CACHES},
+    **{id(module): module.__name__ for module in (functools, math, numpy, random)},
 }
 _MEANING = "meaning"
 """The attribute of a name in a tree that has the own name of what it means."""
@@ -563,10 +588,10 @@ class _Filling(ast.NodeTransformer):
 
 
 def _caches(node: ast.AST) -> bool:
-    """Whether a function inside of others looks as if it kept its results."""
-    names = [x.func if isinstance(x, ast.Call) else x for x in getattr(node, "decorator_list", [])]
-    texts = [x.attr if isinstance(x, ast.Attribute) else getattr(x, "id", "") for x in names]
-    return isinstance(node, ast.FunctionDef) and texts in (["cache"], ["lru_cache"])
+    """Whether a function inside of others keeps its results."""
+    found = [x.func if isinstance(x, ast.Call) else x for x in getattr(node, "decorator_list", [])]
+    names = [_own_name(x).removeprefix("functools.") for x in found]
+    return isinstance(node, ast.FunctionDef) and len(names) == 1 and names[0] in _CACHES
 
 
 def changes_others(tree: ast.FunctionDef) -> bool:
@@ -578,20 +603,36 @@ def changes_others(tree: ast.FunctionDef) -> bool:
     """
     own = written(tree.body)
     for node in ast.walk(tree):
-        target = node.func if isinstance(node, ast.Call) else node
-        names = {x.id for x in ast.walk(target) if isinstance(x, ast.Name)}
         if isinstance(node, ast.Nonlocal | ast.Global | ast.Yield | ast.YieldFrom):
             return True
-        if isinstance(node, ast.Call) and isinstance(target, ast.Attribute):
-            if "random" in ast.unparse(target) or not names & own:
-                if target.attr in _CHANGING or "random" in ast.unparse(target):
-                    return True
-        if names == {"print"} and isinstance(node, ast.Call):
+        is_call = isinstance(node, ast.Call)
+        target = node.func if is_call else node
+        if is_call and _prints_or_draws(target):
             return True
-        is_stored = isinstance(node, ast.Subscript | ast.Attribute)
-        if is_stored and not isinstance(node.ctx, ast.Load) and not names & own:
+        is_changed = isinstance(target, ast.Attribute) and target.attr in _CHANGING
+        if isinstance(node, ast.Subscript | ast.Attribute):
+            is_changed = not isinstance(node.ctx, ast.Load)
+        elif not is_call:
+            continue
+        if is_changed and not {x.id for x in ast.walk(target) if isinstance(x, ast.Name)} & own:
             return True
     return False
+
+
+def _prints_or_draws(function: ast.expr) -> bool:
+    """Whether a function is `print`, or draws random numbers; what a method does that is not a
+    module's its name says, since types are not known yet."""
+    name = _own_name(function)
+    if not name and isinstance(function, ast.Attribute):
+        return function.attr in _drawing() | {"random"}
+    return name == "print" or name.startswith(("random.", "numpy.random."))
+
+
+@functools.cache
+def _drawing() -> set[str]:
+    """The methods that draw random numbers, but those with the names of other functions."""
+    kinds = random.Random, numpy.random.RandomState, numpy.random.Generator
+    return {x for kind in kinds for x in dir(kind) if x[0] != "_"} - {*dir(numpy), *dir(math)}
 
 
 _CHANGING = frozenset(
