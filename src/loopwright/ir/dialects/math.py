@@ -46,7 +46,7 @@ from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, Library
 _FOLD = Foldable("loopwright.ir.dialects.math_folds:fold_function")
 
 
-def _unary(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatUnaryOp]:
+def _unary(name: str, *traits: OpTrait, summary: str | None = None) -> type[forms.FloatUnaryOp]:
     return define_op(
         __name__, forms.FloatUnaryOp, f"math.{name}", summary, traits=traits_def(*traits)
     )
@@ -54,7 +54,8 @@ def _unary(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatUnaryOp
 
 def _rounded(name: str, summary: str) -> type[forms.FloatUnaryOp]:
     """A function that gives integers, which processors compute."""
-    return _unary(name, summary, LibraryFunction(name.lower(), "exact"), ELEMENTWISE, _FOLD)
+    exact = LibraryFunction(name.lower(), "exact")
+    return _unary(name, exact, ELEMENTWISE, _FOLD, summary=summary)
 
 
 def _width(op: Operation) -> int:
@@ -70,8 +71,8 @@ def _by_call(op: Operation, are_lanes: bool) -> Computation:
 
 def _called(
     name: str,
-    summary: str,
     cycles: float,
+    summary: str | None = None,
     *,
     approximates: bool = False,
     has_intrinsic: bool = True,
@@ -91,51 +92,51 @@ def _called(
         return Computation.RARE_CALL if is_rare else Computation.CALL
 
     cost = ExecutionCost(cycles, computed)
-    return _unary(name, summary, function, FUNCTION, cost, *((_FOLD,) if folds else ()))
+    folding = (_FOLD,) if folds else ()
+    return _unary(name, function, FUNCTION, cost, *folding, summary=summary)
 
 
-AbsFOp = _unary("AbsF", "The absolute value.", LibraryFunction("fabs"), ELEMENTWISE, _FOLD)
-AcosOp = _called("acos", "Arc cosine.", 25.0)
-AcoshOp = _called("acosh", "Inverse hyperbolic cosine.", 30.0, has_intrinsic=False)
-AsinOp = _called("asin", "Arc sine.", 25.0)
-AsinhOp = _called("asinh", "Inverse hyperbolic sine.", 30.0, has_intrinsic=False)
-AtanOp = _called("atan", "Arc tangent.", 25.0)
-AtanhOp = _called("atanh", "Inverse hyperbolic tangent.", 30.0, has_intrinsic=False)
-CbrtOp = _called("cbrt", "Cube root.", 10.0, has_intrinsic=False, folds=False)
+AbsFOp = _unary("AbsF", LibraryFunction("fabs"), ELEMENTWISE, _FOLD)
+AcosOp = _called("acos", 25.0)
+AcoshOp = _called("acosh", 30.0, has_intrinsic=False)
+AsinOp = _called("asin", 25.0)
+AsinhOp = _called("asinh", 30.0, has_intrinsic=False)
+AtanOp = _called("atan", 25.0)
+AtanhOp = _called("atanh", 30.0, has_intrinsic=False)
+CbrtOp = _called("cbrt", 10.0, has_intrinsic=False, folds=False)
 CeilOp = _rounded("ceil", "Rounded up to an integer.")
-CosOp = _called("cos", "Cosine.", 15.0)
-CoshOp = _called("cosh", "Hyperbolic cosine.", 30.0)
-ErfOp = _called("erf", "The error function.", 25.0, has_intrinsic=False)
-ErfcOp = _called("erfc", "The complementary error function.", 25.0, has_intrinsic=False)
-ExpOp = _called("exp", "Exponential.", 10.0, approximates=True, in_lanes=(32, 64))
-Exp2Op = _called("exp2", "Power of two.", 10.0, approximates=True, in_lanes=(32,))
-ExpM1Op = _called("ExpM1", "Exponential minus one, accurate near zero.", 25.0, has_intrinsic=False)
+CosOp = _called("cos", 15.0)
+CoshOp = _called("cosh", 30.0)
+ErfOp = _called("erf", 25.0, has_intrinsic=False)
+ErfcOp = _called("erfc", 25.0, has_intrinsic=False)
+ExpOp = _called("exp", 10.0, approximates=True, in_lanes=(32, 64))
+Exp2Op = _called("exp2", 10.0, approximates=True, in_lanes=(32,))
+ExpM1Op = _called("ExpM1", 25.0, "Exponential minus one, accurate near zero.", has_intrinsic=False)
 FloorOp = _rounded("floor", "Rounded down to an integer.")
-LogOp = _called("log", "Natural logarithm.", 10.0, approximates=True, least=0.0, in_lanes=(64,))
-Log10Op = _called("log10", "Decimal logarithm.", 10.0, approximates=True, least=0.0)
+LogOp = _called("log", 10.0, approximates=True, least=0.0, in_lanes=(64,))
+Log10Op = _called("log10", 10.0, approximates=True, least=0.0)
 Log1pOp = _called(
     "log1p",
-    "Natural logarithm of one plus the operand, accurate near zero.",
     25.0,
+    "Natural logarithm of one plus the operand, accurate near zero.",
     has_intrinsic=False,
     least=-1.0,
 )
-Log2Op = _called("log2", "Binary logarithm.", 10.0, approximates=True, least=0.0)
+Log2Op = _called("log2", 10.0, approximates=True, least=0.0)
 RoundOp = _rounded("round", "Rounded to the nearest integer, halves away from zero.")
 RoundEvenOp = _rounded("RoundEven", "Rounded to the nearest integer, halves to even.")
-RsqrtOp = _unary("rsqrt", "Reciprocal square root.", FLOAT_DIVISION, ExecutionCost(6.0))
-SinOp = _called("sin", "Sine.", 15.0)
-SinhOp = _called("sinh", "Hyperbolic sine.", 30.0)
+RsqrtOp = _unary("rsqrt", FLOAT_DIVISION, ExecutionCost(6.0))
+SinOp = _called("sin", 15.0)
+SinhOp = _called("sinh", 30.0)
 SqrtOp = _unary(
     "sqrt",
-    "Square root.",
     LibraryFunction("sqrt", "exact", least=0.0),
     FLOAT_DIVISION,
     ExecutionCost(4.0),
     _FOLD,
 )
-TanOp = _called("tan", "Tangent.", 25.0)
-TanhOp = _called("tanh", "Hyperbolic tangent.", 30.0, approximates=True)
+TanOp = _called("tan", 25.0)
+TanhOp = _called("tanh", 30.0, approximates=True)
 TruncOp = _rounded("trunc", "Rounded towards zero to an integer.")
 
 

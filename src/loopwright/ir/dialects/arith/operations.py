@@ -99,7 +99,7 @@ def _suggested(value: SSAValue) -> str:
 AddiOp = _combining(
     forms.OverflowingBinaryOp,
     "addi",
-    "Addition.",
+    "The sum, modulo two to the width.",
     atomic_kinds.AtomicRMWKind.addi,
     scalars.Partners(lambda: {SubiOp: "first"}),
     _pattern("gather_in_sum", "add_negated"),
@@ -108,7 +108,7 @@ AddiOp = _combining(
 SubiOp = _integer(
     forms.OverflowingBinaryOp,
     "subi",
-    "Subtraction.",
+    "The difference, modulo two to the width.",
     scalars.IntegerFunction("wrapping", operator.sub, "sub", neutral=0, cancels=True),
     scalars.Partners(lambda: {AddiOp: "other"}),
     _pattern("gather_in_sum", "cancel_operand"),
@@ -118,7 +118,7 @@ SubiOp = _integer(
 MuliOp = _combining(
     forms.OverflowingBinaryOp,
     "muli",
-    "Multiplication.",
+    "The low bits of the product.",
     atomic_kinds.AtomicRMWKind.muli,
     _pattern("gather_in_product"),
     index_values.PRODUCT,
@@ -127,7 +127,7 @@ MuliOp = _combining(
 ShLIOp = _integer(
     forms.OverflowingBinaryOp,
     "ShLI",
-    "Shift to the left.",
+    "Shift to the left; poison if by the width or more.",
     scalars.IntegerFunction("shift", int.__lshift__, "shl", neutral=0),
 )
 ShRUIOp = _integer(
@@ -145,7 +145,7 @@ ShRSIOp = _integer(
 DivUIOp = _integer(
     forms.ExactBinaryOp,
     "DivUI",
-    "Unsigned division.",
+    "Unsigned division; division by zero is undefined.",
     scalars.IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
     rewriting.UNSIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
@@ -206,7 +206,7 @@ RemSIOp = _integer(
 AndIOp = _combining(
     forms.IntegerBinaryOp,
     "AndI",
-    "Bitwise and.",
+    "The bits that both numbers have.",
     atomic_kinds.AtomicRMWKind.andi,
     scalars.Partners(lambda: {AndIOp: "inner", XOrIOp: "absorbing"}),
     _pattern("narrow_bitwise"),
@@ -214,7 +214,7 @@ AndIOp = _combining(
 OrIOp = _combining(
     forms.IntegerBinaryOp,
     "OrI",
-    "Bitwise or.",
+    "The bits that a number has.",
     atomic_kinds.AtomicRMWKind.ori,
     scalars.Partners(lambda: {XOrIOp: "absorbing"}),
     _pattern("narrow_bitwise"),
@@ -222,7 +222,7 @@ OrIOp = _combining(
 XOrIOp = _combining(
     forms.IntegerBinaryOp,
     "XOrI",
-    "Bitwise exclusive or.",
+    "The bits in which two numbers differ.",
     atomic_kinds.AtomicRMWKind.xori,
     scalars.Partners(lambda: {XOrIOp: "other"}),
     _pattern("negated_comparison", "narrow_bitwise"),
@@ -361,20 +361,20 @@ def _combining_floats(
     return _float(name, summary, function, *said)
 
 
-AddfOp = _combining_floats("addf", "Addition.", atomic_kinds.AtomicRMWKind.addf)
+AddfOp = _combining_floats("addf", "The sum, rounded.", atomic_kinds.AtomicRMWKind.addf)
 SubfOp = _float(
     "subf",
-    "Subtraction.",
+    "The difference, rounded.",
     scalars.FloatFunction(operator.sub, "fsub", neutral="0.0"),
     ELEMENTWISE,
     atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addf),
 )
 MulfOp = _combining_floats(
-    "mulf", "Multiplication.", atomic_kinds.AtomicRMWKind.mulf, _pattern("drop_both_signs")
+    "mulf", "The product, rounded.", atomic_kinds.AtomicRMWKind.mulf, _pattern("drop_both_signs")
 )
 DivfOp = _float(
     "divf",
-    "Division.",
+    "The quotient, rounded.",
     scalars.FloatFunction(scalars.divide, "fdiv", neutral="1.0"),
     _pattern("drop_both_signs"),
     FLOAT_DIVISION,
