@@ -106,7 +106,14 @@ class Destination:
 
 
 class Builder:
-    """The insertion point, the facts known there, and the `mode` of the compilation."""
+    """The insertion point, the facts known there, and the `mode` of the compilation.
+
+    Where: the function and the node that are lowered (`source`, `at`, `error`), the block
+    (`inside`, `aside`, `emit`, `forget`). What is known: `forms` of numbers, and the records of
+    `environment`, one for each subject. Its methods make numbers (`constant`, `number`, `ssa`),
+    forms of numbers and values of forms (`form`, `atom_of`, `index_of`, `affine_map`), and tests:
+    at the entry (`assume`, `fits`, `retry_unless`), or where Python raises (`check`).
+    """
 
     def __init__(
         self,
