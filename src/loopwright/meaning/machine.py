@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from typing import Any, TextIO, TypeVar
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr
@@ -355,6 +356,10 @@ class Machine:
         code = self._code.get(function)
         if code is None:
             code = self._code[function] = self._prepare(function.regions[0])
+        return self._run(code, *arguments)
+
+    def _run(self, code: FunctionCode, *arguments: Value) -> tuple[Value, ...]:
+        """Run code in a frame of its own."""
         caller = self.values
         self.values = [None] * code.slots
         try:
@@ -374,17 +379,7 @@ class Machine:
 
     def region_function(self, region: Region) -> Callable[..., tuple[Value, ...]]:
         """A region that uses nothing from around it, as a function of its arguments."""
-        code = self._prepare(region)
-
-        def call(*arguments: Value) -> tuple[Value, ...]:
-            caller = self.values
-            self.values = [None] * code.slots
-            try:
-                return code.body.run_scoped(*arguments)
-            finally:
-                self.values = caller
-
-        return call
+        return partial(self._run, self._prepare(region))
 
     def slot(self, value: SSAValue) -> int:
         """The slot of a value in the frame of the function being prepared."""

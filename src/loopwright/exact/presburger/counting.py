@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb, gcd, lcm, prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import islpy as isl
 
@@ -303,6 +303,22 @@ def _summed(polynomial: Polynomial, variable: int, low: LinearForm, high: Linear
 # Counting
 
 
+class _Sum(NamedTuple):
+    """The sum of a polynomial over the coordinates `left`, on the points where all forms of
+    `equalities` are zero and all of `inequalities` are non-negative."""
+
+    equalities: Sequence[LinearForm]
+    inequalities: Sequence[LinearForm]
+    left: Sequence[int]
+    polynomial: Polynomial
+
+    def with_value(self, variable: int, value: LinearForm) -> _Sum:
+        """A form substituted for a variable."""
+        zeros = [_replaced(form, variable, value) for form in self.equalities]
+        bounds = [_replaced(form, variable, value) for form in self.inequalities]
+        return _Sum(zeros, bounds, self.left, _put_form(self.polynomial, variable, value))
+
+
 class _Counter:
     """Sums over coordinates. Variables are parameters, then quotients as they are introduced, and
     coordinates from `first_coordinate` on. In linear forms the key -1 is the constant."""
@@ -313,29 +329,24 @@ class _Counter:
         self.floors: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
         self.cases: dict[tuple[tuple[tuple[int, int], ...], ...], Polynomial] = {}
 
-    def add(
-        self,
-        equalities: Sequence[LinearForm],
-        inequalities: Sequence[LinearForm],
-        left: Sequence[int],
-        polynomial: Polynomial,
-    ) -> None:
-        """Add the sum of a polynomial over the coordinates `left`, on the points where all forms of
-        `equalities` are zero and all of `inequalities` are non-negative.
+    def add(self, asked: _Sum) -> None:
+        """Add a sum.
 
         Coordinates are eliminated one after the other: an equality with coefficient 1 or -1 is
         substituted; a coordinate with divided bounds is splintered by remainders; any other one is
         summed between its bounds. Of `0 <= i < N` and `0 <= j <= i`, `j` is summed first, which
         turns the polynomial 1 into `i + 1`, then `i`, which adds `N*(N + 1)/2` for `N >= 0`.
         """
+        left, polynomial = asked.left, asked.polynomial
         if len(polynomial) > _MOST_TERMS:
             raise NotCountedError("there are too many terms")
-        equalities, inequalities = list(map(_clean, equalities)), list(map(_clean, inequalities))
+        equalities, inequalities = (list(map(_clean, forms)) for forms in asked[:2])
         if any(set(form) <= {-1} and form.get(-1, 0) < 0 for form in inequalities) or any(
             set(form) == {-1} for form in equalities
         ):
             return
         inequalities = [form for form in inequalities if set(form) - {-1}]
+        asked = _Sum(equalities, inequalities, left, polynomial)
         definition = next(
             ((form, v) for form in equalities for v in left if abs(form.get(v, 0)) == 1), None
         )
@@ -344,10 +355,10 @@ class _Counter:
             value = {v: -form[variable] * a for v, a in form.items() if v != variable}
             kept = [other for other in equalities if other is not form]
             others = [v for v in left if v != variable]
-            self._add_with(kept, inequalities, others, polynomial, variable, value)
+            self.add(_Sum(kept, inequalities, others, polynomial).with_value(variable, value))
             return
         if not left:
-            self._add_case(equalities, inequalities, polynomial)
+            self._add_case(asked)
             return
         divided = next((form for form in equalities for v in left if v in form), None)
         if divided is not None:
@@ -358,7 +369,7 @@ class _Counter:
             works = [(self._remainders(v, inequalities, left), v) for v in reversed(left)]
             work, variable = min(works, key=lambda one: prod(one[0].values()))
         if work:
-            self._splinter(equalities, inequalities, left, polynomial, *next(iter(work.items())))
+            self._splinter(asked, *next(iter(work.items())))
             return
         if divided is not None:
             equalities = [
@@ -366,41 +377,31 @@ class _Counter:
             ]
             inequalities = [_without(form, variable, divided) for form in inequalities]
             inequalities += [divided, difference({}, divided)]
-        self._sum_between_bounds(variable, equalities, inequalities, left, polynomial)
+            asked = _Sum(equalities, inequalities, left, polynomial)
+        self._sum_between_bounds(variable, asked)
 
-    def _add_case(
-        self,
-        equalities: Sequence[LinearForm],
-        inequalities: Sequence[LinearForm],
-        polynomial: Polynomial,
-    ) -> None:
+    def _add_case(self, asked: _Sum) -> None:
         """Add a polynomial of parameters and quotients under conditions on these."""
-        zeros = [part for form in equalities for part in (form, difference({}, form))]
-        key = tuple(sorted({tuple(sorted(form.items())) for form in (*inequalities, *zeros)}))
-        self.cases[key] = _added(self.cases.get(key, {}), polynomial)
+        zeros = [part for form in asked.equalities for part in (form, difference({}, form))]
+        key = tuple(sorted({tuple(sorted(form.items())) for form in (*asked.inequalities, *zeros)}))
+        self.cases[key] = _added(self.cases.get(key, {}), asked.polynomial)
         if len(self.cases) > _MOST_CASES:
             raise NotCountedError("there are too many cases")
 
-    def _sum_between_bounds(
-        self,
-        variable: int,
-        equalities: Sequence[LinearForm],
-        inequalities: Sequence[LinearForm],
-        left: Sequence[int],
-        polynomial: Polynomial,
-    ) -> None:
+    def _sum_between_bounds(self, variable: int, asked: _Sum) -> None:
         """Sum a polynomial over one coordinate, and add the sum over the others: a case for each
         pair of a greatest lower and a least upper bound."""
-        lows, highs = (list(self._bounds(variable, inequalities, sign)) for sign in (1, -1))
+        bounds = asked.inequalities
+        lows, highs = (list(self._bounds(variable, bounds, sign)) for sign in (1, -1))
         if not lows or not highs:
             raise NotCountedError("a coordinate has no bound")
-        rest = [form for form in inequalities if variable not in form]
-        others = [v for v in left if v != variable]
+        rest = [form for form in bounds if variable not in form]
+        others = [v for v in asked.left if v != variable]
         for low, where in _greatest(lows, 1):
             for high, also in _greatest(highs, -1):
-                total = _summed(polynomial, variable, low, high)
+                total = _summed(asked.polynomial, variable, low, high)
                 room = difference(high, low, int(not others))
-                self.add(equalities, [*rest, *where, *also, room], others, total)
+                self.add(_Sum(asked.equalities, [*rest, *where, *also, room], others, total))
 
     def _remainders(
         self, variable: int, forms: Sequence[LinearForm], left: Sequence[int]
@@ -416,38 +417,13 @@ class _Counter:
                     moduli[v] = lcm(moduli.get(v, 1), modulus)
         return moduli
 
-    def _splinter(
-        self,
-        equalities: Sequence[LinearForm],
-        inequalities: Sequence[LinearForm],
-        left: Sequence[int],
-        polynomial: Polynomial,
-        variable: int,
-        modulus: int,
-    ) -> None:
+    def _splinter(self, asked: _Sum, variable: int, modulus: int) -> None:
         """Substitute `modulus * v + r` for a coordinate, and add the sum for each remainder r."""
         self.splinters += modulus
         if self.splinters > _MOST_SPLINTERS:
             raise NotCountedError("bounds are quotients of coordinates, with too many remainders")
         for remainder in range(modulus):
-            value = {variable: modulus, -1: remainder}
-            self._add_with(equalities, inequalities, left, polynomial, variable, value)
-
-    def _add_with(
-        self,
-        equalities: Sequence[LinearForm],
-        inequalities: Sequence[LinearForm],
-        left: Sequence[int],
-        polynomial: Polynomial,
-        variable: int,
-        value: LinearForm,
-    ) -> None:
-        """Substitute a form for a variable, and add the resulting sum."""
-        zeros, bounds = (
-            [_replaced(form, variable, value) for form in forms]
-            for forms in (equalities, inequalities)
-        )
-        self.add(zeros, bounds, left, _put_form(polynomial, variable, value))
+            self.add(asked.with_value(variable, {variable: modulus, -1: remainder}))
 
     def _bounds(
         self, variable: int, inequalities: Sequence[LinearForm], sign: int
@@ -593,7 +569,8 @@ def count_of_set(points: isl.Set, context: isl.Set | None = None) -> Count:
 
         each_once: Polynomial = {(): Fraction(1)}
         coordinates = places[count:-1]
-        counter.add(forms(part.equalities), forms(part.inequalities), coordinates, each_once)
+        zeros, bounds = forms(part.equalities), forms(part.inequalities)
+        counter.add(_Sum(zeros, bounds, coordinates, each_once))
     width = count + len(counter.floors)
     floors = tuple((_row(dict(form), width), divisor) for form, divisor in counter.floors)
     known = [] if context is None else _facts(context, count, width)
