@@ -17,11 +17,12 @@ STORING: dict[object, set[str]] = {
     lists.put: {"a"},
     lists.cut: {"items"},
     lists.stretch: {"items"},
+    lists.reverse_by: {"items"},
     primitives.add_at: {"a"},
     primitives.fill_by: {"made"},
     dicts.rebuild: set(),  # the same entries, in other places
 }
-"""What functions store in that have lowerings, or that programs do not notice."""
+"""What functions store in that have lowerings or are given how, or that programs do not notice."""
 VIEWS = (
     *(np.swapaxes, np.moveaxis, np.reshape, sorting._rows),  # pyright: ignore[reportPrivateUsage]
     *(deques.ends_of, deques.items_of, dicts.entries_of, dicts.table_of),

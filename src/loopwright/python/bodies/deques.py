@@ -241,11 +241,7 @@ def insert(d: Any, i: int, x: Any) -> None:
 
 
 def reverse(d: Any) -> None:
-    n = size(d)
-    for k in range(n // 2):
-        x, y = at(d, k), at(d, n - 1 - k)
-        put_at(d, k, y)
-        put_at(d, n - 1 - k, x)
+    lists.reverse_by(d, size(d), at, put_at)
 
 
 def copy(d: Any) -> Any:

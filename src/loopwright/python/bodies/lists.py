@@ -193,11 +193,15 @@ def copy(items: Any) -> Any:
 
 
 def reverse(items: Any) -> None:
-    n = len(items)
+    reverse_by(items, len(items), element, put)
+
+
+def reverse_by(items: Any, n: Any, at: Any, put_at: Any) -> None:
+    """Reverse `n` items that one function gives and another one replaces."""
     for k in range(n // 2):
-        x, y = element(items, k), element(items, n - 1 - k)
-        put(items, k, y)
-        put(items, n - 1 - k, x)
+        x, y = at(items, k), at(items, n - 1 - k)
+        put_at(items, k, y)
+        put_at(items, n - 1 - k, x)
 
 
 def sort(items: Any, *, key: Any = None, reverse: Any = False) -> None:
