@@ -152,9 +152,8 @@ _RESERVED = frozenset(
 
 def statements_of(function: Operation) -> Mapping[str, Statement]:
     """The statements of a function by name, including those that only read."""
-    statements: list[Statement] = []
-    for block in function.regions[0].blocks:
-        statements += statements_in(list(block.ops))
+    blocks = function.regions[0].blocks
+    statements = [one for block in blocks for one in statements_in(list(block.ops))]
     covered = {op for statement in statements for op in statement.ops}
     numbers = {op: number for number, op in enumerate(ops_in(function))}
     for op in numbers:

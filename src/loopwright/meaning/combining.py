@@ -290,10 +290,7 @@ def stated_reducer(op: Operation, machine: Machine) -> Reducer:
     ]
 
     def combine(left: Values, right: Values) -> Values:
-        combined: list[Value] = []
-        for place, part in parts:
-            combined += part.combine(left[place], right[place])
-        return tuple(combined)
+        return tuple(x for place, part in parts for x in part.combine(left[place], right[place]))
 
     return Reducer(
         combine,

@@ -10,6 +10,7 @@ import runpy
 import sys
 import warnings
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -64,10 +65,7 @@ class _Port(ast.NodeVisitor):
         self._decorators: list[ast.expr] = []
         self._left: set[str] = set()
         """The imported names of Numba that are still used."""
-        starts = [0]
-        for line in self.lines:
-            starts.append(starts[-1] + len(line))
-        self._starts = starts
+        self._starts = [*accumulate(map(len, self.lines), initial=0)]
 
     def _offset(self, line: int, column: int) -> int:
         """Where a place of the syntax tree is in the text; its columns count bytes."""

@@ -237,9 +237,7 @@ class Estimator:
         """The fraction of the source that is recomputed."""
         clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
         sliced = nest_tree.sliced_tree(self.figures, self.candidate.source, found, self.sizes)
-        times = 1
-        for level in nest_tree.path_to(self.sink, found.around[-1].op):
-            times *= level.trips
+        times = prod(level.trips for level in nest_tree.path_to(self.sink, found.around[-1].op))
         once = clock.work(self.source).scalar
         return times * clock.work(sliced).scalar / once - 1 if once else 0.0
 

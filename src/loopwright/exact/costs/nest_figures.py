@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -84,10 +85,8 @@ def iterations(loop: Operation) -> int | None:
     steps = loop.step_values
     if lows is None or highs is None or len(lows) != len(steps) or len(highs) != len(steps):
         return None
-    total = 1
-    for low, high, step in zip(lows, highs, steps, strict=True):
-        total *= max(0, -((low - high) // step))
-    return total
+    counted = zip(lows, highs, steps, strict=True)
+    return prod(max(0, -((low - high) // step)) for low, high, step in counted)
 
 
 def _count(block: Block, children: list[LoopStats]) -> int | Uncounted:

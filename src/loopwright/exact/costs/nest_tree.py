@@ -234,10 +234,7 @@ class Level:
 
     def all_uses(self) -> list[Use]:
         """The accesses in the loop and in those inside it."""
-        uses = list(self.uses)
-        for child in self.children:
-            uses += child.all_uses()
-        return uses
+        return [*self.uses, *(use for child in self.children for use in child.all_uses())]
 
     @property
     def is_innermost(self) -> bool:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import count, product
-from math import gcd
+from math import gcd, prod
 from typing import TYPE_CHECKING
 
 from loopwright.exact.domains import Domains
@@ -86,10 +86,7 @@ class Differences:
 
     def all(self, limit: int) -> tuple[tuple[int, ...], ...] | None:
         """All vectors of differences, if they are not more than `limit`."""
-        count = 1
-        for low, high in self.ranges:
-            count *= high - low + 1
-        if count > limit:
+        if prod(high - low + 1 for low, high in self.ranges) > limit:
             return None
         return tuple(product(*(range(low, high + 1) for low, high in self.ranges)))
 

@@ -71,9 +71,10 @@ def _declared_effects(
     """Return the accesses of an op that declares which memrefs it reads and writes, but not which
     elements."""
     frame.doubt(Cause.ELEMENTS, operation_name(op))
-    kinds: dict[SSAValue, set[traits.MemoryEffectKind]] = {}
-    for operand in (*op.operands, *op.results):
-        kinds[operand] = {effect.kind for effect in effects if effect.value is operand}
+    kinds = {
+        operand: {effect.kind for effect in effects if effect.value is operand}
+        for operand in (*op.operands, *op.results)
+    }
     return [
         AccessedElements(
             memref,

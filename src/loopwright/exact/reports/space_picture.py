@@ -234,9 +234,7 @@ class _Space:
     ) -> Picture:
         source, sink = self._ends
         dependences = list(self._analysis.between(source.access, sink.access, kinds, depths))
-        notes = [*self._notes(dependences)]
-        for end in self._ends:
-            notes += _clipped(end)
+        notes = [*self._notes(dependences), *(x for end in self._ends for x in _clipped(end))]
         arrows: dict[object, Arrow] = {}
         for dependence in dependences:
             drawn = list(self._arrows(dependence, notes))

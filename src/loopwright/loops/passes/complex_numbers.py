@@ -246,10 +246,8 @@ class _Splitting:
     # Loops and conditionals
 
     def _expanded(self, values: Sequence[SSAValue]) -> list[SSAValue]:
-        parts: list[SSAValue] = []
-        for value in values:
-            parts += self._parts_of(value) if _is_complex(value) else (value,)
-        return parts
+        split = (self._parts_of(value) if _is_complex(value) else (value,) for value in values)
+        return [part for parts in split for part in parts]
 
     def _share(self, old: Sequence[SSAValue], new: Sequence[SSAValue], home: Operation) -> None:
         """Map old results or arguments to the new values that replace them."""

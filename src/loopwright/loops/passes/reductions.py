@@ -516,11 +516,9 @@ def _lookup(op: Operation, reference: Attribute) -> Operation | None:
 
 def _names_in_use(root: Operation) -> set[str]:
     """The symbols that loops with a clause still name."""
-    names: set[str] = set()
-    for op in root.walk():
-        if isinstance(op, AffineParallelOp | ParallelOp) and has_symbols(op):
-            names |= {r.definition.symbol for r in stated_reductions(op, _lookup) if r.definition}
-    return names
+    loops = (op for op in root.walk() if isinstance(op, AffineParallelOp | ParallelOp))
+    stated = (r for op in loops if has_symbols(op) for r in stated_reductions(op, _lookup))
+    return {r.definition.symbol for r in stated if r.definition}
 
 
 @dataclass(frozen=True)

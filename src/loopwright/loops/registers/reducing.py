@@ -177,10 +177,9 @@ class Combination:
 def reduce_updates(plan: ReducedUpdates) -> list[Combination]:
     """Turn the updates into reductions of their bands; return the ops that combine the results with
     the cells."""
-    combining: list[Combination] = []
-    for band in dict.fromkeys(update.band for update in plan.updates):
-        combining += _reduce_band(band, [one for one in plan.updates if one.band is band])
-    return combining
+    bands = dict.fromkeys(update.band for update in plan.updates)
+    own = [(band, [one for one in plan.updates if one.band is band]) for band in bands]
+    return [one for band, updates in own for one in _reduce_band(band, updates)]
 
 
 def _reduce_band(band: ParallelOp, own: Sequence[CellUpdate]) -> list[Combination]:

@@ -290,10 +290,7 @@ def plan_jam(
 def _inner_loops(block: Block) -> Sequence[ForOp]:
     """Return the loops that are jammed: those directly in the body, and recursively those directly
     in them."""
-    loops: list[ForOp] = []
-    for loop in loops_of(block):
-        loops += [loop, *_inner_loops(loop.body)]
-    return loops
+    return [x for loop in loops_of(block) for x in (loop, *_inner_loops(loop.body))]
 
 
 def _varying(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import prod
@@ -70,9 +71,7 @@ def distinct_positions(
     }
     if None in roots.values():
         return frozenset()
-    counts: dict[Root, int] = {}
-    for root in roots.values():
-        counts[root] = counts.get(root, 0) + 1
+    counts = Counter(roots.values())
     return frozenset(
         i for i, root in roots.items() if counts[root] == 1 and is_memref(values[i].type)
     )

@@ -286,10 +286,7 @@ def stated_reducer(fn: FunctionCodegen, op: Operation) -> Reducer:
     ]
 
     def combine(fn: FunctionCodegen, left: Values, right: Values) -> list[Lowered]:
-        combined: list[Lowered] = []
-        for place, part in parts:
-            combined += part.combine(fn, left[place], right[place])
-        return combined
+        return [x for place, part in parts for x in part.combine(fn, left[place], right[place])]
 
     kinds = [part.kinds for _, part in parts if part.kinds is not None]
     return Reducer(

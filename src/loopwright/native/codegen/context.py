@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import prod
 from typing import NoReturn, cast
 
 from xdsl.dialects.builtin import AnyFloat, ComplexType, FunctionType
@@ -51,12 +52,7 @@ def component_types(ty: Attribute) -> list[llvm.LLVMType]:
 
 def leaf_count(ty: Attribute) -> int:
     """The number of LLVM values that represent a scalar or vector of an MLIR type."""
-    if not is_vector(ty):
-        return 1
-    count = 1
-    for extent in ty.get_shape()[:-1]:
-        count *= extent
-    return count
+    return prod(ty.get_shape()[:-1]) if is_vector(ty) else 1
 
 
 def components(lowered: builder.Lowered) -> list[Value]:

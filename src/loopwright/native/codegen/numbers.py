@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import prod
 from typing import Any
 
 from xdsl.dialects import builtin
@@ -81,9 +82,7 @@ def _bind_dense(
     scalar = vector.element_type
     shape = vector.get_shape()
     last = shape[-1] if shape else 1
-    leaves = 1
-    for extent in shape[:-1]:
-        leaves *= extent
+    leaves = prod(shape[:-1])
     numbers = element_values(value)
     if len(numbers) == 1:
         leaf = builder.vector_constant([scalar_constant(numbers[0], scalar)] * last)

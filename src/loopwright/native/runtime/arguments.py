@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import prod
 from typing import Any, TypeGuard
 
@@ -153,18 +153,13 @@ class Signature:
     @property
     def argument_slots(self) -> tuple[int, ...]:
         """The first slot of each argument, then the first slot after them."""
-        firsts = [0]
-        for spec in self.arguments:
-            firsts.append(firsts[-1] + spec.slots)
-        return tuple(firsts)
+        return tuple(accumulate((spec.slots for spec in self.arguments), initial=0))
 
     @property
     def result_slots(self) -> tuple[int, ...]:
         """The first slot of each result, then the size of the frame."""
-        firsts = [self.argument_slots[-1]]
-        for spec in self.results:
-            firsts.append(firsts[-1] + spec.slots + isinstance(spec, MemRefSpec))
-        return tuple(firsts)
+        sizes = (spec.slots + isinstance(spec, MemRefSpec) for spec in self.results)
+        return tuple(accumulate(sizes, initial=self.argument_slots[-1]))
 
     @property
     def slots(self) -> int:

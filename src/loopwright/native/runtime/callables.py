@@ -139,8 +139,7 @@ def struct_layout_is_known() -> bool:
 def python_symbols(signature: Signature) -> dict[str, int]:
     """The addresses of the Python objects and functions that the wrapper of a signature names."""
     symbols = {f"lw_py_{name}": id(value) for name, value in OBJECTS.items()}
-    for name in dtype_names(signature):
-        symbols[f"lw_dtype_{name}"] = id(dtype_named(name))
+    symbols |= {f"lw_dtype_{name}": id(dtype_named(name)) for name in dtype_names(signature)}
     for name in API:
         function = getattr(ctypes.pythonapi, name)
         address = ctypes.cast(function, ctypes.c_void_p).value

@@ -204,10 +204,8 @@ def split(
 def _local_names(source: FunctionSource) -> frozenset[str]:
     """The variables of a function, except those local to comprehensions and handlers."""
     code = source.function.__code__
-    inner: set[ast.Name] = set()
-    for node in ast.walk(source.tree):
-        if isinstance(node, ast.comprehension):
-            inner |= {x for x in ast.walk(node.target) if isinstance(x, ast.Name)}
+    targets = [x.target for x in ast.walk(source.tree) if isinstance(x, ast.comprehension)]
+    inner = {x for target in targets for x in ast.walk(target) if isinstance(x, ast.Name)}
     stored = {
         node
         for node in ast.walk(source.tree)

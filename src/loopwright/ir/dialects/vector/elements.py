@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from xdsl import irdl
@@ -250,10 +251,7 @@ class ToElementsOp(AssembledOperation):
 
 def element_count(vector: Any) -> int:
     """How many elements a vector has."""
-    count = 1
-    for size in constraints.shape_of(vector):
-        count *= size
-    return count
+    return prod(constraints.shape_of(vector))
 
 
 def _elements(pieces: Pieces, vector: str) -> list[Attribute]:
