@@ -21,10 +21,8 @@ from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.reporting.unknown import Unknown
 
 
-def isl_notation(
-    tableau: Tableau, names: Sequence[str] | None = None, tuples: tuple[str, str] = ("", "")
-) -> str:
-    """The tableau as isl writes sets and maps; `tuples` are the names of the domain and the range.
+def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:
+    """The tableau as isl writes sets and maps.
 
     An equality that gives a range dimension in terms of columns before it is in the tuple, and
     opposite bounds on one form are chained.
@@ -39,7 +37,7 @@ def isl_notation(
         names = _default_names(tableau)
     first = tableau.offset(ColumnKind.SYMBOL)
     symbols = names[first : first + tableau.num_symbols]
-    return in_braces(symbols, [isl_piece(tableau, names, tuples)])
+    return in_braces(symbols, [isl_piece(tableau, names)])
 
 
 def in_braces(symbols: Sequence[str], pieces: Sequence[str]) -> str:
