@@ -641,15 +641,15 @@ def changes_others(tree: ast.FunctionDef) -> bool:
     for node in ast.walk(tree):
         if isinstance(node, ast.Nonlocal | ast.Global | ast.Yield | ast.YieldFrom):
             return True
-        is_call = isinstance(node, ast.Call)
-        target = node.func if is_call else node
-        if is_call and _prints_or_draws(target):
-            return True
-        is_changed = isinstance(target, ast.Attribute) and target.attr in _CHANGING
-        if isinstance(node, ast.Subscript | ast.Attribute):
-            is_changed = not isinstance(node.ctx, ast.Load)
-        elif not is_call:
-            continue
+        match node:
+            case ast.Call(func=target):
+                if _prints_or_draws(target):
+                    return True
+                is_changed = isinstance(target, ast.Attribute) and target.attr in _CHANGING
+            case ast.Subscript() | ast.Attribute():
+                target, is_changed = node, not isinstance(node.ctx, ast.Load)
+            case _:
+                continue
         if is_changed and not {x.id for x in ast.walk(target) if isinstance(x, ast.Name)} & own:
             return True
     return False
