@@ -395,32 +395,22 @@ class EntryCaller:
         raise ExecutionError(f"@{self._signature.name}: {text}", text)
 
 
-class _NativeState:
-    """Objects that must live as long as the native callable."""
-
-    def __init__(self, caller: EntryCaller, wrapper: int, name: str) -> None:
-        self.caller = caller
-        self.definition = _MethodDef(name.encode(), wrapper, _METH_FASTCALL, None)
-
-    def fallback(self, *arguments: object) -> object:
-        """Take the path through Python."""
-        return self.caller(*arguments)
-
-
 def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..., object]:
     """A built-in function over the wrapper at an address.
 
     Its `self` is the tuple that the wrapper reads, which keeps everything else alive; CPython
-    releases it after the last use of the definition.
+    releases it after the last use of the definition. That is in bytes, since what the garbage
+    collector tracks it may clear before it releases the function.
     """
-    state = _NativeState(caller, wrapper, name)
+    text = name.encode()
+    definition = bytes(_MethodDef(text, wrapper, _METH_FASTCALL, None))
     make: Any = ctypes.pythonapi.PyCFunction_NewEx
     prototype = ctypes.PYFUNCTYPE(
         ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p
     )
     function = prototype(ctypes.cast(make, ctypes.c_void_p).value or 0)
-    behind = (state.fallback, caller.finish, caller.fail)
-    return function(ctypes.addressof(state.definition), behind, None)
+    behind = (caller.__call__, caller.finish, caller.fail, definition, text)
+    return function(ctypes.cast(definition, ctypes.c_void_p), behind, None)
 
 
 _THREADS = "lw_threads"

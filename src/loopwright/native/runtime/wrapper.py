@@ -3,8 +3,8 @@
 The wrapper is a C function for CPython's vectorcall convention that reads NumPy's array struct
 directly: it checks each argument, fills the frame, runs the entry with the GIL released and makes
 the results. It knows the common cases only; whatever it does not recognise, right or wrong, goes to
-a Python function that decides (`self` of the wrapper is the tuple of `fallback`, `finish` and
-`fail`, see `callables`). Addresses of Python's objects are symbols, so that the code can be cached.
+a Python function that decides (`self` of the wrapper is a tuple of it, `finish` and `fail`, see
+`callables`). Addresses of Python's objects are symbols, so that the code can be cached.
 """
 
 from __future__ import annotations

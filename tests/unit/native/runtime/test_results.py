@@ -1,6 +1,8 @@
 """What a call gives: numbers, tuples, vectors, arrays; who owns their memory."""
 
 import gc
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -348,6 +350,24 @@ def test_kernels_are_released() -> None:
         del function
         gc.collect(1)
         assert sys.getrefcount(bound) == count - 1
+
+
+IN_A_CIRCLE = """
+import gc, types
+import loopwright as lw
+kernel = lw.compile("func.func @main(%a: f64) -> f64 { return %a : f64 }")
+(function,) = [x for x in vars(kernel).values() if isinstance(x, types.BuiltinFunctionType)]
+later = types.SimpleNamespace(function=function)
+later.itself = function.__self__[1].__self__.later = later
+del kernel, function, later
+gc.collect()
+"""
+
+
+def test_kernels_in_circles_are_released() -> None:
+    """The garbage collector clears what it tracks in any order; released memory is overwritten."""
+    overwriting = {"PYTHONMALLOC": "malloc", "MALLOC_PERTURB_": "34"}
+    subprocess.run([sys.executable, "-c", IN_A_CIRCLE], env=os.environ | overwriting, check=True)
 
 
 ALLOCATING = PROGRAMS["allocating"]
