@@ -35,6 +35,7 @@ CAMPAIGNS = {
     "expressions": (2700, "tests.campaigns.expressions:expressions"),
     "stand-in": (12000, "tests.campaigns.stand_in:stand_in"),
     "dependences": (2000, "tests.fuzz:dependences"),
+    "counts": (500, "tests.campaigns.counts:counts"),
     "coarse": (1000, "tests.fuzz:coarse"),
     "remarks": (1000, "tests.fuzz:remarks"),
     "legality": (2000, "tests.fuzz:legality"),

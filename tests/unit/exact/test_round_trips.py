@@ -1,12 +1,16 @@
 """Sets, maps and programs that are written and read again, through islpy and through OpenScop: of
-all programs of `examples/` and `benchmarks/`. Those with operations of the package loopwright-mlir
-are in the tests of that."""
+all programs of `examples/` and `benchmarks/`, in MLIR and in Python. Those with operations of the
+package loopwright-mlir are in the tests of that."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import islpy as isl
+import numpy as np
 import pytest
+from benchmarks import peer_kernels
+from benchmarks.python_kernels import CASES
 
 import loopwright as lw
 from loopwright.exact.functions import functions_with_bodies, name_of
@@ -17,14 +21,30 @@ from tests.generate.polybench import KERNELS, sizes_of
 ROOT = Path(__file__).parents[3]
 FILES = sorted([*ROOT.glob("examples/**/*.mlir"), *ROOT.glob("benchmarks/**/*.mlir")])
 LINALG = {path.stem: path.read_text() for path in FILES if path.parent.name == "optimised"}
-PROGRAMS = {
-    str(path.relative_to(ROOT)): path.read_text() for path in FILES if path.stem not in LINALG
-} | {name: KERNELS[name].text("dynamic", sizes_of(KERNELS[name], 6)) for name in sorted(KERNELS)}
+LOOPS = KERNELS | peer_kernels.KERNELS
+IN_PYTHON = {f"{case.name} in Python": case for case in CASES}
+PROGRAMS = [
+    *(str(path.relative_to(ROOT)) for path in FILES if path.stem not in LINALG),
+    *sorted(LOOPS),
+    *IN_PYTHON,
+]
 
 REFUSED = ("carries-values", "other-statements", "unknown-effects", "not-affine", "may-alias")
 
 SIZES = {"CONTEXT": 0, "DOMAIN": 0, "SCATTERING": 1, "READ": 1, "WRITE": 1}
 """The kinds of relations, and whether they have input dimensions."""
+
+
+@cache
+def text_of(name: str) -> str:
+    """The text of a program."""
+    if name in LOOPS:
+        return LOOPS[name].text("dynamic", sizes_of(LOOPS[name], 6))
+    if name not in IN_PYTHON:
+        return (ROOT / name).read_text()
+    kernel = lw.kernel(optimise=False)(IN_PYTHON[name].loops)
+    kernel(*IN_PYTHON[name].arguments(np.random.default_rng(0), 8))
+    return str(kernel.module)
 
 
 def scops(text: str) -> Iterator[tuple[lw.Module, lw.Scop]]:
@@ -43,7 +63,7 @@ def unions(found: lw.Scop) -> Iterator[NamedUnion]:
 @pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_what_islpy_writes_is_what_it_was_given(name: str) -> None:
-    expect_same_sets(PROGRAMS[name])
+    expect_same_sets(text_of(name))
 
 
 def expect_same_sets(text: str) -> None:
@@ -69,7 +89,7 @@ def expect_same_sets(text: str) -> None:
 @pytest.mark.cases_by_day(2)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_programs_come_back_through_openscop(name: str) -> None:
-    for module, found in scops(PROGRAMS[name]):
+    for module, found in scops(text_of(name)):
         try:
             text = found.to_openscop()
         except UsageError as error:
@@ -88,7 +108,7 @@ def test_programs_come_back_through_openscop(name: str) -> None:
 @pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_schedule_of_a_program_may_be_given_back(name: str) -> None:
-    for module, found in scops(PROGRAMS[name]):
+    for module, found in scops(text_of(name)):
         scheduling = module.schedule(found.function)
         try:
             made = scheduling.apply_map(found.schedule.as_isl()).module
