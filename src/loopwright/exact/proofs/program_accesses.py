@@ -85,6 +85,8 @@ class ProofAccess(NamedTuple):
     is_view: bool = False
     is_conditional: bool = False
     """Whether it may not be executed in iterations in which it is described."""
+    beyond: tuple[Conjunction, ...] = ()
+    """The conditions under which a subscript is outside of a memref of static extents."""
 
     @property
     def frees(self) -> bool:
@@ -240,6 +242,11 @@ class ProgramAccesses:
             if moved.mask is not None:
                 frame.choose(self._selected(moved.mask, lanes, frame, op))
             extra = len(lanes)
+        beyond = [
+            (Constraint(excess),)
+            for place, size in zip(subscripts, sizes, strict=True)
+            for excess in (-place - 1, place - size)
+        ]
         place, root = located(value, tuple(subscripts), frame, self.domains.layouts)
         if root.kind is RootKind.UNKNOWN:
             raise NotModelledError("origin", "it is not known where a memref comes from", op)
@@ -268,6 +275,7 @@ class ProgramAccesses:
                 time,
                 is_view,
                 self.domains.is_conditional(op),
+                tuple(beyond) if min(extents, default=0) >= 0 else (),
             )
         )
 

@@ -826,12 +826,21 @@ class ValueGraph:
         reached = self.cells(access)
         if access.is_view or self.is_linear(access):
             checked, moved = check(access.op, self.domains), moved_by(access.op)
-            if checked.excesses or checked.reasons:
+            is_in = self._stays_inside(access)
+            if (checked.excesses or checked.reasons) and not is_in:
                 return reached
-            if self.is_linear(access) and moved is not None and not moved.walks:
+            if self.is_linear(access) and moved is not None and (is_in or not moved.walks):
                 # Subscripts say more than positions do; what views are of is asked of `views`.
                 return Relations.of(())
         return reached.inverse().outside(self.inside(access)).inverse()
+
+    def _stays_inside(self, access: ProofAccess) -> bool:
+        """Whether all lanes that are accessed have subscripts within the static extents of a
+        view."""
+        frame = access.frame.copy()
+        frame.choose(access.beyond)
+        beyond = self._system(frame, (), access.name, "M", access.op, access.loops)
+        return access.beyond != () and beyond.is_empty()
 
     def negative_sizes(self, op: Operation) -> Relations:
         """The iterations in which an allocation has a negative size."""
