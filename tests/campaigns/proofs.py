@@ -213,7 +213,7 @@ def _judge_passes(
             seconds = time.monotonic() - start
             # The proof has run both if it says that they differ.
             is_run = proof.answer != "different" or are_exact
-            told = _is_told_apart(subject, made_by_pass) if is_run else ""
+            told = _is_told_apart(subject, text) if is_run else ""
             judged[text] = proof, seconds, told
         proof, seconds, told = judged[text]
         is_wrong = bool(told) or (proof.answer == "different" and not are_exact)
