@@ -159,7 +159,7 @@ class Subject:
         other = (program or self.program).text
         caller = other[other.index(f"func.func @{self.program.name}()") :]
         body = text.rstrip("\n")
-        if not body.startswith(("module {", "module attributes")):
+        if not re.search(r"^module\b.*{$", body, re.MULTILINE):
             return f"{body}\n{caller}"
         return f"{body[:-1]}{caller}}}\n"
 
