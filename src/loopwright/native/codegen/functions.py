@@ -34,19 +34,23 @@ from loopwright.native.codegen.unit import (
 )
 
 _LONE_BIT = llvm.vec_type(1, llvm.I1)
+_BITS = llvm.int_type(llvm.BF16.width)
+
+
+def _parameter_type(ty: llvm.LLVMType) -> llvm.LLVMType:
+    """The type of parameters for values of a type.
+
+    A vector of one `i1` goes as that `i1`: LLVM 22 ends the process over a parameter of type `<1 x
+    i1>` on processors with mask registers, and over one of 33 `bfloat`, which go as integers.
+    """
+    if isinstance(ty, llvm.VecType) and ty.element == llvm.BF16:
+        return llvm.vec_type(ty.lanes, _BITS)
+    return llvm.I1 if ty == _LONE_BIT else ty
 
 
 def passed_types(types: Iterable[Attribute]) -> list[llvm.LLVMType]:
-    """The LLVM types of the parameters for values of MLIR types.
-
-    A vector of one `i1` goes as that `i1`: LLVM 22 ends the process over a parameter of type `<1 x
-    i1>` on processors with mask registers.
-    """
-    return [
-        llvm.I1 if part == _LONE_BIT else part
-        for ty in types
-        for part in context.component_types(ty)
-    ]
+    """The LLVM types of the parameters for values of MLIR types."""
+    return [_parameter_type(part) for ty in types for part in context.component_types(ty)]
 
 
 def result_type(types: Iterable[Attribute]) -> llvm.LLVMType:
@@ -64,7 +68,10 @@ def _structure(parts: Iterable[llvm.LLVMType]) -> llvm.LLVMType:
 def passed(fn: context.FunctionCodegen, values: Iterable[Lowered]) -> list[Value]:
     """The arguments that pass values."""
     parts = [part for value in values for part in context.components(value)]
-    return [fn.b.cast("bitcast", p, llvm.I1) if p.type == _LONE_BIT else p for p in parts]
+    return [
+        fn.b.cast("bitcast", p, ty) if (ty := _parameter_type(p.type)) != p.type else p
+        for p in parts
+    ]
 
 
 def received(
@@ -77,7 +84,7 @@ def received(
         own: list[Value] = []
         for kind in context.component_types(ty):
             part = parts[position]
-            own.append(fn.b.cast("bitcast", part, kind) if kind == _LONE_BIT else part)
+            own.append(fn.b.cast("bitcast", part, kind) if part.type != kind else part)
             position += 1
         values.append(context.from_components(ty, own))
     return values

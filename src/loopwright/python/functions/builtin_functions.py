@@ -272,6 +272,8 @@ def _bool(b: Builder, x: Value | None = None) -> Value:
 def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default: Value) -> Value:
     """The first of the smallest or the largest items, as Python compares them."""
     plain = is_none(key) and is_none(default)
+    if len(items) == 1 and isinstance(items[0], Scalar):
+        raise b.error(f"{name}() of one number, which has no items", f"write {name}(x, y)")
     if is_none(key):
         items = [dicts.in_any_order(b, x) for x in items]
     if any(map(spread, items)):

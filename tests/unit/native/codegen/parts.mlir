@@ -16,3 +16,24 @@ func.func @main(%m: memref<4xi32>, %a: i32, %b: i32) -> i32 {
   }
   return %rest : i32
 }
+// -----
+// bfloats
+
+func.func private @swap(%a: vector<33xbf16>, %again: i1) -> vector<33xbf16> {
+  %no = arith.constant false
+  %r = scf.if %again -> vector<33xbf16> {
+    %x = func.call @swap(%a, %no) : (vector<33xbf16>, i1) -> vector<33xbf16>
+    scf.yield %x : vector<33xbf16>
+  } else {
+    %x = arith.negf %a : vector<33xbf16>
+    scf.yield %x : vector<33xbf16>
+  }
+  return %r : vector<33xbf16>
+}
+func.func @main(%m: memref<33xbf16>, %again: i1) {
+  %zero = arith.constant 0 : index
+  %a = vector.load %m[%zero] : memref<33xbf16>, vector<33xbf16>
+  %x = call @swap(%a, %again) : (vector<33xbf16>, i1) -> vector<33xbf16>
+  vector.store %x, %m[%zero] : memref<33xbf16>, vector<33xbf16>
+  return
+}

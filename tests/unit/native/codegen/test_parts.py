@@ -8,6 +8,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.native.codegen import context, modules
+from tests.dtypes import DTYPES
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
@@ -101,3 +102,9 @@ def test_what_may_fault_is_not_computed_before_a_part_that_may_end() -> None:
     assert kernel(np.zeros(4, np.int32), 7, 4) == 3
     with pytest.raises(lw.ExecutionError, match="zero"):
         kernel(np.zeros(4, np.int32), 7, 0)
+
+
+def test_vectors_of_any_length_are_passed() -> None:
+    values = np.arange(33).astype(DTYPES["bf16"])
+    lw.compile(PROGRAMS["bfloats"])(values, True)
+    assert (values == -np.arange(33)).all()
