@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import copy
 import math
 import os
 import statistics
@@ -34,7 +35,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.scientific import grids, linear_algebra, models, sequences
+from benchmarks.scientific import containers, grids, linear_algebra, models, sequences
 from benchmarks.scientific.case import Case, Function
 
 CASES: list[Case] = [
@@ -42,6 +43,7 @@ CASES: list[Case] = [
     *grids.CASES,
     *sequences.CASES,
     *models.CASES,
+    *containers.CASES,
 ]
 MEAN_OF_NUMBA, WORST_OF_NUMBA, MEAN_OF_NUMPY, FIRST_CALL = 0.6, 1.1, 0.25, 1.0
 WORST_OF_BOUNDS = 1.05
@@ -56,9 +58,7 @@ class Contestant:
     def __init__(self, function: Function, given: tuple[Any, ...]) -> None:
         self.function = function
         self.given = given
-        self.arguments = tuple(
-            value.copy() if isinstance(value, np.ndarray) else value for value in given
-        )
+        self.arguments = copy.deepcopy(given)
         self.best = math.inf
         self.first = self.seconds()
         self.results = [a.copy() for a in self.arguments if isinstance(a, np.ndarray)]
