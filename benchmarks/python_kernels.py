@@ -1,6 +1,6 @@
 """`lw.kernel` beside Numba and NumPy on scientific kernels: plain loops and array expressions.
 
-    python benchmarks/python_kernels.py [NAME...] [--rounds N] [--check] [--bounds]
+    python benchmarks/python_kernels.py [NAME...] [--containers] [--rounds N] [--check] [--bounds]
 
 Each form of each kernel of `benchmarks/scientific` is compiled with `optimise=True`, strict and
 with `fastmath=True`, and by `numba.njit(fastmath=True)` from the same source, where Numba takes it;
@@ -43,7 +43,6 @@ CASES: list[Case] = [
     *grids.CASES,
     *sequences.CASES,
     *models.CASES,
-    *containers.CASES,
 ]
 MEAN_OF_NUMBA, WORST_OF_NUMBA, MEAN_OF_NUMPY, FIRST_CALL = 0.6, 1.1, 0.25, 1.0
 WORST_OF_BOUNDS = 1.05
@@ -231,6 +230,7 @@ def shown_bounds(found: Sequence[tuple[str, float]]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", help="kernels, or parts of their names")
+    parser.add_argument("--containers", action="store_true", help="sorting, lists, draws instead")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--check", action="store_true", help="an error where a line falls short")
     parser.add_argument("--bounds", action="store_true", help="what tests of subscripts cost")
@@ -239,7 +239,8 @@ def main() -> int:
         os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, BLAS_VARIABLE: "1"})
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    cases = [c for c in CASES if not given.names or any(n in c.name for n in given.names)]
+    known = containers.CASES if given.containers else CASES
+    cases = [c for c in known if not given.names or any(n in c.name for n in given.names)]
     with tempfile.TemporaryDirectory() as directory:
         os.environ["LOOPWRIGHT_CACHE_DIR"] = directory
         if given.bounds:
