@@ -47,7 +47,7 @@ class _Writer:
             *(self.nest,) * 5,
             *(self.total, self.scan, self.rows, self.product, self.whole, self.elimination),
             *(self.line, self.swap, self.local, self.gathered),
-            *(self.lengths, self.while_loop, self.flags),
+            *(self.lengths, self.while_loop, self.flags, self.cell),
         )
         if self.random.random() < 0.15:
             self.sweeps(indent)
@@ -223,6 +223,16 @@ class _Writer:
         if indent == "    " and self.random.random() < 0.5:
             self.returned.append(m)
 
+    def cell(self, indent: str) -> None:
+        """An array without dimensions of the function's own."""
+        m, v = self.name("m"), self.random.choice(VECTORS)
+        self.lines.append(f"{indent}{m} = np.zeros(())")
+        self.lines.append(f"{indent}{m}[()] = {self.element('3', None)} + x")
+        self.lines.append(f"{indent}for i in {self.bounds()}:")
+        self.lines.append(f"{indent}    {v}[i] = {self.value('i')} - {m}[()]")
+        if indent == "    " and self.random.random() < 0.5:
+            self.returned.append(m)
+
     def total(self, indent: str) -> None:
         s = self.name("s")
         if indent == "    ":
@@ -356,7 +366,7 @@ def _chunks(choice: random.Random, extent: int) -> tuple[int, ...]:
         return (*sizes, extent % size) if extent % size else tuple(sizes)
     sizes: list[int] = []
     while (rest := extent - sum(sizes)) > 0:
-        sizes.append(min(rest, choice.randint(1, 8)))
+        sizes.append(min(rest, choice.choice((0, 1, 2, 3, 4, 5, 6, 7, 8))))
     return tuple(sizes)
 
 

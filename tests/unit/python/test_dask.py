@@ -458,12 +458,26 @@ def test_what_cannot_be_cut_is_refused_before_anything_runs() -> None:
     unknown = da.from_array(numbers(6), chunks=3)
     unknown = unknown[unknown > 0.5]
     assert "compute_chunk_sizes()" in refusal(lambda: above.dask(unknown, 0.5))
+    with pytest.raises(lw.ArgumentError, match="not a masked array"):
+        above.dask(da.ma.masked_greater(grid, 0.5), 0.5)
 
 
 def test_exceptions_of_tasks_are_those_of_the_kernel() -> None:
     x, counts = da.from_array(np.array([1, 9, 1]), chunks=2), da.zeros(4, chunks=4)
     with pytest.raises(IndexError, match="index 9 is out of bounds for axis 0 with size 4"):
         histogram.dask(x, counts).compute(scheduler="synchronous")
+
+
+@pytest.mark.parametrize("extent", [5, 6])
+def test_chunks_of_other_types_and_shapes_than_declared(extent: int) -> None:
+    chunk = dask.delayed(np.arange)(extent)
+    given = da.from_delayed(chunk, (6,), float).rechunk(4)
+    result = prefix_sums.dask(given, da.zeros(6, chunks=4))
+    if extent == 6:
+        expect_same_bits(prefix_sums, [np.arange(6.0), np.zeros(6)], dask.compute(*result))
+        return
+    with pytest.raises(ValueError, match=r"a chunk has the shape \(1,\) instead of \(2,\)"):
+        dask.compute(*result, scheduler="synchronous")
 
 
 @lw.kernel(optimise=False)

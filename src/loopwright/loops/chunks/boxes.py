@@ -45,7 +45,7 @@ def narrowed(
         terms = {k: x for k, x in enumerate(row[:-1]) if x}
         rows += [(terms, row[-1]), ({k: -x for k, x in terms.items()}, -row[-1])]
     bounds = [bound for pair in limits.values() for bound in pair]
-    furthest = max(FAR, *map(_size, [*known.values(), *bounds]))
+    furthest = max([FAR, *map(_size, [*known.values(), *bounds])])
     sizes = [sum(map(abs, terms.values())) * furthest + _size(number) for terms, number in rows]
     for terms, first, last in forms:
         sizes.append(sum(map(abs, terms.values())) * furthest + max(_size(first), _size(last)))

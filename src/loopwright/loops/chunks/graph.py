@@ -84,12 +84,12 @@ def dask_arrays() -> Any:
 
 
 def small_array(name: str, array: Any, extents: Sequence[int | None] = ()) -> Array:
-    """A small NumPy array of the same type, for looking up code; with these extents if given."""
+    """A small array of the type of chunks, for looking up code; with these extents if given."""
     if any(map(np.isnan, array.shape)):
         raise UsageError(f"{name}(): the sizes of chunks are unknown: compute_chunk_sizes()")
     known = extents if len(extents) == array.ndim else [None] * array.ndim
     shape = [min(x, 2) if k is None else x for x, k in zip(array.shape, known, strict=True)]
-    return np.zeros(shape, array.dtype)
+    return np.zeros_like(array._meta, shape=shape)
 
 
 @dataclass

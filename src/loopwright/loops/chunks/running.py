@@ -40,14 +40,18 @@ class WindowOf(NamedTuple):
 
     def filled(self, sources: Sequence[Array]) -> Array:
         """The window filled from the sources."""
-        arrays = [sources[k] if piece is None else sources[k][piece] for k, piece, _ in self.parts]
+        several = [sources[k] if piece is None else sources[k][piece] for k, piece, _ in self.parts]
+        arrays = [_as_declared(array, self.dtype) for array in several]
         if len(arrays) == 1 and not self.is_written and arrays[0].shape == self.shape:
-            return np.require(_viewed(arrays[0], self.dtype), requirements=["C", "A"])
+            return np.require(arrays[0], requirements=["C", "A"])
         window = np.empty(self.shape, self.dtype)
         if self.kind is not None:
             window[...] = _identity(self.kind, self.dtype)
         for array, (_, _, box) in zip(arrays, self.parts, strict=True):
-            window[_slices(box)] = _viewed(array, self.dtype)
+            place = window[(*_slices(box), ...)]
+            if array.shape != place.shape:
+                raise ValueError(f"a chunk has the shape {array.shape} instead of {place.shape}")
+            place[...] = array
         return window
 
 
@@ -55,10 +59,14 @@ def _slices(box: Box) -> Slices:
     return tuple([slice(low, end) for low, end in box])
 
 
-def _viewed(array: Array, dtype: str) -> Array:
-    """An array viewed with the same-sized dtype that the code uses."""
+def _as_declared(array: Array, dtype: str) -> Array:
+    """An array with the dtype that the code uses for it; unsigned integers are signed there."""
     found = np.asarray(array)
-    return found if found.dtype == dtype else np.ascontiguousarray(found).view(dtype)
+    if found.dtype == dtype:
+        return found
+    if found.dtype.kind == "u" and found.dtype.itemsize == np.dtype(dtype).itemsize:
+        return np.ascontiguousarray(found).view(dtype)
+    return found.astype(dtype, casting="same_kind")
 
 
 @dataclass(frozen=True)
