@@ -137,6 +137,11 @@ def histogram(x, counts):
 
 
 @lw.kernel(optimise=False)
+def next_one(a, b):
+    b[()] = a[()] + 1.0
+
+
+@lw.kernel(optimise=False)
 def above(a, limit):
     found = np.zeros(a.shape[0])
     for i in range(a.shape[0]):
@@ -194,6 +199,7 @@ CALLS: dict[str, tuple[Any, Callable[[], list[Any]], list[Any]]] = {
     ),
     "histogram": (histogram, lambda: [np.arange(17, dtype=np.uint8) % 5, np.zeros(6)], [4, 6]),
     "heat-3d": (heat_3d, lambda: [numbers(7, 8, 9), 3], [(3, 5, 4)]),
+    "no dimensions": (next_one, lambda: [np.array(3.0), np.array(1.0)], [(), ()]),
     "conditional": (above, lambda: [numbers(17), 0.5], [4]),
 }
 

@@ -133,25 +133,22 @@ def is_whole_box(
     return all(len({k for k in row if k not in fixed}) <= 1 for row in others)
 
 
+@dataclass
 class TileRanges:
     """The accesses of a stage in tiles: iterations with each coordinate in a range."""
 
-    def __init__(
-        self,
-        program: ChunkedProgram,
-        stage: Stage,
-        variables: Sequence[int] | Sequence[Numbers],
-        low: Numbers,
-        high: Numbers,
-        count: int,
-    ) -> None:
-        self.program = program
-        self.stage = stage
-        self.low, self.high, self.count = low, high, count
-        """The least and the greatest number of each coordinate in each tile."""
-        self._variables = list(zip(stage.outside, variables, strict=True))
-        """The outside loops, and their iteration: one for all tiles, or one for each."""
-        self._parameters = [program.values[name] for name in program.scop.parameters]
+    program: ChunkedProgram
+    stage: Stage
+    variables: Sequence[int] | Sequence[Numbers]
+    """The iteration of the outside loops: one for all tiles, or one for each."""
+    low: Numbers
+    high: Numbers
+    """The least and the greatest number of each coordinate in each tile."""
+
+    @property
+    def count(self) -> int:
+        """How many tiles there are."""
+        return self.low.shape[1]
 
     def bounds(self, exists: Any) -> TileBoxes:
         """The ranges of the coordinates in tiles that have iterations."""
@@ -184,8 +181,9 @@ class TileRanges:
         each axis, and to iterations of the tile unless `is_anywhere`."""
         tableau, columns = piece.tableau, self._columns(name)
         first = tableau.num_domain + tableau.num_range
-        known: dict[int, Any] = dict(enumerate(self._parameters, first))
-        known |= {columns[loop]: value for loop, value in self._variables}
+        known: dict[int, Any] = dict(enumerate(self.program.values.values(), first))
+        outside = zip(self.stage.outside, self.variables, strict=True)
+        known |= {columns[loop]: value for loop, value in outside}
         limits = {len(columns) + k: ends for k, ends in enumerate(elements)}
         forms: list[tuple[Mapping[int, int], Numbers, Numbers]] = []
         for number, (low, high) in enumerate(zip(self.low, self.high, strict=True)):
@@ -257,4 +255,4 @@ def ranges_of(
         inner = cut.breaks[1:-1]
         low[k] = np.array([-FAR, *inner])[column]
         high[k] = np.array([*inner, FAR])[column] - 1
-    return TileRanges(program, stage, variables, low, high, len(tiles))
+    return TileRanges(program, stage, variables, low, high)

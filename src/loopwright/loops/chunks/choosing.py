@@ -7,21 +7,22 @@ loop that carries memrefs is peeled: usually all other iterations then carry the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import affine, scf
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Refusal, RefusedError
+from loopwright.loops.chunks.known_numbers import KnownNumbers
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.cutting import apply_peeling, plan_peeling
 from loopwright.loops.steps.editing import erase_nest, set_bounds
 
 
-def choose(function: Operation, known: Callable[[SSAValue], int | None]) -> None:
-    """Specialise a function; `known` gives the numbers."""
+def choose(function: Operation, known: KnownNumbers) -> None:
+    """Specialise a function."""
     done: set[Operation] = set()
     while True:
         kinds = scf.IfOp | affine.ForOp
@@ -33,7 +34,7 @@ def choose(function: Operation, known: Callable[[SSAValue], int | None]) -> None
             return
         done.add(op)
         if isinstance(op, scf.IfOp):
-            holds = known(op.operands[0])
+            holds = known.if_known(op.operands[0])
             if holds is not None:
                 _replace_by(op, 0 if holds else 1)
         elif isinstance(op, affine.ForOp) and not _has_same_memory(op):
@@ -59,24 +60,19 @@ def _has_same_memory(loop: affine.ForOp) -> bool:
     return all(x in (init, own) or not is_memref(init.type) for init, own, x in carried)
 
 
-def _take_first(loop: affine.ForOp, known: Callable[[SSAValue], int | None]) -> Iterator[Operation]:
+def _take_first(loop: affine.ForOp, known: KnownNumbers) -> Iterator[Operation]:
     """Peel the first iteration of a loop; yield the remaining loop, if there is one."""
-    ends: list[list[int]] = []
-    for bound, operands in (
-        (loop.lower_map, loop.lower_bound_operands),
-        (loop.upper_map, loop.upper_bound_operands),
-    ):
-        numbers = [number for operand in operands if (number := known(operand)) is not None]
-        if len(numbers) < len(operands):
-            return
-        ends.append(list(bound.evaluate(numbers[: bound.num_dims], numbers[bound.num_dims :])))
-    low, end = max(ends[0]), min(ends[1])
-    if low >= end:
+    try:
+        numbers = known.iterations(loop, {})
+    except RefusedError:
+        return
+    if not numbers:
         for result, init in zip(loop.results, loop.inits, strict=True):
             result.replace_all_uses_with(init)
         erase_nest(loop)
         return
-    set_bounds(loop, AffineMap.constant_map(low), AffineMap.constant_map(end), ())
+    ends = AffineMap.constant_map(numbers.start), AffineMap.constant_map(numbers.stop)
+    set_bounds(loop, *ends, ())
     plan = plan_peeling(loop, 1)
     if not isinstance(plan, Refusal):
         _, rest = apply_peeling(plan)

@@ -24,7 +24,6 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.value_names import give_name, written_name
 from loopwright.loops.chunks.memory import Storage
-from loopwright.loops.steps.editing import erase_nest
 
 TASK = "task"
 """The name of the function."""
@@ -120,11 +119,11 @@ class PartEmitter:
         operands = [self.value(operand, scope, into) for operand in op.operands]
         is_first = all(map(self._is_known_first, operands))
         new = op.clone(dict(zip(op.operands, operands, strict=True)))
-        new.location = op.location
         if is_first:
+            new.location = op.location
             self._first[new] = None
         else:
-            into.add_op(new)
+            add_like(new, into, op)
         target = self._entry if is_first else scope
         for old_result, new_result in zip(op.results, new.results, strict=True):
             target[old_result] = new_result
@@ -198,10 +197,8 @@ class TaskCode(PartEmitter):
             elif isinstance(op, affine.IfOp):
                 operands = [self.value(x, scope, into) for x in op.set_operands]
                 regions = [self._emit_region(region, scope, met) for region in op.regions]
-                new = affine.IfOp(
-                    op.integer_set, operands, then_region=regions[0], else_region=regions[1]
-                )
-                self._add(new, into, op)
+                new = op.create(operands=operands, properties=op.properties, regions=regions)
+                add_like(new, into, op)
             elif isinstance(op, scf.IfOp):
                 names = self._inside[op]
                 inner, block = self._guarded(names, into, scope, met, op)
@@ -211,17 +208,9 @@ class TaskCode(PartEmitter):
                     (number, name) for number in range(len(self.forms)) for name in names
                 }
                 regions = [self._emit_region(region, inner, all_met) for region in op.regions]
-                self._add(scf.IfOp.create(operands=[operand], regions=regions), block, op)
+                add_like(scf.IfOp.create(operands=[operand], regions=regions), block, op)
             else:
                 raise NotEmittedError(op)
-
-    def _add(self, new: Operation, into: Block, like: Operation) -> None:
-        new.location = like.location
-        end = into.last_op
-        if end is not None and isinstance(end, affine.YieldOp | scf.YieldOp):
-            into.insert_op_before(new, end)
-        else:
-            into.add_op(new)
 
     def _emit_region(self, region: Region, scope: Scope, met: frozenset[tuple[int, str]]) -> Region:
         if not region.blocks:
@@ -237,12 +226,10 @@ class TaskCode(PartEmitter):
         self, op: affine.ForOp, into: Block, scope: Scope, met: frozenset[tuple[int, str]]
     ) -> None:
         names = self._inside[op]
-        lower, upper = _Bound(AffineMap(0, 0, []), []), _Bound(AffineMap(0, 0, []), [])
+        lower, upper = _Operands(), _Operands()
         if op is not self.whole:
-            operands = [self.value(x, scope, into) for x in op.lower_bound_operands]
-            lower = _Bound(op.lower_map, operands)
-            operands = [self.value(x, scope, into) for x in op.upper_bound_operands]
-            upper = _Bound(op.upper_map, operands)
+            for bound, (old, operands) in zip((lower, upper), bounds_of(op), strict=True):
+                bound.add_map(old, [self.value(x, scope, into) for x in operands])
         kept: set[tuple[int, str]] = set()
         for number, forms in enumerate(self.forms):
             form = forms.get(names[0])
@@ -254,12 +241,11 @@ class TaskCode(PartEmitter):
             around = {*scope, *self._variables, op.induction_variable}
             if any(loop.induction_variable not in around for loop in form.loops):
                 continue
-            low, high = self.slot("low", number), self.slot("high", number)
-            for bound, end in ((lower, low), (upper, high)) if factor == 1 else ():
-                bound.add(self._terms(form, scope, into, without=op), end, factor)
-            if factor == -1:
-                lower.add(self._terms(form, scope, into, without=op), high, factor, 1)
-                upper.add(self._terms(form, scope, into, without=op), low, factor, 1)
+            ends = self.slot("low", number), self.slot("high", number)
+            for bound, end in zip((lower, upper), ends[::factor], strict=True):
+                rest = self._form(form, bound, scope, into, without=op)
+                first = (bound.symbol(end) - rest) * factor  # the high end is exclusive
+                bound.results.append(first if factor == 1 else first + 1)
             kept |= {(number, name) for name in names}
         block = Block(arg_types=[IndexType()])
         give_name(block.args[0], written_name(op.induction_variable) or "i")
@@ -269,20 +255,15 @@ class TaskCode(PartEmitter):
         self._take_first(lower, affine.MaxOp)
         self._take_first(upper, affine.MinOp)
         new = affine.ForOp(
-            lower.map,
-            lower.operands,
-            upper.map,
-            upper.operands,
-            step=op.step_value,
-            region=Region(block),
+            lower.map, lower.all, upper.map, upper.all, step=op.step_value, region=Region(block)
         )
-        self._add(new, into, op)
+        add_like(new, into, op)
 
-    def _take_first(self, bound: _Bound, kind: type[affine.MaxOp | affine.MinOp]) -> None:
+    def _take_first(self, bound: _Operands, kind: type[affine.MaxOp | affine.MinOp]) -> None:
         """Hoist a bound with several expressions to the beginning of the function if it depends on
         arguments alone, so that loops with one bound are recognised as having the same iterations.
         """
-        operands = bound.operands
+        operands = bound.all
         if bound.map.num_results == 1 or not all(map(self._is_known_first, operands)):
             return
         key = kind, bound.map, tuple(operands)
@@ -292,20 +273,24 @@ class TaskCode(PartEmitter):
             self._bounds[key] = op.results[0]
         bound.set(self._bounds[key])
 
-    def _terms(
-        self, form: Form, scope: Scope, into: Block, without: affine.ForOp | None = None
-    ) -> tuple[list[tuple[SSAValue, int]], list[tuple[SSAValue, int]], int]:
-        """The dimensions and the symbols of a form with their coefficients, and its constant."""
-        dims: list[tuple[SSAValue, int]] = []
-        symbols: list[tuple[SSAValue, int]] = []
+    def _form(
+        self,
+        form: Form,
+        operands: _Operands,
+        scope: Scope,
+        into: Block,
+        without: affine.ForOp | None = None,
+    ) -> AffineExpr:
+        """A form as an expression over operands."""
+        expr: AffineExpr = constant(form.constant)
         for loop, factor in form.loops.items():
             if loop is not without:
                 value = self.value(loop.induction_variable, scope, into)
-                (symbols if value.owner is self._block else dims).append((value, factor))
+                is_symbol = value.owner is self._block
+                expr += (operands.symbol(value) if is_symbol else operands.dim(value)) * factor
         for key, factor in form.keys.items():
-            value = self.slot("parameter", self.keys.index(key))
-            symbols.append((value, factor))
-        return dims, symbols, form.constant
+            expr += operands.symbol(self.slot("parameter", self.keys.index(key))) * factor
+        return expr
 
     def _guarded(
         self,
@@ -318,8 +303,7 @@ class TaskCode(PartEmitter):
         """The scope and block for statements, guarded by the coordinates that no enclosing loop
         enforces."""
         tests: list[AffineExpr] = []
-        dims: list[SSAValue] = []
-        symbols: list[SSAValue] = []
+        operands = _Operands()
         for q, forms in enumerate(self.forms):
             form = forms.get(names[0])
             if all((q, name) in met for name in names):
@@ -328,37 +312,16 @@ class TaskCode(PartEmitter):
                 raise NotEmittedError(like)
             if form is None:
                 continue
-            dim_terms, symbol_terms, number = self._terms(form, scope, into)
-            expr: AffineExpr = constant(number)
-            for value, factor in dim_terms:
-                expr = expr + dim(len(dims)) * factor
-                dims.append(value)
-            for value, factor in symbol_terms:
-                expr = expr + symbol(len(symbols)) * factor
-                symbols.append(value)
-            low, high = symbol(len(symbols)), symbol(len(symbols) + 1)
-            symbols += [self.slot("low", q), self.slot("high", q)]
+            expr = self._form(form, operands, scope, into)
+            low, high = (operands.symbol(self.slot(end, q)) for end in ("low", "high"))
             tests += [expr - low, high - 1 - expr]
         if not tests:
             return scope, into
-        condition = IntegerSet(len(dims), len(symbols), tests, [False] * len(tests))
-        guard = affine.IfOp(condition, [*dims, *symbols])
-        self._add(guard, into, like)
-        block = guard.then_region.block
-        end = block.last_op
-        assert end is not None
-        erase_nest(end)
-        self._open.append(block)
-        return dict(scope), block
-
-    _open: list[Block] = field(default_factory=list[Block])
-    """The blocks of guards, to be terminated after emission."""
-
-    def function(self, results: Sequence[SSAValue] = ()) -> ModuleOp:
-        """The module with the function."""
-        for block in self._open:
-            block.add_op(affine.YieldOp())
-        return super().function(results)
+        num_dims, num_symbols = len(operands.dims), len(operands.symbols)
+        condition = IntegerSet(num_dims, num_symbols, tests, [False] * len(tests))
+        guard = affine.IfOp(condition, operands.all)
+        add_like(guard, into, like)
+        return dict(scope), guard.then_region.block
 
     def _emit_slice(self, ops: Sequence[Operation], into: Block, scope: Scope) -> None:
         """Copy ops, with accesses redirected to windows."""
@@ -374,7 +337,7 @@ class TaskCode(PartEmitter):
             else:
                 operands = [self.value(operand, scope, into) for operand in op.operands]
                 new = op.clone(dict(zip(op.operands, operands, strict=True)))
-            self._add(new, into, op)
+            add_like(new, into, op)
             for old_result, new_result in zip(op.results, new.results, strict=True):
                 scope[old_result] = new_result
 
@@ -411,7 +374,7 @@ class TaskCode(PartEmitter):
             less = arith.SubiOp.create(
                 operands=[self.value(index, scope, into), offset], result_types=[IndexType()]
             )
-            self._add(less, into, op)
+            add_like(less, into, op)
             moved.append(less.results[0])
         new = op.clone(dict[SSAValue, SSAValue]())
         head = [self.value(operands[0], scope, into), memory] if is_store else [memory]
@@ -419,46 +382,61 @@ class TaskCode(PartEmitter):
         return new
 
 
-class _Bound:
-    """A bound of a loop, collected from several expressions."""
+def add_like(new: Operation, into: Block, like: Operation) -> None:
+    """Add an op to a block, before the terminator if there is one, with the location of another."""
+    new.location = like.location
+    end = into.last_op
+    if isinstance(end, affine.YieldOp | scf.YieldOp):
+        into.insert_op_before(new, end)
+    else:
+        into.add_op(new)
 
-    def __init__(self, old: AffineMap, operands: Sequence[SSAValue]) -> None:
-        self._dims = list(operands[: old.num_dims])
-        self._symbols = list(operands[old.num_dims :])
-        self._results = list(old.results)
 
-    def add(
-        self,
-        rest: tuple[list[tuple[SSAValue, int]], list[tuple[SSAValue, int]], int],
-        end: SSAValue,
-        factor: int,
-        more: int = 0,
-    ) -> None:
-        """Add the value of the variable where `factor` times it plus `rest` equals `end`."""
-        dims, symbols, number = rest
-        expr: AffineExpr = symbol(len(self._symbols)) * factor - factor * number + more
-        self._symbols.append(end)
-        for value, inner in dims:
-            expr = expr - dim(len(self._dims)) * (factor * inner)
-            self._dims.append(value)
-        for value, inner in symbols:
-            expr = expr - symbol(len(self._symbols)) * (factor * inner)
-            self._symbols.append(value)
-        self._results.append(expr)
+class _Operands:
+    """The operands of a map or set that is built up, and the results of a map."""
+
+    def __init__(self) -> None:
+        self.dims: list[SSAValue] = []
+        self.symbols: list[SSAValue] = []
+        self.results: list[AffineExpr] = []
+
+    def dim(self, value: SSAValue) -> AffineExpr:
+        """A new dimension."""
+        self.dims.append(value)
+        return dim(len(self.dims) - 1)
+
+    def symbol(self, value: SSAValue) -> AffineExpr:
+        """A new symbol."""
+        self.symbols.append(value)
+        return symbol(len(self.symbols) - 1)
+
+    def add_map(self, old: AffineMap, operands: Sequence[SSAValue]) -> None:
+        """Start with a map and its operands."""
+        self.dims += operands[: old.num_dims]
+        self.symbols += operands[old.num_dims :]
+        self.results += old.results
 
     def set(self, value: SSAValue) -> None:
-        """Make the bound a single value."""
-        self._dims, self._symbols, self._results = [], [value], [symbol(0)]
+        """Make the map a single value."""
+        self.dims, self.symbols, self.results = [], [value], [symbol(0)]
 
     @property
     def map(self) -> AffineMap:
-        """The map of the bound."""
-        return AffineMap(len(self._dims), len(self._symbols), self._results)
+        """The map."""
+        return AffineMap(len(self.dims), len(self.symbols), self.results)
 
     @property
-    def operands(self) -> list[SSAValue]:
-        """The operands of the map."""
-        return [*self._dims, *self._symbols]
+    def all(self) -> list[SSAValue]:
+        """The operands in order."""
+        return [*self.dims, *self.symbols]
+
+
+def bounds_of(loop: affine.ForOp) -> tuple[tuple[AffineMap, Sequence[SSAValue]], ...]:
+    """The lower and the upper bound of a loop: maps and their operands."""
+    return (
+        (loop.lower_map, loop.lower_bound_operands),
+        (loop.upper_map, loop.upper_bound_operands),
+    )
 
 
 def computed_from(op: Operation) -> list[Operation]:

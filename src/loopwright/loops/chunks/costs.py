@@ -45,12 +45,11 @@ def _seconds(steps: TileWork, program: ChunkedProgram) -> float:
     seconds = tiles * TASK
     for _, ranges, runs in steps.stages:
         seconds += float(np.sum(runs)) * CALL + float(np.sum(cycles_of(ranges)[1] * runs)) * CYCLE
-    memories = {memory.number: memory for memory in program.memories.values()}
     pairs = [(number, region) for number, several in steps.needed.items() for region in several]
     for number, region in pairs:
         sizes = np.maximum(region.end - region.low, 0) * region.exists
         seconds += float(np.sum(np.prod(sizes.astype(float), axis=0))) * 8 * BYTE
-        chunks = [max(1.0, sum(x) / max(1, len(x))) for x in memories[number].chunks]
+        chunks = [max(1.0, sum(x) / max(1, len(x))) for x in program.numbered[number].chunks]
         parts = np.ceil(sizes / np.array(chunks).reshape(-1, 1)).astype(float)
         seconds += float(np.sum(np.prod(parts, axis=0))) * TASK
     return seconds

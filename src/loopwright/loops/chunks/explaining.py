@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from loopwright.loops.chunks.arrays import Memory, Place, size_of
 from loopwright.loops.chunks.costs import BYTE, CALL, CYCLE, TASK
-from loopwright.loops.chunks.pieces import Source
+from loopwright.loops.chunks.pieces import Given, Source
 from loopwright.loops.chunks.stages import Stage
 from loopwright.loops.chunks.tasks import Task, TaskPlan
 from loopwright.reporting.drawing.text import duration
@@ -17,7 +17,7 @@ from loopwright.reporting.errors import counted
 def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
     """The tasks of a call, the data that they pass to each other, and the elements of each array
     that they read; elements of a memory have `sizes` in bytes."""
-    between = given = 0
+    passed: Counter[type[Source]] = Counter()
     counts: Counter[int] = Counter()
     merges: Counter[int] = Counter()
     steps: dict[int, int] = {}
@@ -34,16 +34,12 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
             merges[task.stage] += 1
         for window in task.windows:
             for part in window.parts:
-                size = size_of(part.box) * sizes[window.memory]
-                if isinstance(part.source, Task):
-                    between += size
-                else:
-                    given += size
+                passed[type(part.source)] += size_of(part.box) * sizes[window.memory]
     whole, path = _seconds(plan, sizes)
     lines = [
         f"{name}: {counted(len(plan.tasks), 'task')}, {plan.depth} in a row at most",
         f"about {duration(whole)} for one worker, {duration(path)} at least for any number",
-        f"{between} bytes between tasks, {given} bytes of the arguments",
+        f"{passed[Task]} bytes between tasks, {passed[Given]} bytes of the arguments",
     ]
     for stage in plan.stages:
         number, line = stage.number, plan.codes[stage.number].line
@@ -52,10 +48,8 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
             lines += [f"line {line}: in the tasks of line {other}"] if other != line else []
             continue
         several = f" of up to {steps[number]} steps" if steps.get(number, 1) > 1 else ""
-        cut = [
-            f"'{coordinate.memory.name}' axis {coordinate.axis}" for coordinate in stage.coordinates
-        ]
-        where = f", cut along {', '.join(cut)}" if cut else ""
+        cut = ", ".join(map(str, stage.coordinates))
+        where = f", cut along {cut}" if cut else ""
         tree = f", and {merges[number]} that merge their results" if merges[number] else ""
         lines.append(f"line {line}: {counted(counts[number], 'task')}{several}{where}{tree}")
         lines += _recurrence(plan, stage)
@@ -99,11 +93,8 @@ def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
                 moved = [k for k, (tile, before) in pairs if tile != before]
                 along.update(moved if len(moved) == 1 else ())
     if along:
-        cut = [stage.coordinates[k] for k in sorted(along)]
-        axes = " and ".join(
-            f"'{coordinate.memory.name}' axis {coordinate.axis}" for coordinate in cut
-        )
-        kind = "a chain" if len(cut) == 1 else "a wave"
+        axes = " and ".join(str(stage.coordinates[k]) for k in sorted(along))
+        kind = "a chain" if len(along) == 1 else "a wave"
         length = max(lengths.values())
         yield f"  the recurrence runs along {axes}: tasks form {kind} of {length}"
 
@@ -133,13 +124,12 @@ def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
         counts = {(0, *place): n for place, n in counts.items()}
     if len(grid) != 2:
         return [*lines, *(f"    chunk {place}: {n}" for place, n in sorted(counts.items()))]
-    least = [min(x[k] for x in counts) for k in range(2)]
-    most = [max(x[k] for x in counts) for k in range(2)]
+    rows, columns = (
+        range(max(0, min(at) - 1), min(extent, max(at) + 2))
+        for at, extent in zip(zip(*counts, strict=True), grid, strict=True)
+    )
     width = max(len(str(n)) for n in counts.values())
-    for i in range(max(0, least[0] - 1), min(grid[0], most[0] + 2)):
-        cells = [
-            str(counts.get((i, j), ".")).rjust(width)
-            for j in range(max(0, least[1] - 1), min(grid[1], most[1] + 2))
-        ]
+    for i in rows:
+        cells = [str(counts.get((i, j), ".")).rjust(width) for j in columns]
         lines.append("    " + " ".join(cells))
     return lines

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,8 +17,9 @@ from loopwright.loops.chunks.arrays import Box, relative
 from loopwright.loops.chunks.code import TaskArgument
 from loopwright.loops.chunks.explaining import explained
 from loopwright.loops.chunks.halos import slice_together
+from loopwright.loops.chunks.options import CutOptions
 from loopwright.loops.chunks.pieces import Given, Part, Source
-from loopwright.loops.chunks.planning import Steps, plan
+from loopwright.loops.chunks.planning import plan
 from loopwright.loops.chunks.refusing import chunking_error
 from loopwright.loops.chunks.running import (
     Array,
@@ -33,39 +34,10 @@ from loopwright.loops.chunks.running import (
 )
 from loopwright.loops.chunks.tasks import ChunkedArray, Code, Task, TaskPlan
 from loopwright.native.runtime.arguments import MemRefSpec, fill_frame
-from loopwright.reporting.errors import UsageError, expect_kind
+from loopwright.reporting.errors import UsageError
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel
-
-
-@dataclass(frozen=True)
-class CutOptions:
-    """How a call is cut; see `DaskCalls`."""
-
-    rechunk: bool = False
-    steps_per_task: Steps = 1
-    reassociate: bool = False
-
-    @staticmethod
-    def named(options: Mapping[str, Any]) -> CutOptions:
-        """The options with these names."""
-        known = [field.name for field in fields(CutOptions)]
-        for name in options:
-            if name not in known:
-                message = f"there is no option '{name}' of calls on arrays of Dask"
-                raise UsageError(f"{message}: {', '.join(known)}")
-        return CutOptions(**options)
-
-    def expect_right(self) -> None:
-        """Raise `UsageError` for an invalid option value."""
-        expect_kind("rechunk", self.rechunk, bool)
-        expect_kind("reassociate", self.reassociate, bool)
-        steps = self.steps_per_task
-        if steps != "auto":
-            expect_kind("steps_per_task, where it is not 'auto',", steps, int)
-            if int(steps) < 1:
-                raise UsageError(f"steps_per_task must be at least 1, not {steps}")
 
 
 def is_chunked(value: object) -> bool:
@@ -107,7 +79,6 @@ class ChunkedCall:
     """The callable of tasks."""
 
     def __post_init__(self) -> None:
-        self.options.expect_right()
         self.da = dask_arrays()
         self.arguments: list[object] = []
         self.inputs: dict[int, Array] = {}
@@ -119,22 +90,13 @@ class ChunkedCall:
             array: Any = self.da.from_array(value, chunks=-1) if is_plain else value
             self.inputs[number] = array
             self.arguments.append(ChunkedArray(array.chunks, str(array.dtype)))
-        found = plan(
-            self.origin,
-            self.entry,
-            self.arguments,
-            rechunk=self.options.rechunk,
-            steps_per_task=self.options.steps_per_task,
-            reassociate=self.options.reassociate,
-        )
+        found = plan(self.origin, self.entry, self.arguments, self.options)
         if isinstance(found, Refusal):
             raise chunking_error(found, self.origin.sources)
         self.plan: TaskPlan = found
         self._memories = {memory.number: memory for memory in self.plan.memories}
         self._kinds: dict[TaskKind | Halo, Any] = {}
-        self._functions: dict[
-            tuple[int, ...], tuple[tuple[int, ...], list[tuple[str, int]], set[int]]
-        ] = {}
+        self._functions: dict[tuple[int, ...], tuple[tuple[int, ...], list[Any], set[int]]] = {}
         for number, other in product(self.plan.written, self.inputs):
             if number != other and _overlap(self.values[number], self.values[other]):
                 why = "an array that it writes is two of its arguments: pass a copy"
@@ -201,9 +163,9 @@ class ChunkedCall:
     def _names(self) -> dict[tuple[int, bool], str]:
         """The names of the tasks of stages, and of those that merge their results."""
         return {
-            (stage, is_merge): f"{self.name}-{what}_{code.line}-{self._token}"
+            (stage, is_merge): f"{self.name}-{'merge_' * is_merge}line_{code.line}-{self._token}"
             for stage, code in self.plan.codes.items()
-            for is_merge, what in ((False, "line"), (True, "merge_line"))
+            for is_merge in (False, True)
         }
 
     def _key_of(self, source: Source) -> tuple[Any, ...]:
@@ -247,11 +209,9 @@ class ChunkedCall:
     @functools.cached_property
     def _sizes(self) -> dict[int, int]:
         """The bytes of an element of each array."""
-        return {memory: np.dtype(dtype).itemsize for memory, dtype in self._dtypes.items()}
+        return {memory: np.dtype(dtype).itemsize for memory, dtype in self.plan.dtypes.items()}
 
-    def _functions_of(
-        self, runs: tuple[int, ...]
-    ) -> tuple[tuple[int, ...], list[tuple[str, int]], set[int]]:
+    def _functions_of(self, runs: tuple[int, ...]) -> tuple[tuple[int, ...], list[Any], set[int]]:
         """The number of the function of each run, the keys of the functions, and what these
         write."""
         if runs not in self._functions:
@@ -278,7 +238,7 @@ class ChunkedCall:
             dtype = self._code_dtypes[memory]
             windows.append(WindowOf(memory, shape, dtype, tuple(copied), memory in written, kind))
         outputs = [
-            (at := positions[memory], relative(box, task.windows[at].box), self._dtypes[memory])
+            (at := positions[memory], relative(box, task.windows[at].box), self.plan.dtypes[memory])
             for memory, box in task.outputs
         ]
         origins = tuple([tuple([low for low, _ in window.box]) for window in task.windows])
@@ -287,14 +247,10 @@ class ChunkedCall:
         layer[self._key_of(task)] = (self.runner, call, code_keys, *keys)
 
     @functools.cached_property
-    def _dtypes(self) -> dict[int, str]:
-        """The dtype of each array."""
-        return {memory: _DTYPES.get(dtype, dtype) for memory, dtype in self.plan.dtypes.items()}
-
-    @functools.cached_property
     def _code_dtypes(self) -> dict[int, str]:
         """The dtype by which compiled code accesses each array."""
-        return {memory: _CODE_DTYPES.get(dtype, dtype) for memory, dtype in self._dtypes.items()}
+        dtypes = self.plan.dtypes
+        return {memory: dtype.replace("uint", "int") for memory, dtype in dtypes.items()}
 
     # Results
 
@@ -304,7 +260,7 @@ class ChunkedCall:
 
         memory = self._memories[number]
         name = f"{self.name}-{memory.name}-{number}-{self._token}"
-        kind = dtype or self._dtypes[number]
+        kind = dtype or self.plan.dtypes[number]
         layer: dict[Any, Any] = {}
         for place in product(*map(range, memory.grid)):
             layer[name, *place] = self._chunk(number, place, kind)
@@ -324,7 +280,7 @@ class ChunkedCall:
         parts = self.plan.pieces.of(memory, place)
         if len(parts) == 1 and parts[0].box == box:
             key = self._part_key(self._layer, parts[0])
-            return key if dtype == self._dtypes[number] else (_typed, key, dtype)
+            return key if dtype == self.plan.dtypes[number] else (_typed, key, dtype)
         shape = tuple(end - low for low, end in box)
         if not parts:
             return (np.zeros, shape, dtype)
@@ -387,19 +343,3 @@ def _overlap(first: Array, second: Array) -> bool:
 def _typed(array: Array, dtype: str) -> Array:
     found = np.asarray(array)
     return found if found.dtype == dtype else found.view(dtype)
-
-
-_DTYPES = {
-    "index": "int64",
-    "i1": "bool",
-    "i8": "int8",
-    "i16": "int16",
-    "i32": "int32",
-    "i64": "int64",
-    "f16": "float16",
-    "f32": "float32",
-    "f64": "float64",
-    "complex<f32>": "complex64",
-    "complex<f64>": "complex128",
-}
-_CODE_DTYPES = {f"uint{bits}": f"int{bits}" for bits in (8, 16, 32, 64)}

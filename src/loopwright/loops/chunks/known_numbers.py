@@ -10,12 +10,11 @@ from typing import cast
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
-from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.chunks.arrays import Range
-from loopwright.loops.chunks.code import TASK, NotEmittedError, PartEmitter
+from loopwright.loops.chunks.code import TASK, NotEmittedError, PartEmitter, bounds_of
 from loopwright.loops.chunks.memory import Storage
 from loopwright.meaning import Interpreter
 
@@ -71,7 +70,7 @@ class KnownNumbers:
     def iterations(self, loop: affine.ForOp, variables: Mapping[SSAValue, int]) -> range:
         """The iterations of a loop, for given values of the outside loops."""
         ends: list[tuple[int, ...]] = []
-        for bound, operands in _bounds(loop):
+        for bound, operands in bounds_of(loop):
             numbers = [self.number(operand, variables) for operand in operands]
             ends.append(bound.evaluate(numbers[: bound.num_dims], numbers[bound.num_dims :]))
         return range(max(ends[0]), min(ends[1]), loop.step_value)
@@ -103,7 +102,7 @@ class KnownNumbers:
             return number, number
         if value not in known:
             found: list[list[Range]] = []
-            for bound, operands in _bounds(loop):
+            for bound, operands in bounds_of(loop):
                 inner = [self._interval(operand, known) for operand in operands]
                 dims = bound.num_dims
                 ends = [bound.evaluate(at[:dims], at[dims:]) for at in product(*inner)]
@@ -115,10 +114,3 @@ class KnownNumbers:
                 raise RefusedError("unknown-effect", loop, message)
             known[value] = low, max(low, high)
         return known[value]
-
-
-def _bounds(loop: affine.ForOp) -> tuple[tuple[AffineMap, Sequence[SSAValue]], ...]:
-    return (
-        (loop.lower_map, loop.lower_bound_operands),
-        (loop.upper_map, loop.upper_bound_operands),
-    )

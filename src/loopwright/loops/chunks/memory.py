@@ -186,12 +186,7 @@ def _keep_results(storage: Storage, op: affine.IfOp | scf.IfOp) -> None:
     for result, (cell, at) in zip(op.results, cells, strict=True):
         result.replace_all_uses_with(_load(LoopBuilder.after(op), cell, at))
     regions = [op.detach_region(region) for region in list(op.regions)]
-    if isinstance(op, affine.IfOp):
-        new: Operation = affine.IfOp(
-            op.integer_set, op.set_operands, then_region=regions[0], else_region=regions[1]
-        )
-    else:
-        new = scf.IfOp.create(operands=op.operands, regions=regions)
+    new = type(op).create(operands=op.operands, properties=op.properties, regions=regions)
     replace_op(op, new)
 
 

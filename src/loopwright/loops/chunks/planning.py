@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, pairwise, takewhile
-from typing import Literal, TypeAlias, cast
+from typing import cast
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
@@ -35,31 +35,23 @@ from loopwright.loops.chunks.code import Form, NotEmittedError, TaskCode
 from loopwright.loops.chunks.costs import best_count
 from loopwright.loops.chunks.known_numbers import KnownNumbers
 from loopwright.loops.chunks.memory import Storage, keep_in_memory
+from loopwright.loops.chunks.options import CutOptions
 from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage
 from loopwright.loops.chunks.steps import StepLoop, joined, run_whole, why_apart
 from loopwright.loops.chunks.tasks import ChunkedArray, Code, TaskList, TaskPlan
 from loopwright.loops.chunks.trees import keep_chains, reductions_of
 from loopwright.loops.chunks.work import Instance
+from loopwright.native.runtime.entries import element_type
 from loopwright.reporting.errors import RETRY, ExecutionError
-
-Steps: TypeAlias = "int | Literal['auto']"
-"""The number of iterations of a time loop per task; `auto` chooses it by cost."""
 
 
 def plan(
     origin: Origin,
     entry: str,
     arguments: Sequence[ChunkedArray | object],
-    *,
-    rechunk: bool = False,
-    steps_per_task: Steps = 1,
-    reassociate: bool = False,
+    options: CutOptions,
 ) -> TaskPlan | Refusal:
     """Plan the tasks of a call of a function, or refuse.
-
-    With `rechunk`, tasks may have all chunks along an axis if nothing else is possible. Each task
-    executes `steps_per_task` iterations of a time loop where possible. With `reassociate` floats
-    are summed in any order.
 
     **Refuses when** `scattered-access`: an index that depends on data may be anywhere along an axis
     with several chunks; `dependence-cycle`: chunks along an axis depend on each other in both
@@ -72,7 +64,7 @@ def plan(
     does.
     """
     try:
-        return _Planner(origin, entry, arguments, rechunk, steps_per_task, reassociate).run()
+        return _Planner(origin, entry, arguments, options).run()
     except RefusedError as error:
         return error.refusal
 
@@ -85,17 +77,14 @@ class _Planner:
         origin: Origin,
         entry: str,
         arguments: Sequence[ChunkedArray | object],
-        rechunk: bool,
-        steps_per_task: Steps,
-        reassociate: bool,
+        options: CutOptions,
     ) -> None:
         with deep_recursion():
             self.op = origin.op.clone()
         functions = [op for op in self.op.ops if isinstance(op, func.FuncOp)]
         self.function = next(op for op in functions if name_of(op) == entry)
         self.arguments = arguments
-        self.steps_per_task = steps_per_task
-        self.reassociate = reassociate
+        self.options = options
         self.dtypes: dict[int, str] = {}
         extents: dict[tuple[int, int], int] = {}
         for number, argument in enumerate(arguments):
@@ -104,7 +93,7 @@ class _Planner:
                 extents |= {(number, axis): n for axis, n in enumerate(argument.shape)}
         self._expect_one_block()
         storage = Storage(self.function, len(arguments))
-        choose(self.function, KnownNumbers(storage, arguments, extents).if_known)
+        choose(self.function, KnownNumbers(storage, arguments, extents))
         self._expect_known_ops()
         self.storage = keep_in_memory(self.function)
         self.known = KnownNumbers(self.storage, arguments, extents)
@@ -117,7 +106,7 @@ class _Planner:
             self.scop,
             self._memories(),
             dict(zip(self.scop.parameters, values, strict=True)),
-            rechunk,
+            options.rechunk,
             origin.sources,
         )
         self.checks = list(self.program.checks.values())
@@ -135,7 +124,7 @@ class _Planner:
         _align(self.program)
         self.tasks = TaskList(self.program)
         self._run_block(list(self.function.body.blocks[0].ops), (), ())
-        if self.steps_per_task not in (1, "auto") and not self.joined:
+        if self.options.steps_per_task not in (1, "auto") and not self.joined:
             op, why = next(
                 iter(self.apart.items()),
                 (self.function, "no iteration of a loop has tasks of its own"),
@@ -206,7 +195,11 @@ class _Planner:
             for axis, extent in enumerate(local.extents):
                 extents[local.value.index, axis] = self.known.extent(extent)
             type_ = cast("MemRefType[Attribute]", local.value.type)
-            self.dtypes[local.value.index] = str(type_.element_type)
+            element = element_type(type_.element_type)
+            if element is None:
+                message = f"there is no array of Dask for memory of {type_.element_type}"
+                raise RefusedError("unknown-effect", self.function, message)
+            self.dtypes[local.value.index] = element.dtypes[0]
         memories: list[Memory] = []
         for value in self.function.body.blocks[0].args:
             if not is_memref(value.type):
@@ -275,17 +268,14 @@ class _Planner:
         if key not in self._of_op:
             program, number = self.program, next(self._numbers)
             names = program.names_in(op)
-            updates = dict(reductions_of(program, names, reassociate=self.reassociate))
+            updates = dict(reductions_of(program, names, reassociate=self.options.reassociate))
             found = self._of_op[key] = program.stage(number, op, outside, updates)
             if found is not None:
                 keep_chains(program, found)
                 self.stages.append(found)
-                self.codes[found.number] = self._code(found)
+                forms = [coordinate.forms for coordinate in found.coordinates]
+                self.codes[found.number] = self._code_of(op, outside, names, forms)
         return self._of_op[key]
-
-    def _code(self, stage: Stage) -> Code:
-        forms = [coordinate.forms for coordinate in stage.coordinates]
-        return self._code_of(stage.op, stage.outside, stage.names, forms)
 
     def _code_of(
         self,
@@ -323,7 +313,7 @@ class _Planner:
         iterations: Sequence[tuple[int, ...]],
     ) -> list[list[Instance]]:
         """The stage instances of each task of a loop, if tasks may execute several iterations."""
-        asked = self.steps_per_task
+        asked = self.options.steps_per_task
         count = 2 if isinstance(asked, str) else asked // op.step_value
         if len(iterations) < 2:
             self.apart[op] = "the loop has no two iterations"
@@ -384,7 +374,7 @@ class _Planner:
             steps.setdefault(at, []).append(stage)
         stages = list(steps.values())
         outside = stages[0][0].outside[:-1]
-        found = StepLoop.of(self.program, next(self._numbers), op, outside, stages)
+        found = StepLoop.of(self.program, next(self._numbers), op, stages)
         if found is not None:
             self.codes[found.number] = self._code_of(op, outside, found.names, found.forms, op)
         return found
@@ -396,19 +386,16 @@ class _Planner:
 def _align(program: ChunkedProgram) -> None:
     """Give the program's temporary memory the chunks of arrays accessed in the same iterations."""
     for _ in range(3):
-        for accesses in program.accesses.values():
-            for accessed in accesses:
-                memory = accessed.memory
-                if memory.is_given:
+        for accessed in program.accesses_of(program.accesses):
+            memory = accessed.memory
+            for axis, form in enumerate(accessed.subscripts if not memory.is_given else ()):
+                if form is None or memory.is_cut(axis) or len(form.loops) != 1:
                     continue
-                for axis, form in enumerate(accessed.subscripts):
-                    if form is None or memory.is_cut(axis) or len(form.loops) != 1:
-                        continue
-                    breaks = _breaks_beside(form, accesses)
-                    if breaks is not None:
-                        extent = memory.shape[axis]
-                        ends = sorted({min(at, extent) for at in breaks} | {0, extent})
-                        memory.breaks[axis] = tuple(ends) if extent else (0, 0)
+                breaks = _breaks_beside(form, program.accesses[accessed.statement])
+                if breaks is not None:
+                    extent = memory.shape[axis]
+                    ends = sorted({min(at, extent) for at in breaks} | {0, extent})
+                    memory.breaks[axis] = tuple(ends) if extent else (0, 0)
 
 
 def _breaks_beside(form: Form, accesses: Sequence[Accessed]) -> tuple[int, ...] | None:

@@ -163,7 +163,7 @@ _LARGE_SHARE = 0.8
 
 def _merged(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:
     """Partial results combined by a kind."""
-    function: Any = getattr(np, _FUNCTIONS[kind])
+    function: Any = getattr(np, _FUNCTIONS[kind.name[:-1]])
     arrays = list(windows)
     if kind in (AtomicRMWKind.maxu, AtomicRMWKind.minu):
         arrays = [array.view(array.dtype.str.replace("i", "u")) for array in arrays]
@@ -172,23 +172,19 @@ def _merged(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:
 
 
 _FUNCTIONS = {
-    AtomicRMWKind.addf: "add",
-    AtomicRMWKind.addi: "add",
-    AtomicRMWKind.andi: "bitwise_and",
-    AtomicRMWKind.maximumf: "maximum",
-    AtomicRMWKind.maxnumf: "fmax",
-    AtomicRMWKind.maxs: "maximum",
-    AtomicRMWKind.maxu: "maximum",
-    AtomicRMWKind.minimumf: "minimum",
-    AtomicRMWKind.minnumf: "fmin",
-    AtomicRMWKind.mins: "minimum",
-    AtomicRMWKind.minu: "minimum",
-    AtomicRMWKind.mulf: "multiply",
-    AtomicRMWKind.muli: "multiply",
-    AtomicRMWKind.ori: "bitwise_or",
-    AtomicRMWKind.xori: "bitwise_xor",
+    "add": "add",
+    "and": "bitwise_and",
+    "max": "maximum",
+    "maximum": "maximum",
+    "maxnum": "fmax",
+    "min": "minimum",
+    "minimum": "minimum",
+    "minnum": "fmin",
+    "mul": "multiply",
+    "or": "bitwise_or",
+    "xor": "bitwise_xor",
 }
-"""NumPy's functions for the kinds of combination."""
+"""NumPy's functions for the kinds of combination, by their names without the letter of the type."""
 
 
 def _identity(kind: AtomicRMWKind, dtype: str) -> float:

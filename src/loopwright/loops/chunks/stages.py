@@ -10,14 +10,14 @@ that order, each reading the results of earlier tiles.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 
-from loopwright.exact.indices import Frame, Fresh
-from loopwright.exact.memory.access import Access, look_through, root_of
+from loopwright.exact.indices import Fresh
+from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.relation import (
     NamedUnion,
     directions,
@@ -74,6 +74,9 @@ class Coordinate:
         """The positions of the cuts."""
         return self.memory.breaks[self.axis]
 
+    def __str__(self) -> str:
+        return f"'{self.memory.name}' axis {self.axis}"
+
 
 @dataclass(frozen=True)
 class FreeReduction:
@@ -118,6 +121,7 @@ class ChunkedProgram:
         self.scop = scop
         self.sources = sources
         self.memories = {memory.value: memory for memory in memories}
+        self.numbered = {memory.number: memory for memory in memories}
         self.values = values
         self.rechunk = rechunk
         self.statements: dict[str, Statement] = {}
@@ -244,11 +248,10 @@ class ChunkedProgram:
             raise RefusedError("moved-load", load, message)
         between = load.next_op
         while between is not None and between is not op:
-            for statement in self.statements.values():
-                stores = statement.stores
-                if any(store is between or is_inside(store, between) for store in stores):
-                    roots = [_root_of(x) for x in stores]
-                    if access.root.value in roots:
+            for statement, found in self.statements.items():
+                for store in self.scop.accesses_in(found.stores, statement):
+                    is_between = store.op is between or is_inside(store.op, between)
+                    if is_between and store.root.value is access.root.value:
                         raise RefusedError("moved-load", load, message)
             between = between.next_op
 
@@ -311,29 +314,17 @@ class ChunkedProgram:
                 message = "tasks cannot check this while they run"
                 raise RefusedError("assertion", inner, message)
         stage.reductions.update(reductions)
-        for accessed in self.writes_of(stage.names):
-            for axis, form in enumerate(accessed.subscripts):
-                if not accessed.memory.is_cut(axis):
-                    continue
-                if form is not None and self._is_covered(stage, accessed.statement, form):
-                    continue
-                if form is None or not form.loops.keys() - set(outside):
-                    continue
-                found = self._coordinate(stage, accessed, axis)
-                if not found.is_cyclic:
-                    stage.coordinates.append(found)
-                elif accessed.memory.is_given and not self._may_span(stage, accessed, found):
-                    return None
-        for accessed in self.accesses_of(stage.names):
-            for axis, form in enumerate(accessed.subscripts):
-                if not accessed.memory.is_cut(axis) or form is None or len(form.loops) != 1:
-                    continue
-                if not accessed.access.reads or next(iter(form.loops)) in outside:
-                    continue
-                if not self._is_covered(stage, accessed.statement, form):
-                    found = self._coordinate(stage, accessed, axis)
-                    if not found.is_cyclic:
-                        stage.coordinates.append(found)
+        for accessed, axis, _ in self._uncovered(stage, self.writes_of(stage.names)):
+            found = self._coordinate(stage, accessed, axis)
+            if not found.is_cyclic:
+                stage.coordinates.append(found)
+            elif accessed.memory.is_given and not self._may_span(stage, accessed, found):
+                return None
+        reads = [accessed for accessed in self.accesses_of(stage.names) if accessed.access.reads]
+        for accessed, axis, form in self._uncovered(stage, reads):
+            found = self._coordinate(stage, accessed, axis) if len(form.loops) == 1 else None
+            if found is not None and not found.is_cyclic:
+                stage.coordinates.append(found)
         self._expect_places(stage)
         stage.private = self._private(stage)
         return stage
@@ -351,14 +342,9 @@ class ChunkedProgram:
         if self.rechunk:
             return True
         name, axis = cut.memory.name, cut.axis
-        message = f"chunks of `{name}` along axis {axis} depend on each other in both directions: "
-        raise RefusedError(
-            "dependence-cycle",
-            accessed.access.op,
-            message + _advice(name, axis),
-            kind=RefusalKind.ILLEGAL,
-            evidence=Evidence({"array": name, "axis": axis}, partial(self._backwards, stage, cut)),
-        )
+        why = f"chunks of `{name}` along axis {axis} depend on each other in both directions"
+        witness = partial(self._backwards, stage, cut)
+        raise _uncut("dependence-cycle", accessed, axis, why, RefusalKind.ILLEGAL, witness)
 
     def _backwards(self, stage: Stage, cut: Coordinate) -> Witness | None:
         """Two iterations in different chunks, the first of which depends on the second."""
@@ -375,14 +361,24 @@ class ChunkedProgram:
         names = [value_name(x.induction_variable) for x in loops if isinstance(x, affine.ForOp)]
         return NamedPoint(values, names)
 
-    def _is_covered(self, stage: Stage, name: str, form: Form) -> bool:
-        """Whether a coordinate already has this form for a statement, up to signs and the
-        constant."""
-        return any(
-            {k: abs(f) for k, f in cut.forms[name].loops.items()}
-            == {k: abs(f) for k, f in form.loops.items()}
-            for cut in stage.coordinates
-        )
+    @staticmethod
+    def _uncovered(
+        stage: Stage, accesses: Iterable[Accessed]
+    ) -> Iterator[tuple[Accessed, int, Form]]:
+        """The axes with several chunks whose subscript no coordinate of a stage has so far, up to
+        signs and the constant."""
+        for accessed in accesses:
+            for axis, form in enumerate(accessed.subscripts):
+                if form is None or not accessed.memory.is_cut(axis):
+                    continue
+                if not form.loops.keys() - set(stage.outside):
+                    continue
+                sizes = [
+                    {k: abs(f) for k, f in x.loops.items()}
+                    for x in (form, *(cut.forms[accessed.statement] for cut in stage.coordinates))
+                ]
+                if sizes[0] not in sizes[1:]:
+                    yield accessed, axis, form
 
     def _coordinate(self, stage: Stage, accessed: Accessed, axis: int) -> Coordinate:
         """The coordinate defined by an axis of an array."""
@@ -412,7 +408,7 @@ class ChunkedProgram:
         coordinate = Coordinate(memory, axis, forms)
         forwards = backwards = False
         for kind in self.dependences:
-            found = self._directions(stage, coordinate, kind)
+            found = directions(*self._compared(stage, coordinate, kind))
             forwards, backwards = forwards or found[0], backwards or found[1]
         coordinate.is_descending, coordinate.is_cyclic = backwards, forwards and backwards
         return coordinate
@@ -438,13 +434,6 @@ class ChunkedProgram:
                         return form
         return None
 
-    def _directions(
-        self, stage: Stage, cut: Coordinate, kind: str, among: Collection[str] = ()
-    ) -> tuple[bool, bool]:
-        """The directions of dependences in a stage along a coordinate: whether some go forwards,
-        and whether some go backwards; with `among`, only those of these statements."""
-        return directions(*self._compared(stage, cut, kind, among))
-
     def _compared(
         self, stage: Stage, cut: Coordinate, kind: str, among: Collection[str] = ()
     ) -> tuple[NamedUnion, NamedUnion, Mapping[str, int], NamedUnion | None]:
@@ -464,18 +453,16 @@ class ChunkedProgram:
         )
         return pairs, places, self.values, self._alike(stage, names)
 
-    def crosses(self, stage: Stage, names: Collection[str]) -> bool:
+    def crosses(
+        self, stage: Stage, names: Collection[str] = (), kinds: Collection[str] = ()
+    ) -> bool:
         """Whether statements at different positions of a coordinate of a stage depend on each
-        other."""
+        other, by dependences of these kinds if any are given."""
         return any(
-            any(self._directions(stage, cut, kind, names))
+            any(directions(*self._compared(stage, cut, kind, names)))
             for cut in stage.coordinates
-            for kind in self.dependences
+            for kind in kinds or self.dependences
         )
-
-    def flows(self, stage: Stage) -> bool:
-        """Whether values flow between positions of a coordinate of a stage."""
-        return any(any(self._directions(stage, cut, "flow")) for cut in stage.coordinates)
 
     def _alike(self, stage: Stage, names: set[str]) -> NamedUnion | None:
         """The relation of iterations in the same iteration of the outside loops."""
@@ -493,16 +480,9 @@ class ChunkedProgram:
                 is_unknown = form is None and not accessed.elements.is_exact
                 if is_unknown and accessed.memory.is_cut(axis):
                     verb = "read" if accessed.access.reads else "write"
-                    name = accessed.memory.name
-                    written = text_at(accessed.access.op, name, self.sources)
-                    raise RefusedError(
-                        "scattered-access",
-                        accessed.access.op,
-                        f"`{written}` may {verb} anywhere along axis {axis}: "
-                        + _advice(name, axis),
-                        kind=RefusalKind.UNKNOWN,
-                        evidence=Evidence({"array": name, "axis": axis}),
-                    )
+                    written = text_at(accessed.access.op, accessed.memory.name, self.sources)
+                    why = f"`{written}` may {verb} anywhere along axis {axis}"
+                    raise _uncut("scattered-access", accessed, axis, why, RefusalKind.UNKNOWN)
 
     @cached_property
     def users(self) -> Mapping[int, set[str]]:
@@ -552,13 +532,19 @@ class ChunkedProgram:
         return any(directions(flow, self.scop.placed(forms), self.values))
 
 
-def _advice(name: str, axis: int) -> str:
-    return f"`{name}.rechunk({{{axis}: -1}})`, or `rechunk=True`"
-
-
-def _root_of(op: Operation) -> SSAValue | None:
-    memref = op.operands[1]
-    return root_of(look_through(memref, None, Frame()).memref).value
+def _uncut(
+    code: str,
+    accessed: Accessed,
+    axis: int,
+    why: str,
+    kind: RefusalKind,
+    witness: Callable[[], Witness | None] | None = None,
+) -> RefusedError:
+    """The refusal of an access along an axis that is split into chunks."""
+    name = accessed.memory.name
+    message = f"{why}: `{name}.rechunk({{{axis}: -1}})`, or `rechunk=True`"
+    evidence = Evidence({"array": name, "axis": axis}, witness)
+    return RefusedError(code, accessed.access.op, message, kind=kind, evidence=evidence)
 
 
 def _with_checks(statement: Statement, checks: Sequence[Operation]) -> Statement:

@@ -33,7 +33,6 @@ class StepLoop:
 
     number: int
     op: affine.ForOp
-    outside: tuple[affine.ForOp, ...]
     names: tuple[str, ...]
     forms: Sequence[Mapping[str, Form]]
     """The coordinates: the loop itself, then those of its stages."""
@@ -45,7 +44,6 @@ class StepLoop:
         program: ChunkedProgram,
         number: int,
         op: affine.ForOp,
-        outside: tuple[affine.ForOp, ...],
         steps: Sequence[Sequence[Stage]],
     ) -> StepLoop | None:
         """The loop, if it is harmless to execute more iterations of its stages than a tile needs:
@@ -71,7 +69,7 @@ class StepLoop:
                     forms.append({})
                 forms[place] |= cut.forms
                 places[stage.number, k] = place
-        return StepLoop(number, op, outside, names, forms, places)
+        return StepLoop(number, op, names, forms, places)
 
 
 def run_whole(program: ChunkedProgram, loop: StepLoop, steps: TileWork) -> None:
@@ -98,7 +96,7 @@ def run_whole(program: ChunkedProgram, loop: StepLoop, steps: TileWork) -> None:
     is_used = any(True for _ in loop.op.induction_variable.uses)
     for stage, at in instances if is_used else dict(instances).items():
         which = [loop.places[stage.number, k] for k in range(len(stage.coordinates))]
-        for area in boxes_of(TileRanges(program, stage, at, low[which], high[which], count)):
+        for area in boxes_of(TileRanges(program, stage, at, low[which], high[which])):
             extend(steps.windows, area.memory.number, area.boxes)
     bounds = TileBoxes(low, high + 1, np.ones(count, bool))
     steps.run_as(Runs(loop.number, instances[0][1][:-1], bounds))
@@ -107,7 +105,7 @@ def run_whole(program: ChunkedProgram, loop: StepLoop, steps: TileWork) -> None:
 def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
     """Why stages cannot be joined; `None` if they can."""
     for stage in stages:
-        if stage.reductions or program.flows(stage):
+        if stage.reductions or program.crosses(stage, kinds=["flow"]):
             return "a chunk reads what another one has written in the same step"
         if any(program.checks[name] for name in stage.names):
             return "what a step checks would not be checked where nothing else needs it"
@@ -162,7 +160,7 @@ def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int,
         times = [at for other, at in instances if other is stage]
         variables = [np.array(values, np.int64) for values in zip(*times, strict=True)]
         low, high = (np.full((len(stage.coordinates), len(times)), end) for end in (-FAR, FAR))
-        ranges = TileRanges(program, stage, variables, low, high, len(times))
+        ranges = TileRanges(program, stage, variables, low, high)
         for area in boxes_of(ranges, writes_only=True):
             if area.memory.number not in stage.private:
                 low, end, which = area.boxes.low, area.boxes.end, area.boxes.exists
@@ -183,7 +181,7 @@ def _runs_for(
     low = np.zeros((len(stage.coordinates), count), np.int64)
     high = low - 1
     runs = np.zeros(count, bool)
-    ranges = TileRanges(program, stage, at, low, high, count)
+    ranges = TileRanges(program, stage, at, low, high)
     for accessed in program.writes_of(stage.names):
         name, regions = accessed.statement, needed.get(accessed.memory.number, ())
         for region, piece in product(regions, accessed.elements.pieces):

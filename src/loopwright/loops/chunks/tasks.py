@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -24,7 +25,7 @@ from loopwright.loops.chunks.pieces import ChunkParts, Part, Source
 from loopwright.loops.chunks.regions import Numbers, TileBoxes, extend, merge
 from loopwright.loops.chunks.stages import ChunkedProgram, Stage
 from loopwright.loops.chunks.trees import MERGED
-from loopwright.loops.chunks.work import Run, TileWork
+from loopwright.loops.chunks.work import Run, Runs, TileWork
 
 
 class Window(NamedTuple):
@@ -109,7 +110,7 @@ class TaskList:
 
     def __init__(self, program: ChunkedProgram) -> None:
         self.program = program
-        self.memories = {memory.number: memory for memory in program.memories.values()}
+        self.memories = program.numbered
         self.tasks: list[Task] = []
         self.pieces = ChunkParts(self.memories.values())
 
@@ -130,7 +131,10 @@ class TaskList:
         """The tasks of tiles, each with the boxes that it outputs; it reads what earlier tasks have
         output by then. Windows of some arrays start from the identity of a kind."""
         (first, at), _, _ = work.stages[0]
-        runs = [several.each() for several in work.runs()]
+        runs = [
+            Runs(stage.number, at, ranges.bounds(exists)).each()
+            for (stage, at), ranges, exists in work.stages
+        ]
         loops = [None] * len(cycles) if work.loop is None else work.loop.each()
         windows = [
             (
@@ -168,8 +172,6 @@ class TaskList:
         works = (self._work_of(stage, at, block) for block in blocks)
         for task, new in chain.from_iterable(self._tasks_of(*work, kinds) for work in works):
             merged = [window for window in task.windows if window.kind is not None] if kinds else []
-            if not new and not merged:
-                self._expect_no_checks(stage)
             self._give(task, new)
             for window in merged:
                 for place, box in self.memories[window.memory].places(window.box):
@@ -205,31 +207,23 @@ class TaskList:
                 work.needed.setdefault(number, []).append(given.where(~is_covered))
         return work, cycles
 
-    def _expect_no_checks(self, stage: Stage) -> None:
-        """Raise if the stage checks an assertion, as it has a task that Dask does not run."""
-        for name in stage.names:
-            for check in self.program.checks[name]:
-                message = "this would not be checked where no result needs what a task writes"
-                raise RefusedError("assertion", check, message)
-
     def expect_checks_run(self, stages: Sequence[Stage], results: Collection[int]) -> None:
         """Raise if no result needs a task that checks an assertion: Dask does not run such
         tasks."""
-        checking = {
-            stage.number: stage
+        checks = {
+            stage.number: [check for name in stage.names for check in self.program.checks[name]]
             for stage in stages
-            if any(self.program.checks[name] for name in stage.names)
         }
-        if not checking:
+        if not any(checks.values()):
             return
         needed = self.pieces.sources(results)
         for task in reversed(self.tasks):
             if task in needed:
                 needed.update(part.source for window in task.windows for part in window.parts)
                 continue
-            for run in task.runs:
-                if run.stage in checking:
-                    self._expect_no_checks(checking[run.stage])
+            for check in chain.from_iterable(checks[run.stage] for run in task.runs):
+                message = "this would not be checked where no result needs what a task writes"
+                raise RefusedError("assertion", check, message)
 
     def _merge(
         self, stage: Stage, at: tuple[int, ...], memory: Memory, place: Place, parts: list[Part]
@@ -242,9 +236,7 @@ class TaskList:
             groups = [parts[k : k + MERGED] for k in range(0, len(parts), MERGED)]
             parts = []
             for place_in_level, group in enumerate(groups):
-                box = group[0].box
-                for part in group:
-                    box = hull(box, part.box)
+                box = reduce(hull, [part.box for part in group])
                 windows = [Window(number, box, [part], kind) for part in group]
                 cycles = float(len(group) * size_of(box))
                 tile = (number, *place, level, place_in_level)

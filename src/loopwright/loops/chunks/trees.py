@@ -39,14 +39,15 @@ def reductions_of(
 
 def keep_chains(program: ChunkedProgram, stage: Stage) -> None:
     """Drop reductions that each tile completes by itself."""
-    memories = {memory.number: memory for memory in program.memories.values()}
     for number in list(stage.reductions):
         reduction = stage.reductions.pop(number)
         if number in stage.private:
             continue
-        if _chain(program, stage, memories[number]) > 1 or program.crosses(stage, reduction.names):
+        if _chain(program, stage, program.numbered[number]) > 1 or program.crosses(
+            stage, reduction.names
+        ):
             stage.reductions[number] = reduction
-            for _, _, op in _updates(program, stage.names, memories[number]):
+            for _, _, op in _updates(program, stage.names, program.numbered[number]):
                 drop_poison_generating_flags(op)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -59,11 +59,6 @@ class TileWork:
     def run_as(self, loop: Runs) -> None:
         """Run the stages as iterations of a loop."""
         self.loop = loop
-
-    def runs(self) -> Iterator[Runs]:
-        """The iterations of each stage."""
-        for (stage, at), ranges, exists in self.stages:
-            yield Runs(stage.number, at, ranges.bounds(exists))
 
     def forget(self, following: TileWork, memories: Mapping[int, Memory]) -> None:
         """Do not output elements that the following tiles output again, unless a tile needs them in
