@@ -61,7 +61,7 @@ def small_array(name: str, array: Any, extents: Sequence[int | None] = ()) -> Ar
         raise UsageError(f"{name}(): the sizes of chunks are unknown: compute_chunk_sizes()")
     known = extents if len(extents) == array.ndim else [None] * array.ndim
     shape = [min(x, 2) if k is None else x for x, k in zip(array.shape, known, strict=True)]
-    return np.zeros_like(array._meta, shape=shape)
+    return np.zeros_like(dask_arrays().utils.meta_from_array(array), shape=shape)
 
 
 @dataclass
