@@ -171,12 +171,11 @@ def test_numbers_of_all_kinds_pass_alike(type_: Attribute) -> None:
 def test_common_numbers_stay_in_native_code(
     type_: Attribute, values: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(EntryCaller, "__call__", lambda *_: "the path through Python")
     made = entry(copy_slot(0, 1), [scalar(type_)], [scalar(type_)])
-    monkeypatch.delattr(EntryCaller, "__call__")
     for value in values:
         assert made.native(value) == value
-    with pytest.raises(TypeError):
-        made.native(np.int16(3))
+    assert made.native(np.int16(3)) == "the path through Python"
 
 
 def test_scalars_in_the_frame() -> None:
