@@ -410,7 +410,7 @@ def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..
     )
     function = prototype(ctypes.cast(make, ctypes.c_void_p).value or 0)
     behind = (caller.__call__, caller.finish, caller.fail, definition, text)
-    return function(ctypes.cast(definition, ctypes.c_void_p), behind, None)
+    return function(ctypes.cast(ctypes.c_char_p(definition), ctypes.c_void_p), behind, None)
 
 
 _THREADS = "lw_threads"
