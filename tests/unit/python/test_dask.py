@@ -522,6 +522,7 @@ def test_iterations_beyond_the_array_that_tiles_are_cut_by() -> None:
 
 
 UNFIT = {
+    "a view of an array is returned": "b[:] = a\n    return b[1:]",
     "data-dependent": "i = 0\n    while a[i] > 0.5:\n        a[i] = 0.0\n        i += 1",
     "use range": "for i in prange(a.shape[0]):\n        a[i] = 1.0",
     "assertion": "assert len(a) > 20\n    for i in range(a.shape[0]):\n        b[i] = a[i]",

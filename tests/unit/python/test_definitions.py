@@ -97,7 +97,25 @@ def places(function):
     return wrapper
 
 
+memo = functools.lru_cache
+
+
+@functools.cache
+def fibonacci(n):
+    return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+
+
+@memo(maxsize=None)
+def paths(rows, columns):
+    return 1 if rows * columns == 0 else paths(rows - 1, columns) + paths(rows, columns - 1)
+
+
+def calls_cached(a):
+    return fibonacci(len(a) * 8) + paths(len(a), 3)
+
+
 KERNELS = (
+    (lw.kernel(calls_cached), 2178309 + 35),
     (lw.kernel(calls_decorated), 2 * 4 + 2 * 4 + 2 * 6 + 7),
     (lw.kernel(calls_around), 113),
     (lw.kernel(around_a_kernel), 106),

@@ -1,6 +1,7 @@
 """What kernels do not support is an error at its place that says why, or what works: `refusals.txt`
 has functions by a call of them, with what is said behind the line (`…` is any text)."""
 
+import functools
 import heapq
 import math
 import operator
@@ -17,7 +18,7 @@ import loopwright as lw
 
 REFUSALS = texts_beside(__file__, comment="# ", suffix=".txt")
 NAMES: dict[str, Any] = {
-    **{one.__name__: one for one in (heapq, math, operator, sys)},
+    **{one.__name__: one for one in (functools, heapq, math, operator, sys)},
     "np": np,
     "lw": lw,
     "A": np.arange(4.0),

@@ -21,6 +21,7 @@ from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import affine, func, memref, scf
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.func import FuncOp
+from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.value_names import give_name, written_name
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
@@ -203,10 +204,13 @@ def _keep_returned(storage: Storage) -> None:
     end = storage.function.body.blocks[0].last_op
     assert isinstance(end, func.ReturnOp)
     for value in end.operands:
-        if is_memref(value.type):
-            storage.returned.append(value)
-        else:
+        if not is_memref(value.type):
             cell = storage.local(value.type, (), "result")
             _store(LoopBuilder.before(end), value, cell, [])
             storage.returned.append(cell)
+        elif isinstance(value, BlockArgument):
+            storage.returned.append(value)
+        else:
+            message = "a view of an array is returned: return a copy of it"
+            raise RefusedError("unknown-effect", cast("Operation", value.owner), message)
     replace_op(end, func.ReturnOp())

@@ -676,9 +676,32 @@ _CHANGING = frozenset(
 ) - {"copy", "keys", "values", "items", "get"}
 
 
-def _with_cache(function: ast.stmt) -> list[ast.stmt]:
+def _forgets(function: ast.FunctionDef) -> bool:
+    """Whether a cache may compute again what it had, where that can be seen, or tells apart more
+    than the values of positional arguments."""
+    given, calls = function.args, [x for x in function.decorator_list if isinstance(x, ast.Call)]
+    options = [y for x in calls for y in (*x.args, *(z.value for z in x.keywords))]
+    is_typed = len(options) > 1 or any(y.arg == "typed" for x in calls for y in x.keywords)
+    if given.kwonlyargs or given.vararg or given.kwarg or is_typed:
+        return True
+    if all(isinstance(x, ast.Constant) and x.value is None for x in options):
+        return False
+    for node in (y for x in function.body for y in ast.walk(x)):
+        if isinstance(node, ast.Call) and not _own_name(node.func).startswith("math."):
+            known = function.name, *vars(builtins)
+            if not isinstance(node.func, ast.Name) or node.func.id not in known:
+                return True
+        if isinstance(node, _NEW):
+            return True
+    return False
+
+
+_NEW = ast.List | ast.ListComp | ast.Set | ast.SetComp | ast.Dict | ast.DictComp
+
+
+def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]:
     """A function that looks for its result among those of earlier calls, and what it needs."""
-    if not isinstance(function, ast.FunctionDef) or not _caches(function):
+    if not isinstance(function, ast.FunctionDef) or not (is_known or _caches(function)):
         return [function]
     plain, memory = deepcopy(function), ast.Name(f"{function.name}.results", ast.Load())
     plain.name, plain.decorator_list = f"{function.name}.computed", []
@@ -692,7 +715,7 @@ def _with_cache(function: ast.stmt) -> list[ast.stmt]:
         ast.Assign([ast.Subscript(memory, key, ast.Store())], result),
         ast.Return(result),
     ], function.decorator_list)  # fmt: skip
-    if changes_others(plain):
+    if changes_others(plain) or _forgets(function):
         return [function]
     made = [_assigned(memory.id, ast.Dict([], [])), plain, cached]
     return [deepcopy(ast.fix_missing_locations(_at(function, x))) for x in made]
@@ -704,7 +727,7 @@ def keeping_results(tree: ast.FunctionDef) -> ast.FunctionDef:
     outer, inner = deepcopy(tree), deepcopy(tree)
     names = [ast.Name(x.arg, ast.Load()) for x in (*tree.args.posonlyargs, *tree.args.args)]
     last = ast.Return(ast.Call(ast.Name(tree.name, ast.Load()), [*names], []))
-    outer.body = [*_with_cache(inner), ast.fix_missing_locations(_at(tree, last))]
+    outer.body = [*_with_cache(inner, is_known=True), ast.fix_missing_locations(_at(tree, last))]
     return outer
 
 

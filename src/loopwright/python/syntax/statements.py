@@ -127,8 +127,9 @@ def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
             message = "functions inside of kernels have no decorators"
             raise fn.b.error(message, "leave it out", decorator)
         if not isinstance(node.body[0], ResultsTest):
-            message = f"'{node.name}' has a cache, and does more than to give a result"
-            raise fn.b.error(message, "leave the cache out", decorator)
+            message = f"the cache of '{node.name}' is not one that compiled code can keep"
+            hint = "leave it out, or take positional arguments and do nothing but give a result"
+            raise fn.b.error(message, hint, decorator)
     fn.env[node.name] = Static(expressions.defined(fn, node))
 
 
