@@ -61,6 +61,8 @@ def _slices(box: Box) -> Slices:
 
 def _as_declared(array: Array, dtype: str) -> Array:
     """An array with the dtype that the code uses for it; unsigned integers are signed there."""
+    if isinstance(array, np.ma.MaskedArray):
+        raise ValueError("a chunk has a mask, and its array does not say so")
     found = np.asarray(array)
     if found.dtype == dtype:
         return found
