@@ -279,7 +279,8 @@ class Flattener:
     def flatten(self, expr: AffineExpr) -> dict[int, int] | None:
         """The row of `expr`; None where it divides by zero or by a negative constant, or a local
         cannot be written."""
-        return _linear_row(expr, self.num_dims) or self.row_of(expr)
+        known = _linear_row(expr, self.num_dims)
+        return dict(known) if known else self.row_of(expr)
 
     def row_of(self, expr: AffineExpr) -> dict[int, int] | None:
         """As `flatten`, by walking the expression."""
