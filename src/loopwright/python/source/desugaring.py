@@ -116,11 +116,7 @@ def _bound_by(node: ast.AST) -> Sequence[str]:
         case (
             ast.FunctionDef(name)
             | ast.ExceptHandler(name=str(name))
-            | ast.MatchMapping(rest=str(name))
-        ):
-            return [name]
-        case (
-            ast.MatchAs(name=str(name))
+            | ast.MatchAs(name=str(name))
             | ast.MatchStar(str(name))
             | ast.MatchMapping(rest=str(name))
         ):
