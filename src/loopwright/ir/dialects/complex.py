@@ -235,21 +235,26 @@ def _binary(mnemonic: str, summary: str, *traits: OpTrait) -> type[BinaryOp]:
 
 AddOp = _binary(
     "add",
-    "Part by part.",
+    "The sum, part by part.",
     Commutative(),
     _NEUTRAL,
     ComplexFunction(lambda a, b, c, d: (a + c, b + d)),
 )
 SubOp = _binary(
-    "sub", "Part by part.", _NEUTRAL, ComplexFunction(lambda a, b, c, d: (a - c, b - d))
+    "sub",
+    "The difference, part by part.",
+    _NEUTRAL,
+    ComplexFunction(lambda a, b, c, d: (a - c, b - d)),
 )
 MulOp = _binary(
     "mul",
-    "By four real products.",
+    "The product, of four real ones.",
     Commutative(),
     ComplexFunction(lambda a, b, c, d: (a * c - b * d, b * c + a * d)),
 )
-DivOp = _binary("div", "By the conjugate; terms may overflow.", ComplexFunction(_quotient))
+DivOp = _binary(
+    "div", "The quotient, by the conjugate; terms may overflow.", ComplexFunction(_quotient)
+)
 PowOp = _binary("pow", "The first number to the power of the second.")
 Atan2Op = _binary("atan2", "The angle of the point with ordinate `lhs` and abscissa `rhs`.")
 EqOp = ods.define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts are equal.")

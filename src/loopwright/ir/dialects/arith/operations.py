@@ -214,7 +214,7 @@ AndIOp = _combining(
 OrIOp = _combining(
     forms.IntegerBinaryOp,
     "OrI",
-    "The bits that a number has.",
+    "The bits that either number has.",
     atomic_kinds.AtomicRMWKind.ori,
     scalars.Partners(lambda: {XOrIOp: "absorbing"}),
     _pattern("narrow_bitwise"),
