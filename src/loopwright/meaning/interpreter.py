@@ -155,7 +155,10 @@ def _undefined(allocation: memory.Allocation, array: Array, start: int) -> Array
 
 
 def undefined_in_result(value: values.Value, given: object) -> Array | None:
-    """Which elements of a memref that a call gave as an array are undefined; None where none is."""
+    """Which elements of a result are undefined, of a memref those of the array `given`; None where
+    none is."""
+    if isinstance(value, values.Poison):
+        return np.array(True)
     if not isinstance(value, memory.MemRef) or value.layout is not None or not _is_array(given):
         return None
     if not given.size or given.dtype == object:
@@ -276,7 +279,9 @@ def _vector(name: str, kind: builtin.VectorType[Any], given: Any) -> values.Vect
 
 
 def result_value(kind: Attribute, value: values.Value) -> Any:
-    """A value of an interpreted program as a NumPy or Python value."""
+    """A value of an interpreted program as a NumPy or Python value; zero for poison."""
+    if isinstance(value, values.Poison):
+        return 0
     if isinstance(value, memory.MemRef):
         return memref_array(value)
     if values.is_lanes(value):
@@ -335,6 +340,7 @@ class Interpreter:
 
     `trace` records accesses in `accesses` instead of accessing memory; `max_steps` limits the ops
     that all calls together execute; print functions write to `output`, by default standard output.
+    With `poison_results` a function may return poison, which becomes zero and is `undefined`.
 
     >>> from loopwright.ir.dialects.registry import make_context
     >>> from loopwright.ir.syntax.parser import parse_module
@@ -364,7 +370,9 @@ class Interpreter:
         trace: bool = False,
         max_steps: int | None = None,
         output: TextIO | None = None,
+        poison_results: bool = False,
     ) -> None:
+        self._poison_results = poison_results
         self._machine = Machine(
             module, sys.stdout if output is None else output, trace=trace, max_steps=max_steps
         )
@@ -435,7 +443,8 @@ class Interpreter:
             last = self._machine.left_at or function
             try:
                 for result in results:
-                    values.defined(result, "a result")
+                    if not (self._poison_results and isinstance(result, values.Poison)):
+                        values.defined(result, "a result")
             except values.Fault as fault:
                 raise fault.at(last) from None
             return results

@@ -59,6 +59,8 @@ _STEPS = 60_000_000
 _PERHAPS_FOLDED = ("operations", "inputs", "elements")
 """The reasons for which operations are compared once more without folding them."""
 _MOST_STEPS = 2_000_000
+"""How many operations of a run are interpreted."""
+_MOST_STEPS_OF_RUNS = 12_000_000
 _MOST_EXTENT = 1024
 
 
@@ -226,11 +228,15 @@ def _differing_run(
         signature = signature_of(function)
     except errors.CompileError:
         return None
+    spent = 0
     for inputs in _inputs(signature, found, tolerant=tolerant):
+        if spent > _MOST_STEPS_OF_RUNS:
+            break
         try:
             old = interpreted(before, name, inputs.arguments, _MOST_STEPS)
         except (TrialError, errors.UsageError, errors.ArgumentError):
             continue
+        spent += _MOST_STEPS if old is None else old.steps
         if old is None:
             continue
         try:
@@ -253,6 +259,7 @@ def _inputs(signature: Signature, found: Equivalence, *, tolerant: bool) -> Iter
                 yield Inputs(inputs.arguments, _told(inputs.about, signature, asked))
     with suppress(errors.UsageError):
         yield from make_inputs(signature)
+        yield from make_inputs(signature, kind="wide")
         if not tolerant:
             yield from make_inputs(signature, kind="special")
 

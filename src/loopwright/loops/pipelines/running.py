@@ -17,7 +17,7 @@ from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies, is_private, name_of
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.dialects.arith import FastMathFlagsAttr
+from loopwright.ir.dialects.arith import FastMathFlag, FastMathFlagsAttr
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.support.base import Instrument, Pass
@@ -37,6 +37,7 @@ from loopwright.reporting import errors
 
 _CHOICES = 3
 """The number of inputs on which a function is run, if it accepts as many."""
+_PROMISES = {FastMathFlag.NO_NANS, FastMathFlag.NO_INFS}
 
 
 @dataclass(frozen=True)
@@ -237,9 +238,10 @@ def _changed(
 
 
 def has_fast_math(module: ModuleOp) -> bool:
-    """Whether some operation allows its result to differ."""
+    """Whether some operation allows its result to differ. Promises that there are no NaNs or
+    infinities do not: where one is broken the result is undefined."""
     return any(
-        isinstance(value, FastMathFlagsAttr) and bool(value.data)
+        isinstance(value, FastMathFlagsAttr) and bool(value.data - _PROMISES)
         for op in module.walk()
         for value in op.properties.values()
     )

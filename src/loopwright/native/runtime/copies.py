@@ -22,8 +22,9 @@ from loopwright.reporting.errors import UsageError
 
 
 def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> AnyArray:
-    """`count` numbers of a kind: `zeros`, `ones`, `arange`, `random`, or `special`: NaN,
-    infinities, zeros of both signs, and the least and the greatest integers.
+    """`count` numbers of a kind: `zeros`, `ones`, `arange`, `random`, `wide`: quarters of both
+    signs up to 16, or `special`: NaN, infinities, zeros of both signs, and the least and the
+    greatest integers.
 
     Raises `UsageError` where there is no memory for them.
 
@@ -46,6 +47,8 @@ def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: i
             if kind == "special" and element.kind is not ElementKind.BOOL:
                 numbers = np.array(_special(element), dtype)
                 return np.random.default_rng(seed).choice(numbers, count)
+            if kind == "wide" and element.kind in (ElementKind.FLOAT, ElementKind.COMPLEX):
+                return (np.random.default_rng(seed).integers(-64, 65, count) / 4).astype(dtype)
             return _random(element, np.random.default_rng(seed), count)
     except (ValueError, MemoryError) as error:
         raise UsageError(f"an array of {count} elements is too large") from error

@@ -50,6 +50,9 @@ LARGEST = 1 << 28
 
 _SIZES = ((7, 7), (8, 4), (4, 0), (16, 3), (5, 1), (40, 33))
 """Pairs of an extent and a number; zero comes early, as loops may then run never."""
+_WIDE_EXTENTS = (9, 5, 7, 3, 10, 8, 4, 6, 2, 11)
+_WIDE_SIZES = tuple(zip((*_WIDE_EXTENTS, *[12] * 10), range(20), strict=True))
+"""The pairs of the wide kind."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,8 @@ def make_inputs(
     Raises `UsageError` where an argument is too large.
 
     Extents that the types leave open are all the same, and index and integer arguments are a number
-    that may well be an extent. There are several choices, of which the program accepts some.
+    that may well be an extent; of the `wide` kind each is another number below ten. There are
+    several choices, of which the program accepts some.
     """
     open_extents = any(isinstance(s, MemRefSpec) and None in s.shape for s in signature.arguments)
     numbers = any(
@@ -80,19 +84,27 @@ def make_inputs(
         for spec in signature.arguments
     )
     sizes = _SIZES if open_extents or numbers or kind != "random" else ((0, 0), (0, 0))
+    if kind == "wide":
+        sizes = _WIDE_SIZES if open_extents or numbers else _WIDE_SIZES[:4]
     known: Mapping[tuple[int, int | None], int] = {} if asked is None else asked
     for seed, (extent, number) in enumerate(sizes):
+        # Of the wide kind, ten choices have each number once for each argument: the factors are
+        # units modulo 10, and other ones for the next ten.
+        own = [
+            (number * (1, 3, 7, 9)[(k + number // 10) % 4] + k) % 10 if kind == "wide" else number
+            for k in range(len(signature.arguments))
+        ]
 
         def size_of(
-            argument: int, dim: int | None, extent: int = extent, number: int = number
+            argument: int, dim: int | None, extent: int = extent, own: Sequence[int] = own
         ) -> int:
-            default = number if dim is None else max((extent, *known.values()))
+            default = own[argument] if dim is None else max((extent, *known.values()))
             return known.get((argument, dim), default)
 
         about = [f"seed {seed}" if kind == "random" else f"{kind} numbers, seed {seed}"]
         if open_extents:
             about.append(f"open extents {extent}")
-        if numbers:
+        if numbers and kind != "wide":
             about.append(f"integers {number}")
         arguments = tuple(
             _argument(spec, (seed, position), partial(size_of, position), kind)
@@ -106,8 +118,8 @@ def _argument(
 ) -> object:
     match spec:
         case ScalarSpec():
-            is_random = kind == "random" or spec.element.name == "index"
-            if spec.element.kind is ElementKind.INTEGER and is_random:
+            is_size = kind != "special" or spec.element.name == "index"
+            if spec.element.kind is ElementKind.INTEGER and is_size:
                 return min(size_of(None), spec.element.bounds[1])
             return _array(spec.element, kind, seed, 1)[0]
         case VectorSpec():
@@ -147,7 +159,7 @@ class Trial:
 
     `undefined` says for each argument, then each result, which elements have no defined value
     (None: all are defined). For compiled code, elements that happen to be equal in both runs are
-    missed.
+    missed. `steps` is how many operations were interpreted.
     """
 
     arguments: tuple[Any, ...]
@@ -155,6 +167,7 @@ class Trial:
     printed: str = ""
     compiled: bool = False
     undefined: tuple[Any, ...] = ()
+    steps: int = 0
 
 
 class TrialError(LoopwrightError):
@@ -197,7 +210,7 @@ def run_once(
 
 
 def interpreted(
-    module: ModuleOp, entry: str, arguments: Sequence[object], steps: int
+    module: ModuleOp, entry: str, arguments: Sequence[object], max_steps: int
 ) -> Trial | None:
     """Return the exact outcome of a function; None if it takes more steps, or is not known.
 
@@ -205,14 +218,15 @@ def interpreted(
     """
     taken = copied(list(arguments))
     output = io.StringIO()
-    interpreter = Interpreter(module, max_steps=steps, output=output)
+    interpreter = Interpreter(module, max_steps=max_steps, output=output, poison_results=True)
     try:
         results = interpreter.call(entry, *taken)
     except (StepLimitError, UnsupportedError, OutOfMemoryError):
         return None
     except InterpreterError as error:
         raise TrialError(error.diagnostics[0].message, undefined=True) from error
-    return Trial(tuple(taken), results, _printed(output), undefined=interpreter.undefined())
+    undefined, steps = interpreter.undefined(), interpreter.steps
+    return Trial(tuple(taken), results, _printed(output), undefined=undefined, steps=steps)
 
 
 def _printed(output: io.StringIO) -> str:

@@ -214,6 +214,50 @@ def test_another_order_of_a_sum_of_floats() -> None:
     assert not lw.prove(allowed[0], programs[1]).is_equal
 
 
+@pytest.mark.parametrize(
+    ("body", "old", "new"),
+    [
+        # Of numbers below one the lesser is never -2.
+        (
+            """
+            %c = arith.constant -2.0 : f32
+            %v = affine.load %a[0] : memref<9xf32>
+            %r = arith.minnumf %v, %c fastmath<nnan> : f32
+            """,
+            "%a[0]",
+            "%a[1]",
+        ),
+        # Neither is defined but for one number.
+        (
+            """
+            %m = memref.alloca() : memref<9xf32>
+            %c = arith.constant 2.0 : f32
+            affine.store %x, %m[5] : memref<9xf32>
+            %v = affine.load %m[symbol(%n)] : memref<9xf32>
+            %r = arith.mulf %v, %c : f32
+            """,
+            "mulf",
+            "addf",
+        ),
+        # What is returned is always undefined, and what is stored is not.
+        (
+            """
+            %m = memref.alloca() : memref<9xf32>
+            affine.store %x, %a[0] : memref<9xf32>
+            %r = affine.load %m[symbol(%n)] : memref<9xf32>
+            """,
+            "%x, %a[0]",
+            "%x, %a[1]",
+        ),
+    ],
+)
+def test_inputs_of_many_kinds_are_tried(body: str, old: str, new: str) -> None:
+    head = "func.func @f(%a: memref<9xf32>, %n: index, %x: f32) -> f32 {"
+    text = f"{head}{body}return %r : f32\n}}"
+    assert lw.prove(text, text).is_equal
+    assert lw.prove(text, text.replace(old, new)).answer == "different"
+
+
 def test_a_difference_is_looked_for_where_the_proof_fails() -> None:
     bound = "affine_map<()[s0] -> (s0, 333)>()[%n]"
     proof = lw.prove(TEXTS["quotients"], changed("quotients", "to %n", f"to min {bound}"))
