@@ -36,7 +36,7 @@ from loopwright.exact.proofs.certificates import (
 )
 from loopwright.exact.proofs.combinations import TermMatcher, terms_of
 from loopwright.exact.proofs.laws import common_promises
-from loopwright.exact.proofs.nodes import UNDEFINED, Parameters
+from loopwright.exact.proofs.nodes import UNDEFINED, Folds, Parameters
 from loopwright.exact.proofs.program_accesses import (
     NotModelledError,
     ProofAccess,
@@ -412,11 +412,11 @@ class Equivalence:
 
 
 def compare(
-    before: Operation, after: Operation, *, reassociate: bool = False, folds: bool = True
+    before: Operation, after: Operation, *, reassociate: bool = False, folds: Folds = "all"
 ) -> Equivalence:
     """Whether two functions of one type compute the same from equal arguments; `reassociate` says
-    that floats may be added and multiplied in any order. Without `folds`, operations on constants
-    are compared as they are.
+    that floats may be added and multiplied in any order. Operations on constants are
+    compared as they are unless `folds` includes them.
 
     Assumes that `before` has no undefined behaviour, that memref arguments do not overlap each
     other or themselves, and that indices fit in 64 bits.

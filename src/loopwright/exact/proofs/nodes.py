@@ -7,7 +7,7 @@ Nodes are made when they are first asked for. Those that only forward a value ar
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from xdsl.dialects.builtin import FloatAttr, IntegerAttr
 from xdsl.ir import Operation, SSAValue
@@ -23,6 +23,9 @@ INTEGERS, UNDEFINED = "i", "u"
 """The names of the tuples of integers, of index type, and of what has no defined value."""
 
 Number: TypeAlias = "IntegerAttr[Any] | FloatAttr[Any]"
+Folds: TypeAlias = Literal["all", "whole", "none"]
+"""Which operations on constants count as their results: `whole` ones have the same result in all
+iterations."""
 
 
 class Node(NamedTuple):

@@ -42,6 +42,7 @@ from loopwright.exact.proofs.memory_flow import MemoryFlow, unit_rows
 from loopwright.exact.proofs.nodes import (
     INTEGERS,
     UNDEFINED,
+    Folds,
     Node,
     Nodes,
     Number,
@@ -117,7 +118,7 @@ _MOST_PARTS = 8
 class ValueGraph:
     """The values of one function. `prefix` begins the names of its nodes; `reassociate` says that
     floats may be added and multiplied in any order. Operations with keys in `promising` are not
-    folded, none without `folds`, and those that promise more than `granted` (None: anything) are
+    folded as far as `folds` allows, and those that promise more than `granted` (None: anything) are
     not reordered."""
 
     def __init__(
@@ -129,7 +130,7 @@ class ValueGraph:
         reassociate: bool = False,
         promising: frozenset[Hashable] = frozenset(),
         granted: frozenset[str] | None = None,
-        folds: bool = True,
+        folds: Folds = "all",
     ) -> None:
         self.function, self.prefix, self.parameters = function, prefix, parameters
         self.reassociate, self._promising, self._granted = reassociate, promising, granted
@@ -336,11 +337,12 @@ class ValueGraph:
             self._constant_of(operand, type_of)
             for operand, type_of in zip(node.operands, types, strict=True)
         ]
+        node = node._replace(operands=tuple(map(self._through_folded, node.operands)))
         if accumulating_kind(op, 0) in _FIRST_ZERO:
             numbers = [_number_in([one]) for one in constants]
             commutes = any(one is not None and one.value.data != 0 for one in numbers)
             node = node._replace(commutes=commutes)
-        if not self._folds or (self._promising and key_of(op) in self._promising):
+        if self._folds == "none" or (self._promising and key_of(op) in self._promising):
             return node
         is_choice = isinstance(op, arith.SelectOp) or bool(op.regions)
         if is_choice and constants[1:] == [constant_like(number, type_) for number in (1, 0)]:
@@ -367,11 +369,24 @@ class ValueGraph:
         if is_folded and self._granted is not None:
             is_folded = not any(map(self.may_be_undefined, left))
         if not is_folded:
-            return self._folded_in_parts(self._with_one_constant(node, constants))
+            found = self._with_one_constant(node, constants)
+            return self._folded_in_parts(found) if self._folds == "all" else found
         if number is None:
             return node.without_key(node.operands[kept or 0])
         self._constants[node.name] = number
         return node.as_constant(number)
+
+    def _through_folded(self, operand: Relations) -> Relations:
+        """The operand composed through the node that it leads to, if that is folded to one of its
+        own operands."""
+        found = operand
+        while len(found.targets) == 1:
+            (target,) = found.targets
+            node = self._resolved.get(target)
+            if node is None or node.key is not None or self._nodes.made(target).key is None:
+                break
+            found = found.then(node.operands[0]).coalesced()
+        return found
 
     def may_be_undefined(self, operand: Relations) -> bool:
         """Whether values of an operand may be poison, or uninitialised: folds leave operands out
@@ -392,16 +407,21 @@ class ValueGraph:
 
     def _with_one_constant(self, node: Node, constants: Sequence[Attribute | None]) -> Node:
         """The node of `(x * 3) * 5` as that of `x * 15`."""
-        if node.law is None or node.law.rounds or node.inverts or constants[1] is None:
+        if node.law is None or node.law.rounds or node.inverts or len(constants) != 2:
             return node
-        name, *others = node.operands[0].targets
+        own = 1 if constants[1] is not None or not node.commutes else 0
+        if constants[own] is None:
+            return node
+        name, *others = node.operands[1 - own].targets
         if others or not self.is_node(name):
             return node
         inner = self.node(name)
         if inner.key != node.key or len(inner.operands) != 2:
             return node
-        first = self._constant_of(inner.operands[1], node.op.operands[1].type)
-        number = None if first is None else _number_in(_fold(node.op, [first, constants[1]]))
+        found = [self._constant_of(one, node.op.operands[1].type) for one in inner.operands]
+        at = 1 if found[1] is not None or not node.commutes else 0
+        first = found[at]
+        number = None if first is None else _number_in(_fold(node.op, [first, constants[own]]))
         if number is None:
             return node
         single, point = f"{node.name}s", Relations.linear(f"{node.name}s", f"{node.name}s", 0, ())
@@ -409,7 +429,8 @@ class ValueGraph:
         self._nodes.add(single, None, partial(Node, single, node.op, key, (), point))
         self._constants[single] = number
         chosen = Relations.between(node.points, point)
-        return node._replace(operands=(node.operands[0].then(inner.operands[0]), chosen))
+        rest = node.operands[1 - own].then(inner.operands[1 - at])
+        return node._replace(operands=(rest, chosen))
 
     def _folded_in_parts(self, node: Node) -> Node:
         """The node as a constant in some iterations, and unchanged in the others, if operands are

@@ -21,6 +21,7 @@ from xdsl.ir import Operation
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_steps, spending
 from loopwright.exact.proofs.equivalence import Equivalence, Gap, compare
+from loopwright.exact.proofs.nodes import Folds
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import source_location
@@ -57,7 +58,7 @@ ROUNDING = (
 _STEPS = 60_000_000
 """What a search may spend: about 20 seconds, as most of its steps are cheap ones."""
 _PERHAPS_FOLDED = ("operations", "inputs", "elements")
-"""The reasons for which operations are compared once more without folding them."""
+"""The reasons for which operations are compared again with fewer folds."""
 _MOST_STEPS = 2_000_000
 """How many operations of a run are interpreted."""
 _MOST_STEPS_OF_RUNS = 12_000_000
@@ -174,20 +175,21 @@ def prove_modules(
     first, second = (_without_calls(module, name_of(first)) for module in (before, after))
     steps = _STEPS if max_steps is None else max_steps
 
-    def compared(*, folds: bool) -> Equivalence:
+    def compared(folds: Folds) -> Equivalence:
         with function_steps(steps), fresh_budgets(), deep_recursion(), spending(_budget()):
             return compare(first, second, reassociate=reassociate, folds=folds)
 
-    found = compared(folds=True)
+    found = compared("all")
     if found.is_proved:
         return Proof(name_of(first), "equal", found)
     tolerant = reassociate or has_fast_math(before) or has_fast_math(after)
     differing = _differing_run(before, after, first, found, tolerant=tolerant)
     # An operation may be folded in more iterations of one program than of the other.
     if differing is None and found.gaps[0].reason in _PERHAPS_FOLDED:
-        unfolded = compared(folds=False)
-        if unfolded.is_proved:
-            return Proof(name_of(first), "equal", unfolded)
+        fewer: tuple[Folds, ...] = "whole", "none"
+        for unfolded in map(compared, fewer):
+            if unfolded.is_proved:
+                return Proof(name_of(first), "equal", unfolded)
     return Proof(name_of(first), "unknown" if differing is None else "different", found, differing)
 
 

@@ -490,3 +490,69 @@ func.func @f(%x: memref<5xi64>, %y: memref<7xi64>) {
   }
   return
 }
+
+// -----
+// constants that are loaded
+func.func @f(%a: memref<8xi64>, %b: memref<8xi64>, %c: memref<8xi64>, %v: memref<16xf32>, %x: i64) {
+  %five = arith.constant 5 : i64
+  %seven = arith.constant 7 : i64
+  %three = arith.constant 3 : i64
+  %t = memref.alloc() : memref<8xi64>
+  affine.for %i = 0 to 8 {
+    affine.store %five, %t[%i] : memref<8xi64>
+  }
+  affine.for %i = 0 to 8 {
+    // (5 + x) + 7
+    %f = affine.load %t[%i] : memref<8xi64>
+    %first = arith.addi %f, %x : i64
+    %second = arith.addi %first, %seven : i64
+    affine.store %second, %a[%i] : memref<8xi64>
+    // min(max(b, b), b)
+    %p = affine.load %b[%i] : memref<8xi64>
+    %q = affine.load %b[%i] : memref<8xi64>
+    %r = affine.load %b[%i] : memref<8xi64>
+    %most = arith.maxsi %p, %q : i64
+    %least = arith.minsi %most, %r : i64
+    affine.store %least, %c[%i] : memref<8xi64>
+    // 5 + eight times 21
+    affine.store %five, %b[%i] : memref<8xi64>
+    affine.for %j = 0 to 8 {
+      %s = affine.load %b[%i] : memref<8xi64>
+      %product = arith.muli %seven, %three : i64
+      %sum = arith.addi %s, %product : i64
+      affine.store %sum, %b[%i] : memref<8xi64>
+    }
+  }
+  affine.for %i = 0 to 13 {
+    %l = affine.vector_load %v[%i] : memref<16xf32>, vector<4xf32>
+    affine.vector_store %l, %v[%i] : memref<16xf32>, vector<4xf32>
+  }
+  return
+}
+
+// -----
+// constants that are folded
+func.func @f(%a: memref<8xi64>, %b: memref<8xi64>, %c: memref<8xi64>, %v: memref<16xf32>, %x: i64) {
+  %zeros = arith.constant dense<0> : vector<8xi64>
+  %terms = arith.constant dense<21> : vector<8xi64>
+  %five = arith.constant 5 : i64
+  %twelve = arith.constant 12 : i64
+  affine.for %i = 0 to 8 {
+    %first = arith.addi %x, %twelve : i64
+    affine.store %first, %a[%i] : memref<8xi64>
+    %p = affine.load %b[%i] : memref<8xi64>
+    affine.store %p, %c[%i] : memref<8xi64>
+    %lanes = affine.for %j = 0 to 8 step 8 iter_args(%s = %zeros) -> (vector<8xi64>) {
+      %next = arith.addi %s, %terms : vector<8xi64>
+      affine.yield %next : vector<8xi64>
+    }
+    %all = vector.reduction <add>, %lanes : vector<8xi64> into i64
+    %sum = arith.addi %all, %five : i64
+    affine.store %sum, %b[%i] : memref<8xi64>
+  }
+  affine.for %i = 0 to 13 {
+    %l = vector.load %v[%i] : memref<16xf32>, vector<4xf32>
+    vector.store %l, %v[%i] : memref<16xf32>, vector<4xf32>
+  }
+  return
+}

@@ -52,6 +52,8 @@ CALLED = "func.func private @g()"
         ("chosen by data", "selected by data"),
         ("selected by data", "chosen by data"),
         ("combined in parallel", "combined in parallel"),
+        ("constants that are loaded", "constants that are folded"),
+        ("constants that are folded", "constants that are loaded"),
     ],
 )
 def test_equal(before: str, after: str) -> None:
@@ -133,6 +135,8 @@ def test_different(name: str, old: str, new: str) -> None:
         ("totals", "totals by columns", "%n - 1 - %i, %j", "%i, %j floordiv 2"),
         ("totals", "totals by columns", "%five, %t[0]", "%zero, %t[0]"),
         ("totals", "totals by columns", "addi %second, %first", "addi %first, %first"),
+        ("constants that are loaded", "constants that are folded", "constant 12", "constant 13"),
+        ("constants that are loaded", "constants that are folded", "<21>", "<20>"),
         ("counts", "counts in lanes and in parallel", "%n, 2", "%n, 1"),
         ("counts", "counts in lanes and in parallel", "* 2 + 1 - %k", "* 2"),
         ("counts", "counts in lanes and in parallel", 'reduce ("addi")', 'reduce ("muli")'),
