@@ -12,7 +12,6 @@ frame records.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
@@ -38,6 +37,7 @@ from loopwright.ir.interfaces.control_flow import (
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown
 
 

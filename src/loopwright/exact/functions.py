@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from typing import Protocol, cast
 
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr, SymbolRefAttr
@@ -21,6 +20,7 @@ from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
+from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError, expect_kind
 
 

@@ -9,7 +9,6 @@ clauses constrain. A clause is a choice between conjunctions of constraints.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 from typing import TypeAlias
 
@@ -18,6 +17,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
 from loopwright.ir.interfaces.index_values import AffineForm, Clause, constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.records import dataclass, replace
 from loopwright.reporting.unknown import Cause, Unknown
 
 

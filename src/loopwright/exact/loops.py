@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import cast
 
@@ -21,6 +20,7 @@ from loopwright.ir.affine_expr import AffineExpr, Flattener
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_loop
 from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.records import dataclass
 
 
 def perfect_nest(loop: Operation) -> list[Operation]:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from loopwright.exact.presburger.relation import NamedUnion, Piece
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError
 
 _PROGRAM = re.compile(r"<loopwright>\n(\S+)\n(.*)</loopwright>", re.DOTALL)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING
@@ -35,6 +34,7 @@ from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.memory_access import rank_of
 from loopwright.ir.interfaces.op_interfaces import float_operations
 from loopwright.ir.syntax import print_module
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import SourceLocation, UsageError
 from loopwright.reporting.unknown import Cause, Unknown
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation
 
@@ -24,6 +23,7 @@ from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.value_names import value_name, written_name
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ sum.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.dialects import tensor
@@ -37,6 +36,7 @@ from loopwright.ir.dialects.scf import IfOp
 from loopwright.ir.interfaces.control_flow import LoopLike
 from loopwright.ir.interfaces.index_values import AffineForm, Clause, constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
 
 Quantity: TypeAlias = tuple[SSAValue, int | None]

@@ -10,12 +10,12 @@ carries it to where plans are returned.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Operation
 
 from loopwright.ir.core.locations import named_location, operation_name
 from loopwright.ir.dialects.symbols import is_function, symbol_name
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.ledger import (
     Evidence,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import Any, overload
@@ -41,6 +40,7 @@ from loopwright.meaning.values import (
     propagate,
     unsupported,
 )
+from loopwright.records import dataclass
 
 
 def scalar_type(value_type: Attribute) -> Attribute:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from typing import Any, TextIO, TypeVar
@@ -25,6 +24,7 @@ from loopwright.meaning.values import (
     defined,
     unsupported,
 )
+from loopwright.records import dataclass, field
 
 
 def require(op: Operation, name: str) -> Attribute:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import mmap
 import struct
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import count, product
 from math import prod
@@ -19,6 +18,7 @@ from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_ve
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.meaning import values
 from loopwright.meaning.floats import float_format
+from loopwright.records import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

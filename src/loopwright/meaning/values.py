@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypeGuard, overload
 
 import numpy as np
@@ -13,6 +12,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.vector.lanes import array_of
+from loopwright.records import dataclass
 from loopwright.reporting.errors import Diagnostic, InterpreterError, Severity
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 from typing import Any, ClassVar
+
+from loopwright.records import dataclass, field
 
 RETRY = "lw:retry"
 """The message of a kernel's failed entry test: the call must be repeated with general code. No

@@ -4,8 +4,8 @@ what happened to each loop."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
+from loopwright.records import dataclass, field
 from loopwright.reporting.drawing import text_table
 from loopwright.reporting.drawing.text import percent
 from loopwright.reporting.errors import SourceLocation, listed

@@ -12,10 +12,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar, Protocol, TypeAlias, TypeVar
 
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, counted
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
+from loopwright.records import dataclass, field
 from loopwright.reporting import ledger
 from loopwright.reporting.errors import Diagnostic, Severity
 from loopwright.reporting.ledger import Entry

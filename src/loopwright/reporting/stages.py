@@ -11,7 +11,8 @@ import time
 from collections.abc import Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+
+from loopwright.records import dataclass, field
 
 FRONT_END = "front end"
 CACHE = "disk cache"
@@ -20,7 +21,7 @@ RUNTIME = "runtime library"
 _NOTHING: AbstractContextManager[None] = nullcontext()
 
 
-@dataclass
+@dataclass()
 class Stage:
     """What a stage took in seconds, all its runs together, and the stages inside it.
 

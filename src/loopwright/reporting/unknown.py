@@ -7,9 +7,10 @@ read its text, programs compare it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NoReturn
+
+from loopwright.records import dataclass
 
 
 class Cause(Enum):

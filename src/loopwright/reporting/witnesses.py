@@ -7,10 +7,10 @@ numbers, and keeps no operation alive.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from itertools import starmap
 
+from loopwright.records import dataclass, field
 from loopwright.reporting.ledger import JsonValue, value_text
 
 

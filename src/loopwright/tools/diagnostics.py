@@ -14,10 +14,10 @@ import contextlib
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright.ir.core.locations import LineIndex, with_source
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation
 from loopwright.tools.opt_options import Options
 from loopwright.tools.terminal import on_colour_terminal
@@ -122,7 +122,7 @@ _DESIGNATOR = re.compile(
 _PATTERN = re.compile(r"\{\{(.*?)\}\}")
 
 
-@dataclass
+@dataclass()
 class _Expectation:
     severity: str
     text: str

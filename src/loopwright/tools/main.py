@@ -9,11 +9,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import NoReturn
 
 from loopwright import __version__
+from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.terminal import run_command
 

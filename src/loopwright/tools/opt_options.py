@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, fields
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
+from loopwright.records import dataclass, field, fields
 from loopwright.reporting.errors import UsageError
 
 PROGRAM = "loopwright-opt"
@@ -40,7 +40,7 @@ def _value(
     return field(default=default, metadata={"options": (_Option(name, summary, kind, value),)})
 
 
-@dataclass
+@dataclass()
 class Options:
     """The options of a command line."""
 

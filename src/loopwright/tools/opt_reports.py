@@ -7,7 +7,6 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from xdsl.ir import Operation
@@ -18,6 +17,7 @@ from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.syntax.files import check_writable, write_bytes, write_text
 from loopwright.loops.pipelines import Pipeline
 from loopwright.loops.support.base import Instrument, Pass
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import Diagnostic, Severity, UsageError
 from loopwright.reporting.ledger import Decision, Entry, Ledger
 from loopwright.reporting.remarks import RemarkFilter, remark_diagnostic, to_remarks_yaml
@@ -141,7 +141,7 @@ def _heading(title: str) -> list[str]:
     return [_RULE, f"{' ' * ((80 - len(text)) // 2)}{text}", _RULE]
 
 
-@dataclass
+@dataclass()
 class RemarkOutput:
     """Collects the remarks of all pieces of an input."""
 

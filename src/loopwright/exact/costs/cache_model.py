@@ -15,7 +15,6 @@ changes what is in a cache at a time.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import ClassVar, TypeVar
 
@@ -38,6 +37,7 @@ from loopwright.exact.costs.cost_model import (
 from loopwright.exact.costs.host import Host, describe_host
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.slices.state import Slice
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.ledger import Percentage
 
 _GAIN = 0.1

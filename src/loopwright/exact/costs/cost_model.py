@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from math import prod
 from typing import ClassVar
@@ -25,6 +24,7 @@ from loopwright.exact.costs.nest_figures import LoopStats, NestFigures, Uncounte
 from loopwright.exact.slices.regions import Unbounded, region_of
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.records import dataclass, field
 from loopwright.reporting.ledger import Factor, Percentage
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -119,6 +119,7 @@ class NoDepthCause(Enum):
     """The cost of the nests fused with shifts is unknown."""
 
 
+_NO_BENEFIT = Benefit()
 _Rows = Sequence[DepthFigures]
 _Totals = Sequence[tuple[str, Figure]]
 
@@ -136,7 +137,7 @@ class CostDecision:
     reason: str
     rows: tuple[DepthFigures, ...]
     totals: tuple[tuple[str, Figure], ...]
-    benefit: Benefit = Benefit()
+    benefit: Benefit = _NO_BENEFIT
     cause: NoDepthCause | None = None
 
     def at(self, depth: int) -> DepthFigures | None:
@@ -145,7 +146,7 @@ class CostDecision:
 
 
 def unprofitable(
-    model: str, reason: str, rows: _Rows, totals: _Totals, benefit: Benefit = Benefit()
+    model: str, reason: str, rows: _Rows, totals: _Totals, benefit: Benefit = _NO_BENEFIT
 ) -> CostDecision:
     """The decision that no depth is profitable."""
     cause = NoDepthCause.UNPROFITABLE

@@ -10,7 +10,6 @@ line).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from math import inf, prod
 from typing import NamedTuple
 
@@ -35,6 +34,7 @@ from loopwright.ir.interfaces.op_interfaces import (
     computation,
     interface_of,
 )
+from loopwright.records import dataclass, field
 
 _ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0
 

@@ -14,7 +14,6 @@ a predicted gain survives the uncertainty of the model.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import prod
 
@@ -30,6 +29,7 @@ from loopwright.exact.slices.state import Slice
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import element_bytes
+from loopwright.records import dataclass, field, replace
 
 _BYTES_PER_CYCLE = (64.0, 32.0, 10.0)
 """The bytes transferred per cycle between the first and the second cache, and so on; the last entry

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import platform
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from loopwright.records import dataclass
 
 _CPU_DIRECTORY = Path("/sys/devices/system/cpu/cpu0/cache")
 _UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}

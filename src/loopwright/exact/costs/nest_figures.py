@@ -11,7 +11,6 @@ that a chain of n nests costs n updates, not n² visits.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -25,6 +24,7 @@ from loopwright.exact.slices.regions import Region, Unbounded, footprint, region
 from loopwright.ir.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown
 
 _NONE: Mapping[Operation, int] = {}

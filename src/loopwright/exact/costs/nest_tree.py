@@ -11,7 +11,6 @@ loops has its trip count in their middle iterations. `taken` lists the values th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -36,6 +35,7 @@ from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.records import dataclass, field, replace
 
 
 @dataclass(slots=True)

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -29,6 +28,7 @@ from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import Shaped
 from loopwright.exact.presburger.budget import UndecidedError, one_question, spending
+from loopwright.records import dataclass, field
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:

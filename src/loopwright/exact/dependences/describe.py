@@ -11,7 +11,6 @@ nest that an iteration of the sink's loops needs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
@@ -48,6 +47,7 @@ from loopwright.exact.presburger.relation import Relation, Step, isl_notation, o
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
 from loopwright.ir.core.locations import operation_name, source_location
+from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Evidence, Figure
 from loopwright.reporting.witnesses import DependenceRecord, Doubts, ElementPair, NamedPoint

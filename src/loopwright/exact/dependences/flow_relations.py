@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from itertools import product
 
 from xdsl.ir import Operation
@@ -20,6 +19,7 @@ from loopwright.exact.memory.shapes import AccessRelation, Shaped
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.sets import PresburgerSet, first_points, lexmax_range
 from loopwright.exact.presburger.tableau import Space, Tableau
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

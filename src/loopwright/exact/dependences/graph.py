@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -26,6 +25,7 @@ from loopwright.exact.dependences import model
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.memory.access import Access, Root
 from loopwright.ir.core.enclosing import op_in
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ in `legality`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 
 from xdsl.ir import Operation
@@ -24,6 +23,7 @@ from loopwright.exact.memory.shapes import Shape, hull_of, linear_part
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine import ForOp
+from loopwright.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ the loops of a band only matter if they are between the loops of one such block.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise, product
 from typing import TypeAlias
@@ -35,6 +34,7 @@ from loopwright.ir.core.locations import operation_name
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_effects import is_output
 from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.records import dataclass, replace
 from loopwright.reporting.unknown import Cause, Unknown
 
 Matrix: TypeAlias = Sequence[Sequence[int]]

@@ -8,7 +8,6 @@ both.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, Flag, auto
 from typing import Any, Protocol
 
@@ -24,6 +23,7 @@ from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import RegionKind, carried_arguments, region_kind
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import UsageError
 from loopwright.reporting.unknown import Unknown
 

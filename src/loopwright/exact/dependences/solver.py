@@ -16,7 +16,6 @@ polyhedron: they may disprove a dependence, or else bound its distances.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from itertools import count, product
 from math import gcd, prod
@@ -29,6 +28,7 @@ from loopwright.exact.presburger.budget import Budget, UndecidedError, counted, 
 from loopwright.exact.presburger.intervals import Bounds, column_bounds
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Space, Tableau
+from loopwright.records import dataclass, replace
 from loopwright.reporting.unknown import Unknown
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ through, and vectors access a footprint: subscripts with fresh variables in the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
@@ -31,6 +30,7 @@ from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces import memory_access, memory_effects
 from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.op_interfaces import interface_of, when_declared
+from loopwright.records import KW_ONLY, dataclass, replace
 from loopwright.reporting.unknown import Cause, Unknown
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]

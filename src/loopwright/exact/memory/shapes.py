@@ -11,7 +11,6 @@ on, and a `memref.dim` or the size of an allocation is that extent.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from itertools import product
 from operator import mul
@@ -29,6 +28,7 @@ from loopwright.exact.presburger.tableau import Space, SystemBuilder, Tableau, p
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.interfaces.memory_access import is_allocation
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown
 
 MOST_PIECES = 64

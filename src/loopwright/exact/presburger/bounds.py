@@ -10,7 +10,6 @@ exact queries give the tightest bounds.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
@@ -26,6 +25,7 @@ from loopwright.ir.affine_expr import (
     simplify_affine_expr,
     symbol,
 )
+from loopwright.records import dataclass
 
 
 class NonAffineError(ValueError):

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import lru_cache, wraps
 from typing import ClassVar, Generic, ParamSpec, TypeVar
 
+from loopwright.records import dataclass
 from loopwright.reporting.errors import LoopwrightError, UsageError
 from loopwright.reporting.unknown import Cause, Unknown
 

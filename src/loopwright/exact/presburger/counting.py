@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb, gcd, lcm, prod
@@ -29,6 +28,7 @@ from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import LinearForm, Space, Tableau, difference
+from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError
 
 Polynomial: TypeAlias = dict[tuple[int, ...], Fraction]

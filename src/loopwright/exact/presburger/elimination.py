@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
@@ -38,6 +37,7 @@ from loopwright.exact.presburger.rows import (
     tighten,
 )
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.records import dataclass
 
 
 def tighten_all(tableau: Tableau) -> Tableau:

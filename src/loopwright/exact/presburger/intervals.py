@@ -9,13 +9,13 @@ They are not exact.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
 from typing import TypeAlias
 
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Tableau
+from loopwright.records import dataclass
 
 Bounds: TypeAlias = tuple[int | None, int | None]
 

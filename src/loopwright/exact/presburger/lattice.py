@@ -11,11 +11,11 @@ Course in Computational Algebraic Number Theory*, algorithm 2.6.7).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import mul
 
 from loopwright.exact.presburger.rows import Row, canonical_inequalities
 from loopwright.exact.presburger.tableau import Space, Tableau
+from loopwright.records import dataclass
 
 Vector = list[int]
 

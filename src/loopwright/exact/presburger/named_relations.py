@@ -13,7 +13,6 @@ A schedule keeps a dependence if the source comes before the sink, in lexicograp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
@@ -33,6 +32,7 @@ from loopwright.exact.presburger.scheduling import (
     union_of,
 )
 from loopwright.exact.presburger.tableau import Space, Tableau
+from loopwright.records import dataclass
 
 
 class Sample(NamedTuple):

@@ -8,7 +8,6 @@ pairs the iterations that access the same element. This is MLIR's `FlatAffineRel
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from loopwright.exact.presburger.elimination import (
@@ -18,6 +17,7 @@ from loopwright.exact.presburger.elimination import (
 )
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.records import dataclass, replace
 from loopwright.reporting.unknown import Unknown
 
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import reduce
 from graphlib import CycleError, TopologicalSorter
 from typing import Literal, TypeAlias
@@ -26,6 +25,7 @@ from loopwright.exact.presburger import isl_objects as objects
 from loopwright.exact.presburger.budget import LONG, UndecidedError
 from loopwright.exact.presburger.isl_objects import IN, OUT, guarded
 from loopwright.exact.presburger.tableau import Tableau
+from loopwright.records import dataclass, replace
 from loopwright.reporting.unknown import Cause
 
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from functools import reduce
 from typing import TypeVar
 
@@ -34,6 +33,7 @@ from loopwright.exact.presburger.intervals import Interval
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
 
 Point = tuple[int, ...]

@@ -16,7 +16,6 @@ beside this one.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from operator import mul
@@ -24,6 +23,7 @@ from typing import TypeAlias
 
 from loopwright.exact.presburger.rows import Row, embed, row_of, unique
 from loopwright.ir.affine_expr import AffineExpr, Flattener
+from loopwright.records import dataclass
 
 
 class ColumnKind(IntEnum):

@@ -17,10 +17,10 @@ operations such as minima, a many-to-many matching suffices.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from loopwright.exact.presburger.named_relations import Relations
+from loopwright.records import dataclass, field
 
 Certificate = Mapping[tuple[str, str], Relations]
 

@@ -15,7 +15,6 @@ trusted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
@@ -45,6 +44,7 @@ from loopwright.exact.proofs.program_accesses import (
 )
 from loopwright.exact.proofs.value_graphs import ValueGraph
 from loopwright.ir.dialects.reduction.kinds import promises
+from loopwright.records import dataclass, field
 
 _MOST_ATTEMPTS = 24
 _MOST_PAIRS = 4000
@@ -109,7 +109,7 @@ class _MismatchError(Exception):
         self.obligation, self.pairs, self.reason, self.text = obligation, pairs, reason, text
 
 
-@dataclass
+@dataclass()
 class _Search:
     """The search for a certificate."""
 

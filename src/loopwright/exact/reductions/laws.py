@@ -16,7 +16,6 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice, pairwise, product
 from random import Random
 from typing import Any, Final
@@ -33,6 +32,7 @@ from loopwright.meaning.interpreter import result_value
 from loopwright.meaning.machine import Machine
 from loopwright.meaning.memory import fixed_shape, scalar_codec
 from loopwright.meaning.values import Fault, Poison, defined, is_lanes, vector_of
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import InterpreterError
 
 MOST_VALUES = 256

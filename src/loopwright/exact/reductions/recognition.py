@@ -9,7 +9,6 @@ commutative operands.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
@@ -26,6 +25,7 @@ from loopwright.ir.dialects.reduction.kinds import may_round
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, is_atomic_update
 from loopwright.ir.interfaces.control_flow import carried_arguments
 from loopwright.ir.interfaces.memory_access import is_load, is_store
+from loopwright.records import dataclass, field
 
 _ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 _MOST_ORDERS = 64

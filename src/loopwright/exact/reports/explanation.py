@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from itertools import islice
@@ -38,6 +37,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin, SourceText, check_writable, write_text
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.records import dataclass, field
 from loopwright.reporting import drawing
 from loopwright.reporting.drawing import page
 from loopwright.reporting.drawing.text import percent
@@ -240,7 +240,7 @@ class Explanation:
         return [*groups.values()]
 
 
-@dataclass
+@dataclass()
 class _Group:
     """Entries of one kind, pass, code and message."""
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any, cast
 
+from loopwright.records import dataclass, fields, is_dataclass
 from loopwright.reporting import drawing
 from loopwright.reporting.errors import SourceLocation, counted
 

@@ -12,7 +12,6 @@ notes of the picture say so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 from typing import cast
@@ -36,6 +35,7 @@ from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir.core.locations import operation_name, source_location
+from loopwright.records import dataclass, replace
 from loopwright.reporting.drawing import Arrow, Axis, Panel, Picture
 from loopwright.reporting.errors import counted
 

@@ -14,7 +14,6 @@ read off again, as MLIR's `computeSliceUnion` does.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from loopwright.exact.memory.shapes import AccessRelation, Shape, are_elsewhere
@@ -24,6 +23,7 @@ from loopwright.exact.presburger.relation import Relation, ordered_at
 from loopwright.exact.presburger.rows import Row, embed
 from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
+from loopwright.records import dataclass, replace
 from loopwright.reporting.unknown import Cause, Unknown
 
 

@@ -10,7 +10,6 @@ iterations of the slice.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 from itertools import product
 from operator import mul
@@ -40,6 +39,7 @@ from loopwright.ir.dialects.memref.layout import (
     strides_and_offset,
 )
 from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
@@ -17,6 +16,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.records import dataclass
 
 
 class NoSliceCause(Enum):

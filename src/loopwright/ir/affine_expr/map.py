@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from loopwright.ir.affine_expr.expr import AffineExpr, AffineExprKind, constant, dim, symbol
+from loopwright.records import dataclass
 
 # Affine maps: a list of expressions over numbered dimensions and symbols.
 

@@ -31,7 +31,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
@@ -49,6 +48,7 @@ from loopwright.ir.dialects.ods_checks import element_constraint
 from loopwright.ir.dialects.regions import ensure_terminator
 from loopwright.ir.interfaces.scalars import signed
 from loopwright.ir.syntax.printer import attribute_text
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser

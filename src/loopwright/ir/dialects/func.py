@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from xdsl import irdl
@@ -33,6 +32,7 @@ from loopwright.ir.interfaces.rewriting import Canonicalizable, PatternRewriter
 from loopwright.ir.syntax.parser import Parser as LocatingParser
 from loopwright.ir.syntax.printer import print_argument_location, quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
+from loopwright.records import dataclass, field
 from loopwright.reporting.unknown import Cause
 
 ATTRIBUTE_DICTIONARIES = ods.OdsConstraint(

@@ -7,7 +7,6 @@ each `DYNAMIC`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Self
 
 from xdsl import irdl
@@ -20,6 +19,7 @@ from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Pieces, Writer
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright.records import dataclass
 
 
 @dataclass(eq=False, repr=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 from typing_extensions import TypeVar
@@ -18,6 +17,7 @@ from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import is_subclass
 from loopwright.ir.core.properties import array_values
 from loopwright.ir.syntax.printer import attribute_text
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
@@ -14,6 +13,7 @@ from loopwright.ir.interfaces.rewriting import IN_PLACE, PatternRewriter, Rewrit
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
+from loopwright.records import dataclass
 
 
 def ensure_terminator(region: Region, make: Callable[[], Operation]) -> None:

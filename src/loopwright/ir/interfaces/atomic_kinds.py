@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from math import prod
 from typing import TypeVar
@@ -30,6 +29,7 @@ from loopwright.ir.interfaces.scalars import (
     minimum,
     minimum_number,
 )
+from loopwright.records import dataclass
 
 
 class AtomicRMWKind(IntEnum):

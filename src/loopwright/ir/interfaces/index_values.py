@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -14,6 +13,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
 from loopwright.ir.interfaces.op_interfaces import Interface, loaded
 from loopwright.ir.interfaces.scalars import greatest, least, signed, unsigned
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
 
 Subscripts: TypeAlias = tuple[AffineExpr, ...]

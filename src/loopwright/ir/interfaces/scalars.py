@@ -13,7 +13,6 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
@@ -21,6 +20,7 @@ from typing import Any, Literal, TypeAlias
 from xdsl.ir import Operation
 
 from loopwright.ir.interfaces.op_interfaces import Interface, loaded
+from loopwright.records import dataclass
 
 # Integers
 

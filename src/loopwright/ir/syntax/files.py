@@ -14,7 +14,7 @@ from loopwright.reporting.errors import UsageError
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
-from dataclasses import dataclass
+from loopwright.records import dataclass
 
 # Reading source files: bytes that are not UTF-8 survive; what is no text of MLIR is reported.
 

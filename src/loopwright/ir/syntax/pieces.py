@@ -8,7 +8,6 @@ equals, types come before attributes and the names are in alphabetical order.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, cast
 
 from xdsl.dialects import builtin
@@ -17,6 +16,7 @@ from xdsl.ir import Attribute, TypeAttribute
 
 from loopwright.ir.core import attributes
 from loopwright.ir.syntax.tokens import is_bare_identifier
+from loopwright.records import dataclass
 
 _NAMES: dict[type[Attribute], str] = {
     attributes.AffineMapAttr: "map",

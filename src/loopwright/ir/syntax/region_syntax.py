@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.builtin import LocationAttr, NoneAttr
@@ -20,6 +19,7 @@ from loopwright.ir.syntax.attribute_syntax import AttributeSyntax
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import FastToken, SyntaxFailure, TokenSyntax
 from loopwright.ir.syntax.value_names import hint_for
+from loopwright.records import dataclass
 
 # SSA names while a text is parsed: uses, definitions, and the scopes that regions open.
 #

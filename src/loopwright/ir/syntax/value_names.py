@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
 from weakref import WeakKeyDictionary
@@ -21,6 +20,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from loopwright.ir.core.ir_lists import ops_of
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.interfaces.op_interfaces import named_arguments, named_results
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import SourceLocation
 
 _NUMBERS_AT_END = re.compile(r"(_\d+)+$")

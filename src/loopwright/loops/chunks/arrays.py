@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, pairwise, product
 from typing import TypeAlias
 
 from xdsl.ir import SSAValue
+
+from loopwright.records import dataclass, field
 
 Chunks: TypeAlias = tuple[int, ...]
 """The sizes of chunks along an axis."""
@@ -29,7 +30,7 @@ def breaks_of(sizes: Chunks) -> tuple[int, ...]:
     return tuple(accumulate(sizes, initial=0))
 
 
-@dataclass
+@dataclass()
 class Memory:
     """An array of the program, with its chunk boundaries on each axis: the first elements of
     chunks, and the end.

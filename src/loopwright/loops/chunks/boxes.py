@@ -6,7 +6,6 @@ They are found by narrowing intervals of the columns of access relations.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import Any
 
@@ -17,6 +16,7 @@ from loopwright.exact.presburger.tableau import Tableau
 from loopwright.loops.chunks.arrays import Memory
 from loopwright.loops.chunks.regions import Numbers, TileBoxes
 from loopwright.loops.chunks.stages import ChunkedProgram, Form, Stage
+from loopwright.records import dataclass
 
 FAR = 1 << 40
 """A coordinate greater than any of an iteration or element."""
@@ -133,7 +133,7 @@ def is_whole_box(
     return all(len({k for k in row if k not in fixed}) <= 1 for row in others)
 
 
-@dataclass
+@dataclass()
 class TileRanges:
     """The accesses of a stage in tiles: iterations with each coordinate in a range."""
 
@@ -194,7 +194,7 @@ class TileRanges:
         return *found, is_whole_box(tableau, known, [terms for terms, _, _ in forms])
 
 
-@dataclass
+@dataclass()
 class AccessBoxes:
     """The elements that an access may access in each tile; `is_whole` if it writes all of them."""
 

@@ -7,7 +7,6 @@ tasks of a stage run one function, whose arguments are `TaskArgument`s.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias, cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, ModuleOp
@@ -24,6 +23,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.value_names import give_name, written_name
 from loopwright.loops.chunks.memory import Storage
+from loopwright.records import dataclass, field
 
 TASK = "task"
 """The name of the function."""
@@ -64,7 +64,7 @@ class Form:
 Scope: TypeAlias = dict[SSAValue, SSAValue]
 
 
-@dataclass
+@dataclass()
 class PartEmitter:
     """Extracts parts of a function into a new function."""
 
@@ -155,7 +155,7 @@ class PartEmitter:
         return self.function([self.value(value, scope, self._block) for value in values])
 
 
-@dataclass
+@dataclass()
 class TaskCode(PartEmitter):
     """Builds the function of the tasks of a stage; `forms` gives each coordinate by statement."""
 

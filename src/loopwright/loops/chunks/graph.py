@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
@@ -34,6 +33,7 @@ from loopwright.loops.chunks.running import (
 )
 from loopwright.loops.chunks.tasks import ChunkedArray, Code, Task, TaskPlan
 from loopwright.native.runtime.arguments import MemRefSpec, fill_frame
+from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def small_array(name: str, array: Any, extents: Sequence[int | None] = ()) -> Ar
     return np.zeros_like(dask_arrays().utils.meta_from_array(array), shape=shape)
 
 
-@dataclass
+@dataclass()
 class ChunkedCall:
     """A call of a function on arrays of Dask and of NumPy, and numbers."""
 

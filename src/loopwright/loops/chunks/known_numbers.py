@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from typing import cast
 
@@ -17,9 +16,10 @@ from loopwright.loops.chunks.arrays import Range
 from loopwright.loops.chunks.code import TASK, NotEmittedError, PartEmitter, bounds_of
 from loopwright.loops.chunks.memory import Storage
 from loopwright.meaning import Interpreter
+from loopwright.records import dataclass, field
 
 
-@dataclass
+@dataclass()
 class KnownNumbers:
     """The values of a function's index expressions in a call; `extents` are those of the array
     arguments."""

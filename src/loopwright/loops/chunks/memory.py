@@ -9,7 +9,6 @@ remain.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, FunctionType, MemRefType
@@ -25,9 +24,10 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.value_names import give_name, written_name
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.records import dataclass, field
 
 
-@dataclass
+@dataclass()
 class Local:
     """Memory that the function allocated, now an argument. Each extent is a number, a value, or the
     induction variable of a loop that runs over it."""
@@ -36,7 +36,7 @@ class Local:
     extents: tuple[int | SSAValue, ...]
 
 
-@dataclass
+@dataclass()
 class Storage:
     """The memory of a function: its arguments, its allocations, and its results (memory, or cells
     with the values)."""

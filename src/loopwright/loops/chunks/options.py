@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias
 
+from loopwright.records import dataclass, fields
 from loopwright.reporting.errors import UsageError, expect_kind
 
 Steps: TypeAlias = "int | Literal['auto']"

@@ -7,10 +7,10 @@ the elements; a new part replaces the parts that it covers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from loopwright.loops.chunks.arrays import Box, Memory, Place, contains, hull, meet
+from loopwright.records import dataclass, field
 
 
 @dataclass(slots=True, eq=False)

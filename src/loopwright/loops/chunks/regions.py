@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from loopwright.loops.chunks.arrays import Box, Range
+from loopwright.records import dataclass
 
 Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -17,6 +16,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, identity_of
 from loopwright.loops.chunks.arrays import Box
 from loopwright.loops.chunks.code import TASK, TaskArgument
 from loopwright.loops.chunks.work import Run
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel

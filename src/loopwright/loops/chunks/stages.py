@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
 from xdsl.ir import Operation
@@ -39,6 +38,7 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.chunks.arrays import Memory
 from loopwright.loops.chunks.code import Form, computed_from
 from loopwright.loops.chunks.refusing import text_at
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.ledger import Evidence, RefusalKind, Witness
 from loopwright.reporting.witnesses import IterationPair, NamedPoint
 
@@ -57,7 +57,7 @@ class Accessed:
     """Whether it happens in all iterations of the statement."""
 
 
-@dataclass
+@dataclass()
 class Coordinate:
     """A linear form for each statement, cut at `breaks`: the chunk boundaries of an array's
     axis."""

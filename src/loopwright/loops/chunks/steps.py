@@ -11,7 +11,6 @@ written by iterations that the tile executes in the same order, or before all st
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -25,6 +24,7 @@ from loopwright.loops.chunks.code import Form
 from loopwright.loops.chunks.regions import TileBoxes, difference, extend, union
 from loopwright.loops.chunks.stages import ChunkedProgram, Stage
 from loopwright.loops.chunks.work import Instance, Runs, TileWork
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ bytes: every part is from an earlier task, so there is no cycle.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from itertools import chain
 from typing import Any, NamedTuple
@@ -26,6 +25,7 @@ from loopwright.loops.chunks.regions import Numbers, TileBoxes, extend, merge
 from loopwright.loops.chunks.stages import ChunkedProgram, Stage
 from loopwright.loops.chunks.trees import MERGED
 from loopwright.loops.chunks.work import Run, Runs, TileWork
+from loopwright.records import dataclass
 
 
 class Window(NamedTuple):
@@ -83,7 +83,7 @@ class ChunkedArray:
         return tuple(sum(sizes) for sizes in self.chunks)
 
 
-@dataclass
+@dataclass()
 class TaskPlan:
     """The tasks of a call, the code of each stage and of loops that run whole, by number, and the
     final pieces of the arrays."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from loopwright.loops.chunks.arrays import Box, Memory, Place, Range, contains, meet
 from loopwright.loops.chunks.boxes import TileRanges
 from loopwright.loops.chunks.regions import Numbers, TileBoxes
 from loopwright.loops.chunks.stages import Stage
+from loopwright.records import dataclass, field
 
 Instance: TypeAlias = tuple[Stage, tuple[int, ...]]
 """A stage in one iteration of the outside loops."""
@@ -39,7 +39,7 @@ class Runs(NamedTuple):
         ]
 
 
-@dataclass
+@dataclass()
 class TileWork:
     """The stages that each tile executes one after the other: its windows of arrays, the regions
     that it needs before them, and those that it outputs, by the number of the array."""

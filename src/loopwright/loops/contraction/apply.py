@@ -16,7 +16,6 @@ and the panels of columns that are copied; where nothing is, they share the colu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
@@ -47,6 +46,7 @@ from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.vectorize.subscripts import coefficient
+from loopwright.records import dataclass, field, replace
 
 _ALIGNMENT = 64
 

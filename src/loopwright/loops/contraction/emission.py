@@ -7,7 +7,6 @@ value plus a constant. BodyValues are created on demand.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType
@@ -24,6 +23,7 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.interfaces.op_interfaces import vector_form, vector_type
 from loopwright.loops.contraction.recognition import Contraction, Role
 from loopwright.loops.vectorize.emission import VectorBuilder, splat
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -27,6 +26,7 @@ from loopwright.loops.contraction.emission import BodyValues, EmissionScope, Pla
 from loopwright.loops.contraction.recognition import Accumulator, Contraction, Role
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient
+from loopwright.records import dataclass, field
 
 Cell: TypeAlias = tuple[Accumulator, int, int]
 """An accumulator of a row and a vector of columns."""

@@ -15,7 +15,6 @@ columns share them, or sums are short: a copy would hardly be used again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 from math import inf, prod
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -36,6 +35,7 @@ from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.loops.contraction import recognition
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.vectorize.subscripts import coefficient, element_step
+from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
     from loopwright.reporting.ledger import Figure

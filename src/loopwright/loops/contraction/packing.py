@@ -26,7 +26,6 @@ so that all bits are those of single products that are added in any order.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
@@ -47,6 +46,7 @@ from loopwright.loops.contraction.model import Groups, Tiles
 from loopwright.loops.steps import counts
 from loopwright.loops.vectorize.emission import splat
 from loopwright.loops.vectorize.subscripts import is_contiguous
+from loopwright.records import dataclass
 
 _SIGN = -128
 _OTHER: Final[dict[type[recognition.Extension], type[recognition.Extension]]] = {

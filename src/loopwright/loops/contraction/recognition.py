@@ -16,7 +16,6 @@ depends on one of the two only is used again along the other.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Flag
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -38,6 +37,7 @@ from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated
 from loopwright.loops.support.reporting import carried_refusal, refusal
 from loopwright.loops.vectorize.subscripts import coefficient, is_contiguous
+from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence

@@ -21,7 +21,6 @@ of the reductions load what the first one has stored.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -50,6 +49,7 @@ from loopwright.loops.steps.distribute import (
     plan_isolation,
 )
 from loopwright.loops.steps.editing import erase_nest
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence

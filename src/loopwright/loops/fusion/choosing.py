@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -35,6 +34,7 @@ from loopwright.loops.fusion.private_buffers import (
     FastMemory,
     is_rewritten_elsewhere,
 )
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.ledger import Figure, JsonValue
 
 Mode = Literal["greedy", "producer", "sibling"]

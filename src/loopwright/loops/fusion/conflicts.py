@@ -10,7 +10,6 @@ changed: the edges of the path keep the facts that they need.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice, pairwise, product
 
@@ -34,6 +33,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of, union
 from loopwright.loops.fusion.plan import Declined, Proposal
 from loopwright.loops.fusion.slice_queries import finds_own
+from loopwright.records import dataclass
 from loopwright.reporting.witnesses import IterationPair, Link, OpPair, Path
 
 _BETWEEN = "fusion.op-between"

@@ -11,7 +11,6 @@ not empty.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from loopwright.exact.dependences.model import common_loops
@@ -28,6 +27,7 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.enclosing import is_before
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown
 from loopwright.reporting.witnesses import IterationPair, NamedPoint, SingleIteration
 

@@ -13,7 +13,6 @@ memrefs may get private buffers.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import count, product
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
@@ -38,6 +37,7 @@ from loopwright.loops.fusion.nodes import (
     RootIndex,
     place_of,
 )
+from loopwright.records import dataclass
 
 _EPOCHS = count()
 """Unique numbers for the states of blocks."""

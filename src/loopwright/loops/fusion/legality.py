@@ -32,7 +32,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -54,6 +53,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
 from loopwright.loops.fusion.slice_queries import is_temporary
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.unknown import Cause
 
 

@@ -6,7 +6,6 @@ Each method is one rule of MLIR's `LoopFusion.cpp`, or of its utilities.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.ir import Attribute, Block, Operation
@@ -27,6 +26,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Pairing
 from loopwright.loops.fusion.policy import Policy
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
@@ -21,6 +20,7 @@ from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.memref import CopyOp
 from loopwright.ir.interfaces.memory_access import is_affine_load, is_affine_store
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_output
+from loopwright.records import dataclass, field, replace
 
 GAP = 1 << 20
 """The initial distance between the positions of consecutive nodes."""

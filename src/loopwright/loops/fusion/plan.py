@@ -13,7 +13,6 @@ block invalidates it. Applying it makes no decisions.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
@@ -33,6 +32,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.records import dataclass
 from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import JsonValue
 

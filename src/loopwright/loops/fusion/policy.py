@@ -8,8 +8,6 @@ are in `mlir_policy`, its cost model in `exact.costs.cost_model`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.memory.access import RootKind, root_of
@@ -20,6 +18,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Pairing
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Unknown
 
 

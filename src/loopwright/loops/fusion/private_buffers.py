@@ -21,7 +21,6 @@ constant size; `fusion.buffer-read`: something is read that was not written.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 from math import prod
@@ -56,6 +55,7 @@ from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import undecided
 from loopwright.loops.fusion.slice_queries import unwritten
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Witness
 from loopwright.reporting.witnesses import NamedPoint, SingleIteration
 

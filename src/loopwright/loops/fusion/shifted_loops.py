@@ -31,7 +31,6 @@ value.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
@@ -65,6 +64,7 @@ from loopwright.loops.fusion.shifting import RollingBuffer, ShiftPlan, TimeRange
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
+from loopwright.records import dataclass
 from loopwright.reporting.errors import StalePlanError
 
 

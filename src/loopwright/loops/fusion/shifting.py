@@ -39,7 +39,6 @@ between the nests, aliasing and unknown effects as other fusions do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, product
 from math import prod
 from typing import TYPE_CHECKING
@@ -68,6 +67,7 @@ from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects
 from loopwright.loops.fusion.sequential_inwards import perfect_band
 from loopwright.loops.steps.counts import lower_bound, upper_bound
+from loopwright.records import dataclass, replace
 from loopwright.reporting.ledger import Witness
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ map with one result gives; `index-overflow`: the distance of two bounds does not
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ArrayAttr
@@ -39,6 +38,7 @@ from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import move_before, replace_op
 from loopwright.loops.support.reporting import Assuming, carried_refusal, reassociated, refusal
+from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis

@@ -28,7 +28,6 @@ Loop Transformations", 1996).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from math import prod
 from typing import TYPE_CHECKING
@@ -56,6 +55,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, trip_count_limit, upper_bound
 from loopwright.loops.steps.editing import erase_nest, promote_if_single_iteration
 from loopwright.loops.support.reporting import carried_refusal, refusal
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.exact.costs.host import Host

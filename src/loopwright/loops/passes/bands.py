@@ -4,7 +4,6 @@ in sequence."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -29,6 +28,7 @@ from loopwright.loops.steps.editing import is_promotable, promote_single_iterati
 from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Assuming, Premise, reassociated
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure
 
 

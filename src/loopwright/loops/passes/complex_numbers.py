@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar, TypeAlias
 
@@ -30,6 +29,7 @@ from loopwright.ir.syntax import parse_module
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.support.base import Change, ChangingPass
 from loopwright.loops.support.options import option
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import counted
 
 Parts: TypeAlias = tuple[SSAValue, SSAValue]
@@ -156,7 +156,7 @@ def _is_split(op: Operation) -> bool:
     )
 
 
-@dataclass
+@dataclass()
 class _Splitting:
     """The parts known so far, and the ops that are not needed any more."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -25,6 +24,7 @@ from loopwright.loops.steps.pipeline_transfers import (
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import decision, refusal
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
 
 

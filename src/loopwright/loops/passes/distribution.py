@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -51,6 +50,7 @@ from loopwright.loops.support.base import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import carried_refusal, legality_refusal, refusal
 from loopwright.loops.vectorize.subscripts import element_step
+from loopwright.records import dataclass
 
 _MOST_WINDOWS = 8
 """The most iterations of a window: longer ones fill vectors by themselves."""

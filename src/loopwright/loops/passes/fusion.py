@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -21,6 +20,7 @@ from loopwright.loops.parallel.bands import BandFusionPlanner, apply_band_fusion
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import are_cache_sizes, at_least, is_finite, option, unsigned
 from loopwright.loops.support.reporting import decision
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
 
 if TYPE_CHECKING:

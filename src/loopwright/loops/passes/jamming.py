@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Literal
 
@@ -33,6 +32,7 @@ from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.vectorize.subscripts import is_contiguous
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure, LoopChange
 
 

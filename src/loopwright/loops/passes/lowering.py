@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
@@ -31,6 +30,7 @@ from loopwright.loops.lowering.expand_affine import (
 )
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Block, Operation
@@ -28,6 +27,7 @@ from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import OpPrinter
+from loopwright.records import dataclass
 from loopwright.reporting.errors import Diagnostic, Severity, counted
 from loopwright.reporting.ledger import Ledger, Remark, Remarks
 

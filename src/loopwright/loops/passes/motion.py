@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import ClassVar
 
@@ -37,6 +36,7 @@ from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure
 
 

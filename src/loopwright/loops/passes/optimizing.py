@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Operation
@@ -39,6 +38,7 @@ from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.loops.support.base import FinishingPass, Pass
 from loopwright.loops.support.options import at_least, make_pass, option, options_of
+from loopwright.records import dataclass
 from loopwright.reporting import stages
 from loopwright.reporting.errors import RequestError, UsageError
 from loopwright.reporting.ledger import Ledger

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -26,6 +25,7 @@ from loopwright.loops.steps import parallelization
 from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import LoopChange
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -43,6 +42,7 @@ from loopwright.loops.steps.editing import erase_nest, set_bounds
 from loopwright.loops.support.base import Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import Diagnostic, PassError, RequestError, Severity
 from loopwright.reporting.ledger import Evidence, Failure, Ledger, Remark
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -38,6 +37,7 @@ from loopwright.loops.support.aside import set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import decision, reassociated
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure, Ledger, LoopChange
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
 
@@ -31,6 +30,7 @@ from loopwright.loops.steps.parallelization import Parallelization, apply_parall
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import Change, ChangingPass, Pass
 from loopwright.loops.support.options import at_least, option
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import RequestError, UsageError, counted
 from loopwright.reporting.ledger import Failure, Figure, Ledger, LoopChange
 

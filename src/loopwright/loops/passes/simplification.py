@@ -6,7 +6,6 @@ import math
 import sys
 from collections import ChainMap
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
@@ -30,6 +29,7 @@ from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import decision
 from loopwright.loops.support.rewriter import Rewriter, attribute_key
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import Diagnostic, PassError, counted
 from loopwright.reporting.ledger import Ledger
 
@@ -164,7 +164,7 @@ def eliminate(
     return eliminator.changed
 
 
-@dataclass
+@dataclass()
 class _Eliminator:
     pass_name: str
     ledger: Ledger

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import prod
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -44,6 +43,7 @@ from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import Premise, decision, refusal
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation
@@ -16,6 +15,7 @@ from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import Diagnostic, PassError, Severity
 from loopwright.reporting.ledger import Entry, Figure, Ledger, LoopChange, Observation
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
@@ -22,6 +21,7 @@ from loopwright.loops.support.base import FUNC, MODULE, Change, ChangingPass, Pa
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.support.rewriter import Rewriter
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
 
 

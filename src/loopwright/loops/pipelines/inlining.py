@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 from xdsl.dialects.builtin import CallSiteLoc, IndexType, LocationAttr, StringAttr, UnregisteredOp
@@ -40,6 +39,7 @@ from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option, unsigned
 from loopwright.loops.support.reporting import decision
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import PassError, UsageError
 from loopwright.reporting.ledger import Ledger
 

@@ -5,7 +5,6 @@ Each run of a pass has a budget for the exact questions about each function."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
@@ -23,6 +22,7 @@ from loopwright.loops.pipelines.pipeline import ANY, Pipeline
 from loopwright.loops.support.assumed import Assumed, Contents
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.loops.support.reporting import Premise, refusal
+from loopwright.records import dataclass
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Ledger
 from loopwright.reporting.stages import stage

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Operation
 from xdsl.traits import SymbolOpInterface
@@ -18,6 +17,7 @@ from loopwright.ir.dialects.symbols import is_function_class
 from loopwright.ir.syntax.verification import op_failure
 from loopwright.loops.pipelines.registry import build_pass, load_pass
 from loopwright.loops.support.base import FUNC, FUNCTIONS, MODULE, SYMBOLS, Pass
+from loopwright.records import dataclass
 from loopwright.reporting.errors import PassError, UsageError
 
 ANY = "any"

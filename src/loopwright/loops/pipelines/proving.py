@@ -11,7 +11,6 @@ import re
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal, TypeAlias
 
@@ -35,6 +34,7 @@ from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import Signature
 from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.trial import Inputs, TrialError, interpreted, make_inputs
+from loopwright.records import dataclass, field
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Ledger
 
@@ -285,7 +285,7 @@ def _asked(gap: Gap, found: Equivalence) -> Mapping[tuple[int, int | None], int]
     return asked if fits else {}
 
 
-@dataclass
+@dataclass()
 class ProofVerifier(Instrument):
     """Proves the program before and after each pass equal; failed proofs become `warnings`."""
 

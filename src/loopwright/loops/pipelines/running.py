@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 
 from xdsl.dialects.builtin import ModuleOp
@@ -33,6 +32,7 @@ from loopwright.native.runtime.trial import (
     make_inputs,
     run_once,
 )
+from loopwright.records import dataclass, field
 from loopwright.reporting import errors
 
 _CHOICES = 3
@@ -49,7 +49,7 @@ class _Known:
     trial: Trial
 
 
-@dataclass
+@dataclass()
 class RunningVerifier(Instrument):
     """Runs the program before and after each pass, and compares the results.
 

@@ -33,7 +33,6 @@ a kind of integers from any value, which is then combined with the result).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from xdsl.dialects.builtin import IndexType, IntegerType
@@ -56,6 +55,7 @@ from loopwright.loops.raising.expressions import IndexExpressions, width_of
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.reporting import Premise, refusal
+from loopwright.records import dataclass
 
 
 class Leaves:

@@ -10,7 +10,6 @@ iteration of the loops around has a number that does not fit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerType, NoneAttr
@@ -42,6 +41,7 @@ from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.scalars import greatest, least
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.records import dataclass
 
 Interval: TypeAlias = tuple[int, int]
 

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TypeAlias, cast
 
 from xdsl.dialects import builtin
@@ -42,6 +41,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
+from loopwright.records import dataclass, field, replace
 
 PREFETCHES = (affine.PrefetchOp, memref.PrefetchOp)
 ALLOCATIONS = (memref.AllocOp, memref.AllocaOp)

@@ -16,7 +16,6 @@ Subscripts of a `memref.expand_shape` become digits of `affine.linearize_index`,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, Region, SSAValue
@@ -34,6 +33,7 @@ from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import Emitter
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 
 FOLDED_VIEWS = (memref.SubViewOp, memref.ExpandShapeOp, memref.CollapseShapeOp)
 

@@ -22,7 +22,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import takewhile
 from typing import TypeAlias
@@ -53,6 +52,7 @@ from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, lower_bound
 from loopwright.loops.steps.editing import erase_nest, insert_where_it_ran
+from loopwright.records import dataclass
 
 _MOST_CARRIED = 8
 """The greatest number of iterations that a stored element is carried over."""

@@ -7,7 +7,6 @@ It follows the value-based flow of `exact.dependences.dataflow`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -19,6 +18,7 @@ from loopwright.ir.core.enclosing import op_in
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.loops.registers.promotion import is_allocation
+from loopwright.records import dataclass
 
 _SAME = Interval(0, 0)
 

@@ -9,7 +9,6 @@ an op that executes its region once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import cast
 
@@ -36,6 +35,7 @@ from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, hands_on
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

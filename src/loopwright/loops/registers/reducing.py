@@ -31,7 +31,6 @@ else accesses these, and the buffer that accumulates is not accessed in between.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -68,6 +67,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.support.rewriter import attribute_key
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ comes between two stores (witness); `other-type`: what was stored is a vector of
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -42,6 +41,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.support.rewriter import attribute_key
+from loopwright.records import dataclass, field
 
 _Key: TypeAlias = tuple[object, ...]
 
@@ -67,7 +67,7 @@ class OverwrittenStore:
     by: Operation
 
 
-@dataclass
+@dataclass()
 class _Alike:
     """For each kind of access the ops that dominate the current position, innermost last."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import prod
 
 from xdsl.dialects import builtin
@@ -32,6 +31,7 @@ from loopwright.ir.syntax.printer import attribute_text
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, executes_once, hands_on
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 
 _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
 """Ops whose regions are pure combinations, executed at any time and any number of times."""

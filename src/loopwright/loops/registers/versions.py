@@ -24,7 +24,6 @@ it; `no-symbols`: what it follows from may not be in a condition.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
@@ -46,6 +45,7 @@ from loopwright.loops.registers.carrying import CarriedFlow, carried_elements
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

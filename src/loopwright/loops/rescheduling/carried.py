@@ -12,7 +12,6 @@ Existing ops are not changed: the ops of a region are copied into a block withou
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import prod
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, i32
@@ -33,6 +32,7 @@ from loopwright.loops.registers.spilling import Slot, spill
 from loopwright.loops.rescheduling.regions import Region, region_of
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_all, erase_nest
+from loopwright.records import dataclass, replace
 
 _MOST_ELEMENTS = 1 << 20
 """The most elements of a buffer."""

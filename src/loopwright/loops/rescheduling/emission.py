@@ -7,7 +7,6 @@ into the program.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import Block, Operation, SSAValue
@@ -25,6 +24,7 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.loops.rescheduling.regions import Statement
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import values_fit
+from loopwright.records import dataclass
 
 
 class _Extremum:

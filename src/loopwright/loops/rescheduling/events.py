@@ -15,7 +15,6 @@ Reductions", 2015).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.ir import Operation, SSAValue
@@ -36,6 +35,7 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.refusal import RefusalKind, RefusedError
 from loopwright.loops.rescheduling.emission import Emitted
 from loopwright.loops.rescheduling.regions import Region
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Unknown
 
 

@@ -44,7 +44,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -97,6 +96,7 @@ from loopwright.loops.rescheduling.regions import Region
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_all
 from loopwright.loops.support.reporting import Assuming, Premise, refusal
+from loopwright.records import dataclass, replace
 from loopwright.reporting.witnesses import FlowDifference, StatementPair
 
 if TYPE_CHECKING:

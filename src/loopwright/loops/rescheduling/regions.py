@@ -9,7 +9,6 @@ if one overwrites an element that another has loaded.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -22,6 +21,7 @@ from loopwright.ir.interfaces.memory_effects import Effect, has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers.spilling import obstacle_to_spilling
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.ir import Operation, SSAValue
@@ -26,6 +25,7 @@ from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, move_before
 from loopwright.loops.steps.scanning import MOST_BOUNDS
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass, replace
 from loopwright.reporting.ledger import Entry
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from xdsl.dialects.builtin import BoolAttr, MemRefType
@@ -23,6 +22,7 @@ from loopwright.loops.steps.counts import fits
 from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.loops.contraction.recognition import Contraction

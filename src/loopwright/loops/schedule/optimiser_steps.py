@@ -8,7 +8,6 @@ pass if they give the same program.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from xdsl.ir import Operation
@@ -24,6 +23,7 @@ from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import format_value, make_pass, options_of
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 from loopwright.reporting.errors import LoopwrightError
 from loopwright.reporting.ledger import Ledger, RefusalEntry
 

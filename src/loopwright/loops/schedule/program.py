@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 from typing import TypeAlias
 
@@ -27,6 +26,7 @@ from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_directly_
 from loopwright.ir.interfaces.control_flow import induction_variables
 from loopwright.ir.syntax.printer import print_module
 from loopwright.ir.syntax.value_names import set_written_name, value_name, values_in, written_name
+from loopwright.records import dataclass
 from loopwright.reporting.errors import Diagnostic, ScheduleError
 
 _PLACE = re.compile(r"@?(\d+)(?::(\d+))?")

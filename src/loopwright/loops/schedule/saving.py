@@ -17,11 +17,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from loopwright.loops.schedule import loop_steps, memory_steps, optimiser_steps
 from loopwright.loops.schedule.step import Step, step_from_json, step_from_text
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import Diagnostic, ScheduleError, SourceLocation
 
 _PLAIN = re.compile(r"[A-Za-z_][\w$.]*", re.ASCII)

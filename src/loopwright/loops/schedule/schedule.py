@@ -22,7 +22,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import ClassVar, Generic, Self, TypeAlias, TypeVar, cast
@@ -53,6 +52,7 @@ from loopwright.loops.schedule.step import (
 )
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import format_value, make_pass, option
+from loopwright.records import dataclass
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopChange, RefusalEntry
 

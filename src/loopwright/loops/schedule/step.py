@@ -11,7 +11,6 @@ import re
 import typing
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar, cast
 
 from xdsl.ir import Operation
@@ -23,6 +22,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.schedule.program import Permutable, Program
 from loopwright.loops.support.options import without_none
 from loopwright.loops.support.reporting import Assuming
+from loopwright.records import dataclass
 from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, counted
 from loopwright.reporting.ledger import Entry, Figure, RefusalEntry
 

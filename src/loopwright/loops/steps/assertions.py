@@ -39,7 +39,6 @@ other than 1; `no-linear-bounds`: nothing that it asserts has that form.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
@@ -60,6 +59,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import bounds_of, initial_values
 from loopwright.loops.support.reporting import decision, refusal
+from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Ledger, LoopChange
 

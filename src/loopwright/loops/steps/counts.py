@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -24,6 +23,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.loops.steps.editing import set_bounds
 from loopwright.loops.support.reporting import Premise
+from loopwright.records import dataclass
 
 
 def lower_bound(loop: ForOp) -> BoundExprs:

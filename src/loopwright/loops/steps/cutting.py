@@ -44,7 +44,6 @@ done only where the parts are known to carry no dependence.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
@@ -66,6 +65,7 @@ from loopwright.loops.steps import counts
 from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.unroll import CleanupSplit, apply_split
 from loopwright.loops.support.reporting import Assuming, refusal
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

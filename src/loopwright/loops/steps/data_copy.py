@@ -33,7 +33,6 @@ transfer of a constant number of elements with one stride does not copy the box;
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from typing import cast
@@ -65,6 +64,7 @@ from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import ConstantOverflowError
 from loopwright.reporting.unknown import Cause
 

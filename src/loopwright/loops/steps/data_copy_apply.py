@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
@@ -27,6 +26,7 @@ from loopwright.loops.steps.data_copy import (
     NotCopied,
 )
 from loopwright.loops.steps.editing import promote_if_single_iteration
+from loopwright.records import dataclass
 
 
 def apply_copies(

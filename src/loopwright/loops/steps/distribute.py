@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.reporting import legality_refusal, refusal
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis

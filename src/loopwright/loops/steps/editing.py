@@ -7,7 +7,6 @@ keep the IR valid and leave source locations as they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
@@ -20,6 +19,7 @@ from loopwright.ir.dialects.arith import CmpiOp
 from loopwright.ir.dialects.arith.constants import constant_index
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

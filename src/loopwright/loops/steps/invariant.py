@@ -26,7 +26,6 @@ loop around it never runs, and others in it access the memref, where nothing is 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -48,6 +47,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, trip_count_limit
 from loopwright.loops.steps.editing import bounds_of
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis

@@ -11,7 +11,6 @@ who applies a plan of its own has proved it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, UnrankedMemRefType
@@ -49,6 +48,7 @@ from loopwright.loops.support.reporting import (
     reassociated,
     refusal,
 )
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence

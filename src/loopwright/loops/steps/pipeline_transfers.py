@@ -31,7 +31,6 @@ need not be there then.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, cast
@@ -58,6 +57,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, promote_if_single_iteration
 from loopwright.loops.support.reporting import refusal
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis

@@ -4,7 +4,6 @@ normalization, coalescing."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -22,6 +21,7 @@ from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.reorder import shape_refusal
 from loopwright.loops.support.reporting import Assuming, Premise, nest_refusal, refusal
+from loopwright.records import dataclass
 
 # Skewing and shifting
 

@@ -18,7 +18,6 @@ then is what a stencil in time needs.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -44,6 +43,7 @@ from loopwright.loops.support.reporting import (
     nest_refusal,
     refusal,
 )
+from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis

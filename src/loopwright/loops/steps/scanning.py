@@ -13,7 +13,6 @@ what is outside of the band stays an affine expression over values, of which bou
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import gcd
 
 from xdsl.ir import SSAValue
@@ -32,6 +31,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.steps.counts import lower_bound, upper_bound
+from loopwright.records import dataclass
 
 MOST_BOUNDS = 64
 """The most inequalities of an elimination, by default."""

@@ -48,7 +48,6 @@ op, for wavefronts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
 from math import lcm
 from typing import TYPE_CHECKING
@@ -78,6 +77,7 @@ from loopwright.loops.steps.renumber import (
     plan_normalization,
 )
 from loopwright.loops.support import reporting
+from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -26,6 +25,7 @@ from loopwright.loops.support.reporting import (
     legality_refusal,
     refusal,
 )
+from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure
 

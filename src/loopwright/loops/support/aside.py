@@ -9,7 +9,6 @@ be put back after these have been replaced, and wherever the placeholder has bee
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl import irdl
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, UnregisteredOp
@@ -21,6 +20,7 @@ from loopwright.ir.core.ir_lists import replace_operands
 from loopwright.ir.core.narrowing import is_complex_type, is_memref, is_vector
 from loopwright.ir.interfaces import memory_effects
 from loopwright.ir.interfaces.memory_access import is_allocation, is_view
+from loopwright.records import dataclass
 
 _NAME = "loopwright.aside"
 _NEST = "nest"

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import cache
 
 from xdsl.ir import Attribute, Operation
@@ -24,6 +23,7 @@ from loopwright.ir.dialects.symbols import is_function
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.loops.support.base import Pass
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import RequestError
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger
 

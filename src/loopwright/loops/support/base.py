@@ -6,7 +6,6 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
 from xdsl.dialects.builtin import ModuleOp
@@ -17,6 +16,7 @@ from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.options import format_value, options_of
 from loopwright.loops.support.reporting import Premise, decision
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import RequestError
 from loopwright.reporting.ledger import Entry, Failure, Figure, Ledger, LoopChange
 

@@ -12,11 +12,11 @@ import math
 import types
 import typing
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
 from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError, nearest
 
 _TRUE = ("true", "True", "TRUE", "1", "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import Diagnostic, Severity
 from loopwright.reporting.ledger import (
     Assumption,

@@ -14,7 +14,6 @@ import math
 import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
@@ -31,6 +30,7 @@ from loopwright.loops.tuning.using import keep, size_class
 from loopwright.native.runtime.copies import Copies, first_difference
 from loopwright.native.runtime.kernel import Kernel, Tuned, rate_text
 from loopwright.native.runtime.preparation import PreparedModule
+from loopwright.records import dataclass, field
 from loopwright.reporting.drawing.text import duration
 from loopwright.reporting.errors import LoopwrightError, UsageError
 
@@ -193,7 +193,7 @@ class _WrongResultError(LoopwrightError):
     """The code of a choice gives other results than the plain code."""
 
 
-@dataclass
+@dataclass()
 class _Search:
     """The state of a search: what was tried, and the results."""
 
@@ -397,7 +397,7 @@ class _Search:
         self.operations, self.roof_seconds = found.operations or None, found.roof_seconds
 
 
-@dataclass
+@dataclass()
 class _SizeLimit(Instrument):
     """Stops a pipeline when steps on loops have made a program too large."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import dataclasses
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import chain, permutations, product, zip_longest
 from typing import Any, Literal, TypeAlias, cast
 
@@ -33,6 +32,7 @@ from loopwright.loops.schedule.step import (
 )
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import OptionInfo, format_value, options_of
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import LoopwrightError
 
 _COARSE = (8, 4, 16, 2, 32, 64, 128, 256, 512, 1024)

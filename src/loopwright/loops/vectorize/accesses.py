@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 
@@ -19,6 +18,7 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.groups import ends_with_memory, runs_never
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, Settings
+from loopwright.records import dataclass
 
 TAKEN = (ReOp, ImOp)
 """The ops that extract parts of complex numbers."""

@@ -10,7 +10,6 @@ share loops form a bucket, of which the first one that works is vectorised.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from xdsl.ir import Attribute, Operation
@@ -39,6 +38,7 @@ from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import NOT_ALONG
 from loopwright.loops.vectorize.carried_values import carried_values, only_accumulates
 from loopwright.loops.vectorize.plan import Settings, is_vector_element
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.unknown import Cause
 from loopwright.reporting.witnesses import Doubts, ElementPair
 
@@ -57,7 +57,7 @@ class Match:
     dims: Mapping[ForOp, int]
 
 
-@dataclass
+@dataclass()
 class Candidates:
     """The candidates of one function, with the refusals of the other loops."""
 

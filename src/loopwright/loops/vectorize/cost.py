@@ -15,7 +15,6 @@ partial sums hide the latency, and share values that are the same in all lanes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from math import ceil, inf, log2, prod
 
@@ -53,6 +52,7 @@ from loopwright.loops.vectorize.carried_values import (
     may_reorder,
 )
 from loopwright.loops.vectorize.plan import INDEX_BITS, AccessKind, AccessPlan, VectorPlan
+from loopwright.records import dataclass
 
 WORTH_IT = 1.05
 """How many times faster vectors must be estimated to be."""

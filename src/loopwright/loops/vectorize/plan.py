@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,6 +14,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.arith import CmpfOp
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.records import dataclass, field
 
 if TYPE_CHECKING:
     from loopwright.loops.steps.unroll import CleanupSplit

@@ -9,7 +9,6 @@ one loop that the user has chosen, with a given number of lanes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -42,6 +41,7 @@ from loopwright.loops.vectorize.accesses import (
 )
 from loopwright.loops.vectorize.candidates import Candidates, CarriedDependences, Match
 from loopwright.loops.vectorize.groups import can_split, fills_groups, runs_never
+from loopwright.records import dataclass, replace
 
 _INDEX_OPS = (MapOperation, ConstantOp)
 _STRUCTURE = (ForOp, IfOp, YieldOp, scf.IfOp, scf.YieldOp, scf.WhileOp, scf.ConditionOp)
@@ -76,7 +76,7 @@ def plan_nest(
         return replace(error.refusal, ops=(match.root, *error.refusal.ops))
 
 
-@dataclass
+@dataclass()
 class _Planner:
     """The decisions about one match.
 

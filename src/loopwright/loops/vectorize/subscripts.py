@@ -9,7 +9,6 @@ and `floordiv` within one group of lanes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import gcd
 
 from xdsl.ir import Operation, SSAValue
@@ -29,6 +28,7 @@ from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_an
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import memref_of, subscript_operands
 from loopwright.loops.vectorize.plan import LaneLoop
+from loopwright.records import dataclass
 
 
 def is_row_major(access: Operation) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerType, NoneAttr
@@ -29,6 +28,7 @@ from loopwright.native.codegen.builder import Index, Lowered, Value
 from loopwright.native.codegen.context import FunctionCodegen, leaf_count, lowers, yields
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
 from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
+from loopwright.records import dataclass, replace
 
 # Independent iterations
 

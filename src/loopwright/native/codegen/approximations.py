@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from loopwright.native.codegen import floating, llvm
 from loopwright.native.codegen.builder import Value
+from loopwright.records import dataclass
 
 _CONTRACT = "contract"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import chain
 from typing import Any, TypeVar, cast
 
@@ -24,6 +23,7 @@ from loopwright.native.codegen.floating import combine_kind, neutral
 from loopwright.native.codegen.functions import function_attributes
 from loopwright.native.codegen.runtime_calls import UNKNOWN, observe_arguments
 from loopwright.native.codegen.unit import quoted
+from loopwright.records import dataclass, fields, is_dataclass, replace
 
 LOW, HIGH = Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")
 """The range of iterations that the outlined body executes: from `LOW` to below `HIGH`."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute
@@ -13,6 +12,7 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.floats import bits_to_float, float_to_bits, format_of
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.native.codegen import llvm
+from loopwright.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from math import prod
 from typing import NoReturn, cast
 
@@ -30,6 +29,7 @@ from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Value
 from loopwright.native.codegen.ranges import RangeAnalysis
 from loopwright.native.codegen.unit import Instance, ModuleCodegen
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import CompileError, Diagnostic
 
 

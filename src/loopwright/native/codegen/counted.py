@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -14,6 +13,7 @@ from loopwright.native.codegen.context import Carried, FunctionCodegen
 from loopwright.native.codegen.expressions import Ranged
 from loopwright.native.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.native.codegen.runtime_calls import LONG_RUN
+from loopwright.records import dataclass, replace
 
 Arm = Callable[[], Sequence[Lowered]]
 

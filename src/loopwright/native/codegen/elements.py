@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import Signedness, VectorType
@@ -20,6 +19,7 @@ from loopwright.native.codegen.context import (
     from_components,
     leaf_count,
 )
+from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 
 

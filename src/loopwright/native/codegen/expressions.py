@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
 
@@ -22,6 +21,7 @@ from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
 from loopwright.native.codegen.context import FunctionCodegen
 from loopwright.native.codegen.ranges import FULL, Range, combine, extremum_range
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from loopwright.ir.dialects.arith.attributes import DOWNWARD, TO_NEAREST_AWAY, TOWARD_ZERO
 from loopwright.ir.interfaces.atomic_kinds import (
@@ -16,6 +15,7 @@ from loopwright.ir.interfaces.scalars import FloatForm, FloatFunction, IntegerFu
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
 from loopwright.native.codegen.context import FunctionCodegen
+from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 
 

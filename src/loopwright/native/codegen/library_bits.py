@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from loopwright.native.codegen import context, floating, llvm
 from loopwright.native.codegen.builder import Value
+from loopwright.records import dataclass
 
 PURE = " nobuiltin nounwind willreturn memory(none)"
 """Attributes of the library's functions. LLVM folds functions that it knows with others than those

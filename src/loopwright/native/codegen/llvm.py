@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from math import prod
 
@@ -15,6 +14,7 @@ from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.memref.layout import extents, row_major_strides, strides_and_offset
 from loopwright.native.codegen.ranges import Range, expr_range
+from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
@@ -49,6 +48,7 @@ from loopwright.native.codegen.unit import (
     is_reference,
     quoted,
 )
+from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 
 

@@ -7,7 +7,6 @@ one. A bound is `None` where nothing better than 64 bits is known.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Attribute, OpResult, SSAValue
 
@@ -25,6 +24,7 @@ from loopwright.ir.dialects.arith.constants import element_width
 from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.records import dataclass
 
 EXTENT_LIMIT = 1 << 60
 """No memref has an extent this large: it would not fit into any address space."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
@@ -25,6 +24,7 @@ from loopwright.native.codegen.elements import load_element, natural_alignment, 
 from loopwright.native.codegen.floating import combine_kind
 from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import allocate, free
+from loopwright.records import dataclass
 
 Box = list[tuple[Index, Index]]
 """The iterations of a block: for each loop the first one, and one past the last."""

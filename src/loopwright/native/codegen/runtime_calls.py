@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.cf import AssertOp
@@ -18,6 +17,7 @@ from loopwright.native.codegen.builder import (
     index_value,
 )
 from loopwright.native.codegen.context import FunctionCodegen
+from loopwright.records import dataclass, replace
 
 _FAMILY = '"alloc-family"="lw_alloc"'
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from math import prod
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -36,6 +35,7 @@ from loopwright.native.codegen.expressions import (
 from loopwright.native.codegen.functions import lower_region
 from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import CompileError
 
 _UNKNOWN = 32

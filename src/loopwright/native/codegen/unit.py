@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from loopwright.ir.dialects import func, memref, scf
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.symbols import Symbols, symbol_name
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import SourceLocation
 
 

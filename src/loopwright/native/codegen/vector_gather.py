@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from math import prod
 
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -20,6 +19,7 @@ from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse, y
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range, add_ranges
+from loopwright.records import dataclass
 
 # Masks
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import NoneAttr, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -16,6 +15,7 @@ from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, ind
 from loopwright.native.codegen.expressions import Ranged, element_address
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.ranges import Range
+from loopwright.records import dataclass, replace
 
 # Lanes at one distance
 

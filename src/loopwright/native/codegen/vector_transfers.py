@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
@@ -38,6 +37,7 @@ from loopwright.native.codegen.vector_memory import (
     store_strided,
     write_masked,
 )
+from loopwright.records import dataclass, replace
 
 # Transfers
 

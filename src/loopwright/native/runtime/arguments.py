@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from itertools import accumulate, combinations
@@ -17,6 +16,7 @@ from typing import Any, TypeGuard
 
 import numpy as np
 
+from loopwright.records import dataclass
 from loopwright.reporting.errors import ArgumentError, OverlapError
 
 

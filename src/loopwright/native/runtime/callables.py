@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from ctypes import c_int64
-from dataclasses import dataclass, replace
 from functools import cache as once
 from math import prod
 from typing import Any
@@ -31,6 +30,7 @@ from loopwright.native.runtime.arguments import (
     suffix_products,
 )
 from loopwright.native.runtime.random_streams import address_of
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import ExecutionError
 from loopwright.reporting.stages import stage
 

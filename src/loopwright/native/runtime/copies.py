@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import ctypes
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import numpy as np
@@ -18,6 +17,7 @@ from loopwright.native.runtime.arguments import (
     byte_range,
     suffix_products,
 )
+from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError
 
 

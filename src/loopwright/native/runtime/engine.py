@@ -15,12 +15,12 @@ import os
 import threading
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from loopwright.native.runtime import elf
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import CompileError
 from loopwright.reporting.stages import stage
 

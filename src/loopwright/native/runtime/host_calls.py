@@ -14,13 +14,13 @@ import itertools
 import marshal
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from loopwright.native.runtime.arguments import AnyArray, dtype_named
+from loopwright.records import dataclass
 
 PREFIX = "lw_host$"
 _PRINTS = f"{__name__}.print_values"

@@ -12,7 +12,6 @@ import ctypes
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
@@ -32,6 +31,7 @@ from loopwright.native.runtime.preparation import History, PreparedModule
 from loopwright.native.runtime.random_streams import address_of
 from loopwright.native.runtime.support_library import is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import (
     CompileError,
     Diagnostic,

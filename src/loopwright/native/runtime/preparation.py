@@ -12,7 +12,6 @@ import importlib.util
 import os
 import pickle
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from functools import cache as once
 from functools import cached_property
 
@@ -26,6 +25,7 @@ from loopwright.ir.syntax.files import Origin
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.entries import find_function
+from loopwright.records import dataclass, field
 from loopwright.reporting.ledger import Ledger
 from loopwright.reporting.stages import CACHE, stage
 

@@ -17,7 +17,6 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from math import prod
@@ -43,6 +42,7 @@ from loopwright.native.runtime.arguments import (
     VectorSpec,
 )
 from loopwright.native.runtime.copies import copied, differing_elements, fill_values, laid_out
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import InterpreterError, LoopwrightError, UsageError
 
 LARGEST = 1 << 28

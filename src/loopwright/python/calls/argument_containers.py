@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, cast
 
@@ -30,6 +29,7 @@ from loopwright.python.values.types import (
     is_taken_apart,
     type_of_number,
 )
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import ArgumentError
 
 Items = Sequence[Any]
@@ -187,7 +187,7 @@ class WithLists(tuple[object, ...]):
     position in the types."""
 
 
-@dataclass
+@dataclass()
 class _Group:
     """Lists in containers that are numbered consecutively."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
@@ -12,6 +11,7 @@ from loopwright.python.calls import results
 from loopwright.python.calls.argument_values import flat_names
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import RedispatchError
+from loopwright.records import dataclass
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:

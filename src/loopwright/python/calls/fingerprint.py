@@ -16,7 +16,6 @@ import marshal
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from types import (
@@ -58,6 +57,7 @@ from loopwright.python.values.types import (
     array_type,
     is_taken_apart,
 )
+from loopwright.records import dataclass, field
 
 _OPERATORS = frozenset(f"__{side}{x.method}__" for x in BINARY.values() for side in ("", "r"))
 _PLAIN = (bool, int, float, complex, str, bytes)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
 from loopwright.native.runtime.host_calls import of_class
 from loopwright.python.calls.argument_containers import ENCODING, WithLists
 from loopwright.python.values.types import fields_of
+from loopwright.records import dataclass, replace
 
 Call = Callable[..., object]
 """The callable of compiled code, or a replacement."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from typing import Any
 
 from loopwright.ir.dialects import arith, math
@@ -30,6 +29,7 @@ from loopwright.python.values.value import (
     describe,
     scalars_of,
 )
+from loopwright.records import dataclass
 
 KINDS: tuple[Any, ...] = (dict, defaultdict, Counter)
 _FACTORIES: dict[object, Any] = {int: 0, float: 0.0, bool: False, list: None}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 import numpy as np
@@ -61,6 +60,7 @@ from loopwright.python.values.value import (
     describe,
     is_none,
 )
+from loopwright.records import dataclass, replace
 
 
 def _is_list(value: Value) -> bool:

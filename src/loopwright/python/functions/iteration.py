@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from loopwright.python.bodies import dicts as dict_bodies
@@ -36,6 +35,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
 )
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ of such elements are summed in pairs."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
 
@@ -17,6 +16,7 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.loops import conditional, reduce_nest
 from loopwright.python.values.types import BOOL, PY_INT
 from loopwright.python.values.value import Array, Scalar, Value
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ added in order. Facts unknown at compile time are tested at run time.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial, reduce
 from itertools import pairwise
 from typing import Any
@@ -26,6 +25,7 @@ from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.loops import conditional, reduce_nest
 from loopwright.python.values.value import Array, Buffer, Scalar
+from loopwright.records import dataclass
 from loopwright.reporting.errors import FrontendError
 
 Cell = Callable[[Sequence[Scalar]], Scalar]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,7 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.loops import nest, reduce_nest
 from loopwright.python.values.types import BOOL, INT64, Kind, ScalarType
 from loopwright.python.values.value import AnyArray, Index, Lazy, Scalar, Static, TupleValue, Value
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ fail.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from inspect import Parameter
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +28,7 @@ from loopwright.python.values.types import (
     ScalarType,
     SizedArray,
 )
+from loopwright.records import dataclass
 from loopwright.reporting.errors import Diagnostic, FrontendError
 
 if TYPE_CHECKING:

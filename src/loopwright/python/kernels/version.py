@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -37,6 +36,7 @@ from loopwright.python.values.types import (
     StaticType,
     TupleType,
 )
+from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
 from loopwright.reporting.errors import RETRY
 from loopwright.reporting.stages import CACHE, FRONT_END, stage

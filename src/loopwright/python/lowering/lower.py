@@ -7,7 +7,6 @@ numbers and arrays of the result; `Result` says how the Python value is assemble
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
@@ -53,6 +52,7 @@ from loopwright.python.values.environment import (
 )
 from loopwright.python.values.forms import Atom
 from loopwright.python.values.types import Attributes, Mode
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision
 

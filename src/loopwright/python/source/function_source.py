@@ -20,7 +20,6 @@ import warnings
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import takewhile
 from types import CodeType, FunctionType
@@ -29,6 +28,7 @@ from typing import Any, cast
 from loopwright.python.errors import located
 from loopwright.python.source.desugaring import desugared, keeping_results, known_names
 from loopwright.python.values.types import Annotation, annotations_of
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 _FEATURES = (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
+
+from loopwright.records import dataclass, field
 
 Names = frozenset[str]
 DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
@@ -50,7 +51,7 @@ def own_nodes(tree: ast.FunctionDef | ast.Lambda) -> tuple[ast.AST, ...]:
     return tuple(found)
 
 
-@dataclass
+@dataclass()
 class Liveness:
     """The live variables at each statement of a function."""
 

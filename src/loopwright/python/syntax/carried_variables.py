@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from math import lcm
 from types import MappingProxyType
 
@@ -44,6 +43,7 @@ from loopwright.python.values.value import (
     is_none,
     scalars_of,
 )
+from loopwright.records import dataclass, field
 
 LoopNode = ast.For | ast.While
 _MOST_TURNS = 6
@@ -234,7 +234,7 @@ def _in_memory_around(fn: FunctionLowering, variables: Variables, around: Block)
     return memory
 
 
-@dataclass
+@dataclass()
 class _IterationEnd:
     """The variables at the end of an iteration, compared with the assumptions before it."""
 

@@ -20,7 +20,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass
 from functools import cached_property, partial
 from types import FunctionType
 from typing import Any
@@ -74,6 +73,7 @@ from loopwright.python.values.value import (
     consists_of,
     is_none,
 )
+from loopwright.records import dataclass
 from loopwright.reporting.errors import FrontendError
 
 NO_VALUE = "a function that is called ended without the value that it returns"

@@ -11,7 +11,6 @@ import builtins
 import itertools
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from inspect import CO_GENERATOR
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
@@ -21,6 +20,7 @@ from loopwright.python.bodies import iterators
 from loopwright.python.source.function_source import FunctionSource, plain_function, source_of
 from loopwright.python.syntax.local_functions import LocalFunction, suspends
 from loopwright.python.values.value import ITERATORS
+from loopwright.records import dataclass
 from loopwright.reporting.errors import FrontendError
 
 Meaning = Callable[[ast.expr], object]
@@ -100,7 +100,7 @@ def call_of_generator(node: ast.AST, meaning: Meaning) -> tuple[Any, ast.Call] |
     return _call_in_library(found, node, meaning)
 
 
-@dataclass
+@dataclass()
 class _LibraryCall:
     """A call of a library function, with the arguments of its generator."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Protocol
 
 from xdsl.ir import Block, SSAValue
@@ -47,6 +46,7 @@ from loopwright.python.values.value import (
     describe,
     is_none,
 )
+from loopwright.records import dataclass, replace
 
 
 class JoiningFrame(Protocol):
@@ -68,7 +68,7 @@ class JoiningFrame(Protocol):
         ...
 
 
-@dataclass
+@dataclass()
 class Path:
     """A lowered path: its ops, the variables at its end, its value, and the memory that it
     allocated."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from inspect import Parameter
 from types import FunctionType
@@ -28,6 +27,7 @@ from loopwright.python.source.liveness import (
 from loopwright.python.source.names import HiddenName
 from loopwright.python.values.types import FunctionKind, Same
 from loopwright.python.values.value import Closure, Compound, Static, Value
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 
 SUSPENDING = ast.Yield | ast.YieldFrom | ast.Await

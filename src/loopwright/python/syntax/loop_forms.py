@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
 from xdsl.dialects.builtin import UnitAttr
@@ -40,6 +39,7 @@ from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, En
 from loopwright.python.values.loops import Steps, counted_loop
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import NONE, ListState, ListValue, Scalar, Value
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 
 _MOST_ATTEMPTS = 8

@@ -15,7 +15,6 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from types import BuiltinFunctionType, FunctionType, ModuleType, NoneType
 from typing import Any
 
@@ -54,6 +53,7 @@ from loopwright.python.values.value import (
     describe,
     types_of,
 )
+from loopwright.records import dataclass, field
 
 BUDGET = 1000
 """The most operations that inlining may duplicate in a kernel; functions smaller than a call do not

@@ -8,7 +8,6 @@ undecided, the loop runs sequentially.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, ModuleOp
@@ -43,6 +42,7 @@ from loopwright.loops.steps.parallelization import (
 from loopwright.loops.support.reporting import decision
 from loopwright.native.runtime.random_streams import is_draw
 from loopwright.python.values.environment import Promise
+from loopwright.records import dataclass
 from loopwright.reporting.ledger import Entry, LoopChange
 
 

@@ -7,7 +7,6 @@ import ast
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from functools import partial
 from types import FunctionType, MappingProxyType
 from typing import Any, cast
@@ -46,6 +45,7 @@ from loopwright.python.values.value import (
     Value,
     is_none,
 )
+from loopwright.records import dataclass
 
 Branch = Callable[[], Value | None]
 
@@ -217,7 +217,7 @@ class Scope:
             self.env |= {name: other for name, one in self.env.items() if one is value}
 
 
-@dataclass
+@dataclass()
 class _Part:
     """Code lowered under a condition, with the variables before it."""
 

@@ -17,7 +17,6 @@ import ast
 import copy
 import inspect
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 from os import PathLike
 from pathlib import Path
@@ -27,6 +26,7 @@ from typing import Any, cast
 from loopwright.python.source.desugaring import MatchedPart, WithBlock
 from loopwright.python.source.function_source import FunctionSource, module_of
 from loopwright.python.source.liveness import Liveness, read, written
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 
 Names = tuple[str, ...]

@@ -10,7 +10,6 @@ import ast
 import builtins
 from collections.abc import Callable, Generator, Hashable, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
 
 from xdsl.dialects import builtin
@@ -49,6 +48,7 @@ from loopwright.python.values.environment import (
 )
 from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
 from loopwright.python.values.value import Array, Number, Scalar, Value
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import RETRY, FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
@@ -91,7 +91,7 @@ class CallFrame(Protocol):
         ...
 
 
-@dataclass
+@dataclass()
 class Destination:
     """The view of an array that a statement stores the result of a call or an operator in; `view`
     gives it once all operands are known. It is `taken` if the result was computed there."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Generator, Hashable, Iterable, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
 
@@ -32,6 +31,7 @@ from loopwright.python.values.value import (
     Value,
     types_of,
 )
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 JUMP = HiddenName("$jump")
@@ -271,7 +271,7 @@ class Promise:
         return self.source.error(self.node, message, hint)
 
 
-@dataclass
+@dataclass()
 class Shared:
     """The state shared by all functions of a module."""
 
@@ -304,7 +304,7 @@ class Shared:
 # A function
 
 
-@dataclass
+@dataclass()
 class Raised:
     """A caught exception: its class and message, and whether a handler was found."""
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from xdsl.ir import SSAValue
 
 from loopwright.ir import affine_expr
+from loopwright.records import dataclass
 
 Linear = dict[affine_expr.AffineExpr | None, int]
 """Coefficients of atoms and of non-linear terms; the constant has the key `None`."""

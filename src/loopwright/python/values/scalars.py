@@ -10,7 +10,6 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from math import isfinite, isqrt
 from typing import Any, Literal
 
@@ -37,6 +36,7 @@ from loopwright.python.values.types import (
     promote,
 )
 from loopwright.python.values.value import Number, Scalar
+from loopwright.records import dataclass
 from loopwright.reporting.errors import ConstantOverflowError, FrontendError
 
 _BITS = {"&": arith.AndIOp, "|": arith.OrIOp, "^": arith.XOrIOp}

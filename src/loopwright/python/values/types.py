@@ -12,7 +12,6 @@ are *weak*: next to a NumPy number or array they take its type if their kind all
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
 from enum import IntEnum
 from functools import cache
 from itertools import pairwise
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
+from loopwright.records import dataclass, field, fields, replace
 from loopwright.reporting.errors import UsageError
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from inspect import getattr_static
 from itertools import count
 from typing import Any, Self
@@ -21,6 +20,7 @@ from xdsl.ir import Attribute, SSAValue
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.python.source.names import ListName
 from loopwright.python.values.types import FunctionKind, Keywords, RecordKind, ScalarType, names_of
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import with_article
 
 Number = bool | int | float | complex

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from loopwright.records import dataclass
 from loopwright.reporting.drawing.svg import (
     FAINT,
     FONT_SIZE,

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
+from loopwright.records import dataclass
 from loopwright.reporting.drawing.svg import (
     BOX,
     FAINT,

@@ -8,9 +8,9 @@ colours are those of the reader's light or dark mode.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 
+from loopwright.records import dataclass
 from loopwright.reporting.drawing.svg import dark_style
 
 LIGHT = {

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
+from loopwright.records import dataclass
 from loopwright.reporting.drawing import svg
 from loopwright.reporting.drawing.text import billions
 

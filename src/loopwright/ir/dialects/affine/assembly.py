@@ -4,7 +4,6 @@ regions."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -17,6 +16,7 @@ from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap, AffineSymbo
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.custom_form import op_error, our, ours, parse_operand_list
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from math import prod
 from typing import TypeGuard, cast
 
@@ -21,6 +20,7 @@ from loopwright.ir.dialects.arith.constants import constant_index
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.records import dataclass, replace
 
 
 def is_affine_loop(op: Operation) -> TypeGuard[ForOp | ParallelOp]:

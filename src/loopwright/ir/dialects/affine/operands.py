@@ -15,7 +15,6 @@ and inputs that no result uses are dropped.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from xdsl.ir import Operation, SSAValue
 
@@ -40,6 +39,7 @@ from loopwright.ir.dialects.affine.symbols import is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.affine.transfers import DmaStartOp, DmaWaitOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import subscript_operands
+from loopwright.records import dataclass
 
 KnownValue = Callable[[SSAValue], int | None]
 _BETWEEN_OPERANDS: dict[type[Operation], tuple[int, tuple[str, ...]]] = {

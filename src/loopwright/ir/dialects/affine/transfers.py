@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, IndexType, MemRefType, VectorType, i64
@@ -24,6 +23,7 @@ from loopwright.ir.dialects.custom_form import ours, parse_operand_list, parse_t
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
 
 # `affine.vector_load` and `affine.vector_store`: slices of memory at affine subscripts.

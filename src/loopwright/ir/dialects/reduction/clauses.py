@@ -7,7 +7,6 @@ A clause has an entry for each reduction: the number of an `AtomicRMWKind`, or t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, NoneType, StringAttr, SymbolRefAttr, i64
@@ -22,6 +21,7 @@ from loopwright.ir.dialects.reduction.definition import DefineOp, find_definitio
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax.printer import attribute_text, quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
+from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser

@@ -8,7 +8,6 @@ generation, or a whole row of a vector where all of its lanes are combined alike
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeGuard
 
 import numpy as np
@@ -20,6 +19,7 @@ from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.properties import integer, integers, items
 from loopwright.ir.dialects.vector.constraints import IteratorTypeAttr, shape_of
+from loopwright.records import dataclass
 
 Lanes: TypeAlias = NDArray[Any]
 

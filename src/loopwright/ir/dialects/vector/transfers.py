@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from xdsl import irdl
@@ -29,6 +28,7 @@ from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from xdsl.dialects import builtin, llvm
@@ -23,6 +22,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import element_of, float_operations, interface_of
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.runtime.entries import find_function
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

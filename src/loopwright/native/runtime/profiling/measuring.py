@@ -10,7 +10,6 @@ import struct
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -26,6 +25,7 @@ from loopwright.native.runtime.copies import Copies
 from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.profiling import instrument
 from loopwright.native.runtime.profiling.misses import PredictedTraffic, footprints
+from loopwright.records import asdict, dataclass
 from loopwright.reporting.drawing import html_table, page, text_table
 from loopwright.reporting.drawing.text import billions, count, duration, percent
 from loopwright.reporting.errors import SourceLocation, counted

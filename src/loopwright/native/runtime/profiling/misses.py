@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 
@@ -24,6 +23,7 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import AccessInterface, Span, rank_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.native.runtime.profiling.instrument import SizedCall
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
 
 

@@ -1,0 +1,94 @@
+"""Records behave as the standard library's dataclasses do."""
+
+import copy
+import dataclasses
+import pickle
+import re
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import pytest
+
+from loopwright.records import KW_ONLY, dataclass, field, replace
+
+
+def made(decorator: Callable[..., Any], **options: bool) -> list[type[Any]]:
+    """A class of many kinds of fields, and one that is derived from it."""
+
+    class Base:
+        """It has defaults, factories and fields that are computed."""
+
+        a: int
+        b: list[int] = field(default_factory=list[int], compare=False)
+        c: int = field(default=2, repr=False)
+        _: KW_ONLY
+        d: str = "x"
+        e: int = field(default=0, init=False)
+        f: list[int] = field(default_factory=list[int], init=False, compare=False)
+
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "e", self.a + self.c)
+
+    base = decorator(**options)(Base)
+
+    class Derived(base):
+        """It replaces a default and a method."""
+
+        c: int = 7
+        g: int = 1
+
+        def __eq__(self, other: object) -> bool:
+            return True
+
+    return [base, decorator(**options)(Derived)]
+
+
+def attempt(function: Callable[[], object]) -> str:
+    try:
+        return re.sub(r" at 0x\w+", "", repr(function()))
+    except (TypeError, AttributeError) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def facts(cls: type[Any]) -> list[str]:
+    """What can be seen of a class and of its objects."""
+    one, other = cls(1, d="y"), cls(1, [4], 5)
+    return [
+        attempt(function) for function in (
+            lambda: (one, one == cls(1, d="y"), one == other, one == 1, cls.__qualname__),
+            lambda: hash(one) == hash(cls(1, d="y")),
+            lambda: one < other,
+            lambda: cls(),
+            lambda: cls(1, 2, 3, 4, 5, 6),
+            lambda: setattr(one, "a", 3),
+            lambda: delattr(other, "a"),
+            lambda: one.a,
+            lambda: replace(one, c=8),
+            lambda: copy.deepcopy(one),
+            lambda: hasattr(one, "__dict__"),
+            lambda: (cls.__match_args__, dataclasses.astuple(one), cls(1).b is cls(1).b),
+            lambda: cls.__dataclass_params__,
+            lambda: [str(x) for x in dataclasses.fields(cls)],
+        )
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("options", [*product([False, True], repeat=4)])
+def test_records_are_like_dataclasses(options: tuple[bool, ...]) -> None:
+    given: dict[str, Any] = dict(zip(("frozen", "slots", "eq", "repr"), options, strict=True))
+    given["order"] = given["eq"] and given["repr"]
+    pairs = zip(made(dataclass, **given), made(dataclasses.dataclass, **given), strict=True)
+    for ours, theirs in pairs:
+        assert facts(ours) == facts(theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class Pickled:
+    """An object that is pickled."""
+
+    a: int
+
+
+def test_a_frozen_record_is_pickled() -> None:
+    assert pickle.loads(pickle.dumps(Pickled(3))) == Pickled(3)
