@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from xdsl.dialects import tensor
 from xdsl.dialects.builtin import IndexType, TensorType
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
@@ -157,9 +156,14 @@ class ValueBounds:
             loop = value.block.parent_op()
             return _NOTHING if loop is None else self._of_argument(loop, value)
         assert isinstance(owner, Operation) and isinstance(value, OpResult)
-        if isinstance(owner, tensor.DimOp):
-            position = constant_value(owner.index)
-            return _NOTHING if position is None else _Bounds(self.extent(owner.source, position))
+        if owner.operands and isinstance(owner.operands[0].type, TensorType):
+            from xdsl.dialects import tensor
+
+            if isinstance(owner, tensor.DimOp):
+                position = constant_value(owner.index)
+                if position is None:
+                    return _NOTHING
+                return _Bounds(self.extent(owner.source, position))
         if isinstance(owner, FloorDivSIOp):
             divisor = constant_value(owner.operands[1])
             if divisor is None or divisor <= 0 or not isinstance(value.type, IndexType):

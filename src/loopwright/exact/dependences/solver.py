@@ -184,25 +184,30 @@ def _fixed(source: IterationBox, sink: IterationBox) -> dict[int, int] | None:
     return fixed
 
 
-def always_differ(source: AccessRelation, sink: AccessRelation, same: Mapping[int, int]) -> bool:
+def always_differ(
+    source: AccessRelation, sink: AccessRelation, same: Mapping[int, int], later: int | None = None
+) -> bool:
     """Whether some subscript always differs between two accesses, by the GCD test (Banerjee).
-    `same` maps columns of the sink to columns of the source with equal values."""
+    `same` maps columns of the sink to columns of the source with equal values; `later` is a column
+    that is greater in the sink. Subscripts of that loop alone fix its difference."""
     pairs = zip(source.subscripts, sink.subscripts, strict=True)
     return any(
-        first is not None and second is not None and _have_no_solution(first, second, same)
+        first is not None and second is not None and _have_no_solution(first, second, same, later)
         for first, second in pairs
     )
 
 
-def _have_no_solution(first: Row, second: Row, same: Mapping[int, int]) -> bool:
-    rest = list(first[:-1])
-    alone = 0
+def _have_no_solution(first: Row, second: Row, same: Mapping[int, int], later: int | None) -> bool:
+    rest, alone = list(first[:-1]), list(second[:-1])
     for column, factor in enumerate(second[:-1]):
         if factor and column in same:
             rest[same[column]] -= factor
-        else:
-            alone = gcd(alone, factor)
-    divisor, difference = gcd(alone, *rest), first[-1] - second[-1]
+            alone[column] = 0
+    divisor, difference = gcd(*rest, *alone), first[-1] - second[-1]
+    used, other = ([(k, f) for k, f in enumerate(row) if f] for row in (rest, alone))
+    if used == other and [k for k, _ in used] == [later]:
+        distance, remainder = divmod(difference, used[0][1])
+        return remainder != 0 or distance < 1
     return bool(difference % divisor if divisor else difference)
 
 
@@ -432,7 +437,8 @@ def _are_disjoint(question: Question, depth: int) -> bool:
         if link.depth < depth:
             same[sink.num_loops + link.sink] = source.num_loops + link.source
     pairs = product(source.pieces, sink.pieces)
-    return all(always_differ(first, second, same) for first, second in pairs)
+    later = depth - 1 if depth <= question.common else None
+    return all(always_differ(first, second, same, later) for first, second in pairs)
 
 
 def _closed_form(source: IterationBox, sink: IterationBox, depth: int) -> Answer | None:
