@@ -110,12 +110,20 @@ def paths(rows, columns):
     return 1 if rows * columns == 0 else paths(rows - 1, columns) + paths(rows, columns - 1)
 
 
+@functools.cache
+def root(n):
+    return round(n**0.5) if round(n**0.5) ** 2 == n else None
+
+
 def calls_cached(a):
-    return fibonacci(len(a) * 8) + paths(len(a), 3)
+    total = 0
+    for n in [4, 5, 5, 4, 9]:
+        total += 0 if root(n) is None else root(n)
+    return fibonacci(len(a) * 8) + paths(len(a), 3) + total
 
 
 KERNELS = (
-    (lw.kernel(calls_cached), 2178309 + 35),
+    (lw.kernel(calls_cached), 2178309 + 35 + 7),
     (lw.kernel(calls_decorated), 2 * 4 + 2 * 4 + 2 * 6 + 7),
     (lw.kernel(calls_around), 113),
     (lw.kernel(around_a_kernel), 106),

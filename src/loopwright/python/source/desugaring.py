@@ -80,6 +80,9 @@ class WithBlock(ast.If):
 class ResultsTest(ast.If):
     """Whether a function with a cache has the result already."""
 
+    lasts = True
+    """Whether compiled code has the cache for as long as Python has."""
+
 
 _CELL = "nonlocal."
 
@@ -703,17 +706,26 @@ def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]
     plain.name, plain.decorator_list = f"{function.name}.computed", []
     names = [ast.Name(x.arg, ast.Load()) for x in (*function.args.posonlyargs, *function.args.args)]
     key = names[0] if len(names) == 1 else ast.Tuple([*names], ast.Load())
+    nothing = ast.Name(f"{function.name}.nothing", ast.Load())
     item, result = ast.Subscript(memory, key, ast.Load()), ast.Name("a.result", ast.Load())
     call = ast.Call(ast.Name(plain.name, ast.Load()), [*names], [])
+    found = ResultsTest(ast.Compare(key, [ast.In()], [memory]), [ast.Return(item)], [])
+    found.lasts = not is_known
     cached = ast.FunctionDef(function.name, deepcopy(function.args), [
-        ResultsTest(ast.Compare(key, [ast.In()], [memory]), [ast.Return(item)], []),
+        found,
+        ast.If(ast.Compare(key, [ast.In()], [nothing]), [ast.Return(ast.Constant(None))], []),
         _assigned(result.id, call),
-        ast.Assign([ast.Subscript(memory, key, ast.Store())], result),
+        ast.If(
+            ast.Compare(result, [ast.Is()], [ast.Constant(None)]),
+            [ast.Assign([ast.Subscript(nothing, key, ast.Store())], ast.Constant(True))],
+            [ast.Assign([ast.Subscript(memory, key, ast.Store())], result)],
+        ),
         ast.Return(result),
     ], function.decorator_list)  # fmt: skip
     if changes_others(plain) or _forgets(function):
         return [function]
-    made = [_assigned(memory.id, ast.Dict([], [])), plain, cached]
+    empty = [_assigned(x.id, ast.Dict([], [])) for x in (memory, nothing)]
+    made = [*empty, plain, cached]
     return [deepcopy(ast.fix_missing_locations(_at(function, x))) for x in made]
 
 

@@ -53,7 +53,7 @@ from loopwright.python.values.environment import (
     Raised,
     setting,
 )
-from loopwright.python.values.types import FLOAT64, INT64, PY_INT, ScalarType
+from loopwright.python.values.types import FLOAT64, INT64, PY_INT, Kind, ScalarType
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -77,6 +77,7 @@ from loopwright.python.values.value import (
     describe,
     hint_for_list,
     is_none,
+    scalars_of,
 )
 from loopwright.reporting.errors import FrontendError
 
@@ -821,8 +822,24 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
 # Conditionals
 
 
-@lowers_statement(ast.If)
 @lowers_statement(ResultsTest)
+def _results_test(fn: FunctionLowering, node: ResultsTest) -> None:
+    """A look into a cache, whose arguments are equal only where they are the same: Python finds
+    the result for `1` with `1.0`, and that for `0.0` with `-0.0`."""
+    assert isinstance(node.test, ast.Compare)
+    numbers = scalars_of(fn.value(node.test.left))
+    types = [x.classes.types if x.classes else (x.type,) for x in numbers]
+    given = fn.b.shared.cached.setdefault(fn.source.location(node), types)
+    is_short = not node.lasts and any(y.kind >= Kind.FLOAT for x in types for y in x)
+    if given != types or is_short or any(len(x) > 1 for x in types):
+        shown = " and ".join(dict.fromkeys(str(y) for x in (*given, *types) for y in x))
+        message = f"the cache of '{fn.source.name}' has arguments of {shown}"
+        hint = "leave the cache out: 1 is 1.0 there, and 0.0 is -0.0"
+        raise fn.b.error(message, hint, node)
+    _if(fn, node)
+
+
+@lowers_statement(ast.If)
 def _if(fn: FunctionLowering, node: ast.If) -> None:
     test = truth_of(fn, node.test)
     if test.const is not None:

@@ -285,6 +285,10 @@ class Shared:
         default_factory=dict[tuple[str, int], FunctionSource]
     )
     """All functions that were lowered, by location."""
+    cached: dict[SourceLocation, list[tuple[types.ScalarType, ...]]] = field(
+        default_factory=dict[SourceLocation, "list[tuple[types.ScalarType, ...]]"]
+    )
+    """The types of the numbers with which functions that have a cache were called."""
     promises: list[Promise] = field(default_factory=list[Promise])
     """The loops promised to be parallel."""
     splits: dict[SourceLocation, str] = field(default_factory=dict[SourceLocation, str])
