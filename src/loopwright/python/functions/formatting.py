@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, partial
 from types import FunctionType
-from typing import cast
 
 import numpy as np
 
@@ -327,19 +326,14 @@ def formatted_by(
 
 
 def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Value:
-    """The string of a template, which Python formats from arrays; an error here if it never can."""
+    """The string of a template, which Python formats from arrays."""
     least, most = ([_sample(x, is_far) for x in given] for is_far in (False, True))
     may_raise = False
-    try:
-        made_of(template, least)
-    except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as error:
-        if not _has_strings(template):
-            raise b.error(str(error)) from None
-        may_raise = True
-    try:
-        made_of(template, most)
-    except (TypeError, ValueError, LookupError, OverflowError, MemoryError):
-        may_raise = True
+    for sample in (least, most):
+        try:
+            made_of(template, sample)
+        except (TypeError, ValueError, LookupError, AttributeError, OverflowError, MemoryError):
+            may_raise = True
     length = arrays.allocate(b, INT64, ())
     options = {"template": template}
     call_python(b, make_text, [length], given, (), options, may_raise=may_raise)
@@ -349,14 +343,6 @@ def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Val
     )
     call_python(b, made_codes, [codes], (), (), {}, may_raise=False)
     return b.frame.of_library(bodies.of_codes, texts.as_text(b, Static("")), codes)
-
-
-def _has_strings(template: object) -> bool:
-    """Whether a template has strings of the program, which may be formats: samples say nothing."""
-    if not isinstance(template, tuple):
-        return False
-    parts = cast("tuple[object, ...]", template)
-    return parts[:1] == ("codes",) or any(map(_has_strings, parts))
 
 
 def _codes(b: Builder, text: TextValue) -> Array:
