@@ -83,7 +83,8 @@ def _lambda(fn: FunctionLowering, node: ast.Lambda) -> Value:
 def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> LocalFunction:
     """A nested function, with its defaults evaluated now."""
     defaults = {
-        name: in_memory(fn.b, fn.value(node)) for name, node in defaults_of(tree.args).items()
+        name: fn.as_changed((name,), in_memory(fn.b, fn.value(node)))
+        for name, node in defaults_of(tree.args).items()
     }
     return local_function(fn.source, fn, tree, defaults)
 

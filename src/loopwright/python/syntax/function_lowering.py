@@ -20,7 +20,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext, suppress
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
 from types import FunctionType
 from typing import Any
 
@@ -302,11 +302,12 @@ class FunctionLowering(Scope):
             jump = self.jump
             if self.is_mixed and isinstance(result, TupleValue):
                 flag, result = result.items
-                self.returned = flag.bound if isinstance(flag, Maybe) else None
-                has_value = flag.value if isinstance(flag, Maybe) else flag
-                if isinstance(has_value, Scalar) and not has_value.const:
-                    both = has_value if self.returned is None else self.returned
-                    self.returned = scalars.logical_and(self.b, both, has_value)
+                there = [flag.bound, flag.value] if isinstance(flag, Maybe) else [flag]
+                if jump.const is None:
+                    there.append(scalars.compare(self.b, ">=", jump, self.b.integer(RETURN)))
+                unknown = [x for x in there if isinstance(x, Scalar) and not x.const]
+                if unknown:
+                    self.returned = reduce(partial(scalars.logical_and, self.b), unknown)
             elif isinstance(result, Maybe) and result.is_none:
                 returned = scalars.compare(self.b, "==", jump, self.b.integer(RETURN))
                 is_there = scalars.logical_and(self.b, returned, result.bound)

@@ -572,6 +572,8 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         fn.env.set_result(TupleValue((value.bound, value.value)))
     elif not is_none(value):
         fn.env.set_result(TupleValue((fn.b.number(True), value)))
+    elif isinstance(fn.env.result, TupleValue):  # of a path that raised what is handled here
+        fn.env.set_result(TupleValue((fn.b.number(False), fn.env.result.items[1])))
     fn.env.set_jump(fn.b.number(RETURN))
 
 
