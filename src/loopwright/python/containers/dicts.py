@@ -173,13 +173,14 @@ def has_type(b: Builder, d: DictValue) -> bool:
 
 @registry.lowers(dict)
 @reading_all
-def _dict(b: Builder, items: Value = NONE, **named: Value) -> Value:
-    if named:
-        raise b.error("dict() with keywords is not supported: keys are numbers", "write {1: x}")
+def _dict(b: Builder, items: Value = NONE, /, **named: Value) -> Value:
     if isinstance(items, DictValue):
-        return copied(b, items, dict)
-    result = new_dict(b)
-    _fill(b, result, bodies.update, items)
+        result = copied(b, items, dict)
+    else:
+        result = new_dict(b)
+        _fill(b, result, bodies.update, items)
+    for key, value in named.items():
+        b.frame.of_library(bodies.set_item, result, Static(key), value)
     return result
 
 

@@ -80,8 +80,9 @@ class WithBlock(ast.If):
 class ResultsTest(ast.If):
     """Whether a function with a cache has the result already."""
 
-    lasts = True
-    """Whether compiled code has the cache for as long as Python has."""
+
+class ShortResultsTest(ResultsTest):
+    """The same of a cache that compiled code has for one call only."""
 
 
 _CELL = "nonlocal."
@@ -709,10 +710,9 @@ def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]
     nothing = ast.Name(f"{function.name}.nothing", ast.Load())
     item, result = ast.Subscript(memory, key, ast.Load()), ast.Name("a.result", ast.Load())
     call = ast.Call(ast.Name(plain.name, ast.Load()), [*names], [])
-    found = ResultsTest(ast.Compare(key, [ast.In()], [memory]), [ast.Return(item)], [])
-    found.lasts = not is_known
+    kind = ShortResultsTest if is_known else ResultsTest
     cached = ast.FunctionDef(function.name, deepcopy(function.args), [
-        found,
+        kind(ast.Compare(key, [ast.In()], [memory]), [ast.Return(item)], []),
         ast.If(ast.Compare(key, [ast.In()], [nothing]), [ast.Return(ast.Constant(None))], []),
         _assigned(result.id, call),
         ast.If(

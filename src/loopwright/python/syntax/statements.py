@@ -26,7 +26,7 @@ from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.formatting import raise_formatted, text_of
 from loopwright.python.functions.iteration import Flat, run_of
-from loopwright.python.source.desugaring import CellItem, ResultsTest, WithBlock
+from loopwright.python.source.desugaring import CellItem, ResultsTest, ShortResultsTest, WithBlock
 from loopwright.python.source.liveness import always_returns, ends, jumps, read
 from loopwright.python.source.operators import BINARY
 from loopwright.python.syntax import expressions
@@ -825,6 +825,7 @@ def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseExce
 
 
 @lowers_statement(ResultsTest)
+@lowers_statement(ShortResultsTest)
 def _results_test(fn: FunctionLowering, node: ResultsTest) -> None:
     """A look into a cache, whose arguments are equal only where they are the same: Python finds
     the result for `1` with `1.0`, and that for `0.0` with `-0.0`."""
@@ -832,7 +833,9 @@ def _results_test(fn: FunctionLowering, node: ResultsTest) -> None:
     numbers = scalars_of(fn.value(node.test.left))
     types = [x.classes.types if x.classes else (x.type,) for x in numbers]
     given = fn.b.shared.cached.setdefault(fn.source.location(node), types)
-    is_short = not node.lasts and any(y.kind >= Kind.FLOAT for x in types for y in x)
+    is_short = isinstance(node, ShortResultsTest) and any(
+        y.kind >= Kind.FLOAT for x in types for y in x
+    )
     if given != types or is_short or any(len(x) > 1 for x in types):
         shown = " and ".join(dict.fromkeys(str(y) for x in (*given, *types) for y in x))
         message = f"the cache of '{fn.source.name}' has arguments of {shown}"
