@@ -21,7 +21,7 @@ from typing import NamedTuple
 from xdsl.ir import Operation
 
 from loopwright.exact.presburger.budget import UndecidedError
-from loopwright.exact.presburger.named_relations import Relations, Sample
+from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.proofs.certificates import (
     Certificate,
     Combinations,
@@ -34,23 +34,16 @@ from loopwright.exact.proofs.certificates import (
     operand_pairs,
 )
 from loopwright.exact.proofs.combinations import TermMatcher, terms_of
+from loopwright.exact.proofs.faults import Gap, defined_for, new_fault
 from loopwright.exact.proofs.laws import common_promises
 from loopwright.exact.proofs.nodes import UNDEFINED, Folds, Parameters
-from loopwright.exact.proofs.program_accesses import (
-    NotModelledError,
-    ProofAccess,
-    key_of,
-    may_be_poison,
-)
+from loopwright.exact.proofs.program_accesses import NotModelledError, key_of
 from loopwright.exact.proofs.value_graphs import ValueGraph
 from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.records import dataclass, field
 
 _MOST_ATTEMPTS = 24
 _MOST_PAIRS = 4000
-_MOST_PIECES = 4
-"""The most pieces of the constraints on parameters: more would make all relations long."""
-
 Names = tuple[str, str]
 
 
@@ -60,18 +53,6 @@ class Pair(NamedTuple):
     first: Operation
     second: Operation
     relation: str
-
-
-@dataclass(frozen=True)
-class Gap:
-    """An obstacle to proving two programs equal: a stable `reason`, a message, the operations of
-    both programs (None: their inputs), and sizes for which the programs may differ."""
-
-    reason: str
-    message: str
-    first: Operation | None = None
-    second: Operation | None = None
-    sample: Sample | None = None
 
 
 @dataclass(eq=False)
@@ -449,15 +430,15 @@ def _is_in(op: Operation, function: Operation) -> bool:
 
 
 def _compared(before: ValueGraph, after: ValueGraph, parameters: Parameters) -> Equivalence:
-    before.know_by_position(after.linear)
-    after.know_by_position(before.linear)
+    before.memory.know_by_position(after.memory)
+    after.memory.know_by_position(before.memory)
     outputs = before.outputs(), after.outputs()
     if outputs[0].keys() != outputs[1].keys():
         return Equivalence((), (Gap("globals", "they use different globals"),), parameters)
     equivalence = Equivalence(
         (), (Gap("undefined", "the first program is undefined for all sizes"),)
     )
-    for context in _known(before, parameters):
+    for context in defined_for(before, parameters):
         if context.is_empty():
             continue
         equivalence = _where(before, after, outputs, context, parameters)
@@ -476,7 +457,7 @@ def _where(
     """Compare two programs for the parameters in `known`."""
     first, second = ({k: v.where(known) for k, v in relations.items()} for relations in outputs)
     search = _Search(before, after, (first, second))
-    gap = search.run() or _fault(before, after, known, search.known)
+    gap = search.run() or new_fault(before, after, known, search.known)
     if gap is not None:
         return Equivalence((), (gap,), parameters)
     exchanged = frozenset(search.exchanged)
@@ -485,85 +466,6 @@ def _where(
         return Equivalence((), (Gap("certificate", "the proof was not accepted"),), parameters)
     rounds = any(matching.law.rounds for matching in combinations.matchings.values())
     return Equivalence(tuple(_shown(before, after, search.known)), (), parameters, rounds)
-
-
-def _known(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
-    """Yield the constraints on parameters implied by the first program's accesses being in bounds:
-    a coarse set, then the exact one."""
-    impossible = [before.outside(access) for access in _plain(before)]
-    impossible += [before.negative_sizes(op) for op in before.allocations if op.operands]
-    rough = exact = parameters.context
-    for outside in impossible:
-        if not outside.is_empty():
-            rough = rough.subtract(rough.where(outside)).around(_MOST_PIECES)
-            exact = exact.subtract(exact.where(outside))
-    yield rough
-    if not rough.is_subset(exact):
-        yield exact
-
-
-def _plain(program: ValueGraph) -> Iterator[ProofAccess]:
-    """The accesses whose elements are known by subscripts."""
-    return (
-        x
-        for x in program.bounded_accesses
-        if not x.is_view and not x.is_conditional and not program.is_linear(x)
-    )
-
-
-def _fault(
-    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
-) -> Gap | None:
-    """Return the gap for undefined behaviour of the second program that the first does not have."""
-    for access in after.bounded_accesses:
-        beyond = after.outside(access).where(known)
-        if beyond.is_empty():
-            continue
-        name = after.memory_name(access.root)
-        reached = Relations.of(
-            before.cells(own).range()
-            for own in before.bounded_accesses
-            if not own.is_conditional and before.memory_name(own.root) == name
-        )
-        if not access.is_view and beyond.range().is_subset(reached):
-            continue
-        text = "the second program may access elements that the first does not"
-        return Gap("bounds", text, None, access.op, beyond.sample())
-    for op in after.allocations:
-        if op.operands and not after.negative_sizes(op).where(known).is_empty():
-            return Gap("allocation", "the size of memory may be negative", None, op)
-    for name, key in after.given.items():
-        if name not in before.given and may_be_poison(key):
-            text = "a bound, a condition or a subscript of the second program may have no value"
-            return Gap("poison", text)
-    decided = {name for _, value in before.conditions() for name in value.targets}
-    for op, value in after.conditions():
-        proved = Relations.of(
-            pairs.range() for (first, _), pairs in certificate.items() if first in decided
-        )
-        if after.may_be_undefined(value) and not value.range().where(known).is_subset(proved):
-            return Gap("poison", "a condition may have no value", None, op)
-    promised = {key for _, key, _ in before.broken_promises()} - {None}
-    for op, key, broken in after.broken_promises():
-        if key not in promised and not broken.where(known).is_empty():
-            return Gap("promise", "what an operation promises may be wrong", None, op)
-    for key, op in after.views.items():
-        if key not in before.views:
-            return Gap("view", "it is not known whether memory is as it is named", None, op)
-    for key, op in after.assertions.items():
-        if key not in before.assertions:
-            return Gap(
-                "assertion", "the second program may stop where the first does not", None, op
-            )
-    for name in after.may_fault():
-        proved = Relations.of(
-            pairs.range() for (_, own), pairs in certificate.items() if own == name
-        )
-        node = after.node(name)
-        if not node.points.where(known).is_subset(proved):
-            text = "the second program may divide where the first does not"
-            return Gap("division", text, None, node.op)
-    return None
 
 
 def _shown(before: ValueGraph, after: ValueGraph, certificate: Certificate) -> Iterator[Pair]:

@@ -42,15 +42,17 @@ class Node(NamedTuple):
     law: Law | None = None
     inverts: bool = False
     gathered: tuple[Relations, Relations] | None = None
+    number: Number | None = None
+    """What it computes in all iterations, if that is a constant."""
 
     def without_key(self, operand: Relations) -> Node:
         """The node as one that only forwards an operand."""
         return Node(self.name, self.op, None, (operand,), self.points)
 
-    def as_constant(self, number: Number) -> Node:
-        """The node as a constant."""
-        key = "constant", attribute_key(number)
-        return Node(self.name, self.op, key, (), self.points)
+
+def constant_node(name: str, op: Operation, number: Number, points: Relations) -> Node:
+    """The node of an op that computes a number in all of its iterations."""
+    return Node(name, op, ("constant", attribute_key(number)), (), points, number=number)
 
 
 class Parameters:
@@ -132,6 +134,10 @@ class Nodes:
         """The name of the node of a value, if there is one."""
         return self._names.get(value)
 
+    def is_node(self, name: str) -> bool:
+        """Whether a name is that of a node of the function."""
+        return name.startswith(self._prefix)
+
     def new_name(self) -> str:
         """A name for the node of another value."""
         return f"{self._prefix}{len(self._names)}v"
@@ -157,11 +163,7 @@ class Nodes:
     def _forwarded_by(self, name: str) -> Relations | None:
         """The relation from a forwarding node to the values that it forwards; None if it computes,
         or forwards to itself through others."""
-        if (
-            not name.startswith(self._prefix)
-            or self.made(name).key is not None
-            or name in self._cyclic
-        ):
+        if not self.is_node(name) or self.made(name).key is not None or name in self._cyclic:
             return None
         if name in self._visiting:
             self._cyclic.add(name)

@@ -49,11 +49,7 @@ from loopwright.ir.interfaces.control_flow import (
 from loopwright.ir.interfaces.index_values import AffineForm
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import (
-    UndefinedDivisors,
-    divides_by_a_number,
-    may_be_moved,
-)
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors, divides_by_a_number, may_be_moved
 from loopwright.reporting.errors import LoopwrightError
 
 
@@ -143,6 +139,11 @@ class ProgramAccesses:
                 self._scan(op)
         self._expect_nothing_behind_frees()
         self._expect_independent_iterations()
+
+    def know_by_position(self, other: ProgramAccesses) -> None:
+        """Describe elements by linear address in memory shared with another program if that
+        does."""
+        self.linear |= {one for one in other.linear if isinstance(one, int | str)}
 
     def _expect_single_blocks(self) -> None:
         for op in self.function.walk():
@@ -634,8 +635,8 @@ def key_of(op: Operation) -> Hashable:
     return (
         op.name,
         tuple((name, attribute_key(value)) for name, value in named if not _says_nothing(value)),
-        tuple(str(_element(result.type)) for result in op.results),
-        tuple(str(_element(operand.type)) for operand in op.operands),
+        tuple(element_text(result.type) for result in op.results),
+        tuple(element_text(operand.type) for operand in op.operands),
     )
 
 
@@ -654,5 +655,6 @@ def attribute_key(value: Attribute) -> Hashable:
             return str(value)
 
 
-def _element(type_: Attribute) -> Attribute:
-    return type_.element_type if is_vector(type_) else type_
+def element_text(type_: Attribute) -> str:
+    """The text of the type of a number, or of those in a vector."""
+    return str(type_.element_type if is_vector(type_) else type_)

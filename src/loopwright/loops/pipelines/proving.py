@@ -19,7 +19,8 @@ from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_steps, spending
-from loopwright.exact.proofs.equivalence import Equivalence, Gap, compare
+from loopwright.exact.proofs.equivalence import Equivalence, compare
+from loopwright.exact.proofs.faults import Gap
 from loopwright.exact.proofs.nodes import Folds
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.enclosing import outermost_op

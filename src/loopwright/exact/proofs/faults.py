@@ -1,0 +1,254 @@
+"""What may go wrong when a program runs, and whether a second program goes wrong where a first one
+does not: accesses out of bounds, values that may be poison, broken promises, stops and divisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from math import prod
+
+from xdsl.dialects.builtin import NoneAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.exact.indices import Frame
+from loopwright.exact.memory.access import RootKind, look_through, root_of
+from loopwright.exact.presburger.named_relations import Relations, Sample
+from loopwright.exact.proofs.certificates import Certificate
+from loopwright.exact.proofs.nodes import INTEGERS, Parameters
+from loopwright.exact.proofs.program_accesses import (
+    ProofAccess,
+    broken_promise,
+    identity_of,
+    key_of,
+    may_be_poison,
+    only_forgets,
+    stable_key,
+)
+from loopwright.exact.proofs.value_graphs import ValueGraph
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.properties import mixed_parts
+from loopwright.ir.dialects import affine, memref
+from loopwright.ir.dialects.reduction.kinds import promises
+from loopwright.ir.interfaces import memory_access
+from loopwright.ir.interfaces.index_values import AffineForm
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors, divides_by_a_number, may_be_moved
+from loopwright.records import dataclass
+
+_INDEX_OPS = (
+    affine.ApplyOp,
+    affine.MinOp,
+    affine.MaxOp,
+    affine.DelinearizeIndexOp,
+    affine.LinearizeIndexOp,
+)
+_MOST_PIECES = 4
+"""The most pieces of the constraints on parameters: more would make all relations long."""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """An obstacle to proving two programs equal: a stable `reason`, a message, the operations of
+    both programs (None: their inputs), and sizes for which the programs may differ."""
+
+    reason: str
+    message: str
+    first: Operation | None = None
+    second: Operation | None = None
+    sample: Sample | None = None
+
+
+def defined_for(before: ValueGraph, parameters: Parameters) -> Iterator[Relations]:
+    """Yield the constraints on parameters implied by the first program's accesses being in bounds:
+    a coarse set, then the exact one."""
+    impossible = [before.elements.outside(access) for access in _plain(before)]
+    sized = (op for op in before.memory.allocations if op.operands)
+    impossible += map(before.elements.negative_sizes, sized)
+    rough = exact = parameters.context
+    for outside in impossible:
+        if not outside.is_empty():
+            rough = rough.subtract(rough.where(outside)).around(_MOST_PIECES)
+            exact = exact.subtract(exact.where(outside))
+    yield rough
+    if not rough.is_subset(exact):
+        yield exact
+
+
+def _plain(program: ValueGraph) -> Iterator[ProofAccess]:
+    """The accesses whose elements are known by subscripts."""
+    return (
+        x
+        for x in _bounded(program)
+        if not x.is_view and not x.is_conditional and not program.elements.is_linear(x.root)
+    )
+
+
+def _bounded(program: ValueGraph) -> Iterator[ProofAccess]:
+    """The accesses that must be in bounds; excludes frees, which free whole memory."""
+    return (access for access in program.memory.accesses if not access.frees)
+
+
+def new_fault(
+    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
+) -> Gap | None:
+    """Return the gap for undefined behaviour of the second program that the first does not have."""
+    return (
+        _access_out_of_bounds(before, after, known)
+        or _negative_size(after, known)
+        or _poison(before, after, known, certificate)
+        or _other_promise(before, after, known)
+        or _other_view_or_assertion(before, after)
+        or _division(after, known, certificate)
+    )
+
+
+def _access_out_of_bounds(before: ValueGraph, after: ValueGraph, known: Relations) -> Gap | None:
+    for access in _bounded(after):
+        beyond = after.elements.outside(access).where(known)
+        if beyond.is_empty():
+            continue
+        name = after.elements.name_of(access.root)
+        reached = Relations.of(
+            before.elements.reached_by(own).range()
+            for own in _bounded(before)
+            if not own.is_conditional and before.elements.name_of(own.root) == name
+        )
+        if access.is_view or not beyond.range().is_subset(reached):
+            text = "the second program may access elements that the first does not"
+            return Gap("bounds", text, None, access.op, beyond.sample())
+    return None
+
+
+def _negative_size(after: ValueGraph, known: Relations) -> Gap | None:
+    for op in after.memory.allocations:
+        if op.operands and not after.elements.negative_sizes(op).where(known).is_empty():
+            return Gap("allocation", "the size of memory may be negative", None, op)
+    return None
+
+
+def _poison(
+    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
+) -> Gap | None:
+    for name, key in after.iterations.given.items():
+        if name not in before.iterations.given and may_be_poison(key):
+            text = "a bound, a condition or a subscript of the second program may have no value"
+            return Gap("poison", text)
+    decided = {name for _, value in before.conditions() for name in value.targets}
+    for op, value in after.conditions():
+        proved = Relations.of(
+            pairs.range() for (first, _), pairs in certificate.items() if first in decided
+        )
+        if after.may_be_undefined(value) and not value.range().where(known).is_subset(proved):
+            return Gap("poison", "a condition may have no value", None, op)
+    return None
+
+
+def _other_promise(before: ValueGraph, after: ValueGraph, known: Relations) -> Gap | None:
+    promised = {key for _, key, _ in _broken_promises(before)} - {None}
+    for op, key, broken in _broken_promises(after):
+        if key not in promised and not broken.where(known).is_empty():
+            return Gap("promise", "what an operation promises may be wrong", None, op)
+    return None
+
+
+def _other_view_or_assertion(before: ValueGraph, after: ValueGraph) -> Gap | None:
+    known = _views(before)
+    for key, op in _views(after).items():
+        if key not in known:
+            return Gap("view", "it is not known whether memory is as it is named", None, op)
+    for key, op in after.memory.assertions.items():
+        if key not in before.memory.assertions:
+            text = "the second program may stop where the first does not"
+            return Gap("assertion", text, None, op)
+    return None
+
+
+def _division(after: ValueGraph, known: Relations, certificate: Certificate) -> Gap | None:
+    for name in _faulting(after):
+        proved = Relations.of(
+            pairs.range() for (_, own), pairs in certificate.items() if own == name
+        )
+        node = after.node(name)
+        if not node.points.where(known).is_subset(proved):
+            text = "the second program may divide where the first does not"
+            return Gap("division", text, None, node.op)
+    return None
+
+
+def _views(program: ValueGraph) -> Mapping[Hashable, Operation]:
+    """The views that may exceed their source, by a key that is the same in both programs."""
+    views: dict[Hashable, Operation] = {}
+    for op in program.memory.numbers:
+        view = interface_of(op, memory_access.ViewLike)
+        if view is None or only_forgets(op) or _surely_fits(op):
+            continue
+        source = op.operands[view.operand]
+        rest = [stable_key(v) for v in op.operands if v is not source]
+        root = root_of(look_through(source, None, Frame()).memref)
+        is_shared = root.kind is RootKind.ARGUMENT and None not in rest
+        key = (key_of(op), str(source.type), identity_of(root), *rest) if is_shared else op
+        views[key] = op
+    return views
+
+
+def _faulting(program: ValueGraph) -> Iterator[str]:
+    """The names of nodes that are undefined for some operands."""
+    for op in program.memory.numbers:
+        divides = interface_of(op, UndefinedDivisors) is not None
+        if op.regions or not op.results or effects_of(op) != Effect.NONE:
+            continue
+        is_index = isinstance(op, _INDEX_OPS)
+        faults = divides and not divides_by_a_number(op)
+        block = op.parent_block()
+        assert block is not None
+        if is_index:
+            faults = any(program.iterations.index(result, block) is None for result in op.results)
+        if faults or not may_be_moved(op):
+            yield program.name_of(op.results[0])
+
+
+def _broken_promises(
+    program: ValueGraph,
+) -> Iterator[tuple[Operation, Hashable, Relations]]:
+    """The ops on indices that promise something, each with a key that is the same in both
+    programs (None: there is none) and the iterations in which the promise is broken."""
+    for op in program.memory.numbers:
+        if interface_of(op, AffineForm) is None or not promises(op) - {"nsw"}:
+            continue
+        frame = program.memory.domains.of(op).frame.copy()
+        frame.choose(broken_promise(op, frame))
+        broken = program.iterations.system(frame, (constant(0),), "", INTEGERS, op)
+        yield op, stable_key(op.results[0]), broken
+
+
+def _surely_fits(op: Operation) -> bool:
+    """Whether a view is certainly within its source, by static sizes."""
+    source = op.operands[0]
+    if not is_memref(source.type) or not source.type.has_static_shape():
+        return False
+    shape = source.type.get_shape()
+    if isinstance(op, memref.SubViewOp):
+        parts = zip(*mixed_parts(op), shape, strict=True)
+        return all(_last(first, [size], [stride]) in range(n) for first, size, stride, n in parts)
+    if isinstance(op, memref.ReinterpretCastOp):
+        (first,), sizes, strides = mixed_parts(op)
+        is_whole = isinstance(source.owner, memref.AllocOp | memref.AllocaOp)
+        is_plain = isinstance(source.type.layout, NoneAttr)
+        return is_whole and is_plain and _last(first, sizes, strides) in range(prod(shape))
+    if isinstance(op, memref.ExpandShapeOp | memref.CollapseShapeOp):
+        result = op.results[0].type
+        return is_memref(result) and result.has_static_shape()
+    return False
+
+
+def _last(
+    first: int | SSAValue, sizes: Sequence[int | SSAValue], strides: Sequence[int | SSAValue]
+) -> int | None:
+    """The last position that a view reaches; None if that is not known, or may come before."""
+    numbers = [n for n in (first, *sizes, *strides) if isinstance(n, int) and n >= 0]
+    if len(numbers) <= 2 * len(sizes):
+        return None
+    pairs = zip(numbers[1 : 1 + len(sizes)], numbers[1 + len(sizes) :], strict=True)
+    return numbers[0] + sum(max(size - 1, 0) * stride for size, stride in pairs)

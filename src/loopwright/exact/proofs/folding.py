@@ -1,0 +1,296 @@
+"""Nodes of a graph of values after folding: operations on constants become constants, those that
+give an operand forward it, and constants are combined."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+from itertools import product
+from math import prod
+
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.traits import Commutative
+
+from loopwright.exact.presburger.named_relations import Relations
+from loopwright.exact.proofs.iterations import Iterations
+from loopwright.exact.proofs.memory_flow import unit_rows
+from loopwright.exact.proofs.nodes import (
+    INTEGERS,
+    UNDEFINED,
+    Folds,
+    Node,
+    Nodes,
+    Number,
+    as_far_as_total,
+    constant_node,
+)
+from loopwright.exact.proofs.program_accesses import (
+    attribute_key,
+    element_text,
+    key_of,
+    lanes_of,
+    yields_poison,
+)
+from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.properties import (
+    element_attribute,
+    is_splat,
+    pack_elements,
+    splat_attribute,
+)
+from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.arith.constants import constant_like
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
+from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import fold_of, tried
+
+_FIRST_ZERO = (AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf)
+"""Combinations that give the first one of two zeros: they commute if an operand is no zero."""
+_MOST_FOLDED = 32
+"""The most operations that are folded recursively at once."""
+_MOST_PARTS = 8
+"""The most constants that an operation may be in different iterations."""
+
+
+class FoldedNodes:
+    """The nodes of a function, folded as far as `folds` allows. Operations with keys in `promising`
+    are not folded; where `is_strict`, nothing is left out that may have no value."""
+
+    def __init__(
+        self,
+        nodes: Nodes,
+        iterations: Iterations,
+        *,
+        promising: frozenset[Hashable],
+        is_strict: bool,
+        folds: Folds,
+    ) -> None:
+        self._nodes, self._iterations = nodes, iterations
+        self._promising, self._is_strict, self._folds = promising, is_strict, folds
+        self._resolved: dict[str, Node] = {}
+        self._folding: set[str] = set()
+
+    def node(self, name: str) -> Node:
+        """The node with a name; its operands lead to computing nodes, as far as possible."""
+        if name not in self._resolved:
+            node = self._nodes.made(name)
+            operands = tuple(self._of_points(node, one) for one in node.operands)
+            node = node._replace(operands=operands)
+            if node.gathered is not None:
+                slots, values = node.gathered
+                node = node._replace(gathered=(slots, self._nodes.computing(values).coalesced()))
+            self._resolved[name] = self._folded(node)
+        return self._resolved[name]
+
+    def _of_points(self, node: Node, operand: Relations) -> Relations:
+        """The operand composed to computing nodes; if every iteration of the node has it, its
+        domain stays that of the node, in as few pieces."""
+        return as_far_as_total(node.points, self._nodes.computing(operand).coalesced())
+
+    def _folded(self, node: Node) -> Node:
+        """The node after folding its op, if the fold gives a constant or an operand; a select of 1
+        and 0 becomes an extension of the condition."""
+        op = node.op
+        if node.key is None or not node.operands or len(op.results) != 1:
+            return node
+        type_ = op.results[0].type
+        # A conditional that is described as a selection has one operand itself.
+        types = [value.type for value in op.operands] + [type_] * (2 * bool(op.regions))
+        constants = [
+            self._constant_of(operand, type_of)
+            for operand, type_of in zip(node.operands, types, strict=True)
+        ]
+        node = node._replace(operands=tuple(map(self._through_folded, node.operands)))
+        if accumulating_kind(op, 0) in _FIRST_ZERO:
+            numbers = [_number_in([one]) for one in constants]
+            commutes = any(one is not None and one.value.data != 0 for one in numbers)
+            node = node._replace(commutes=commutes)
+        if self._folds == "none" or (self._promising and key_of(op) in self._promising):
+            return node
+        is_choice = isinstance(op, arith.SelectOp) or bool(op.regions)
+        if is_choice and constants[1:] == [constant_like(number, type_) for number in (1, 0)]:
+            return node._replace(key=("extended", element_text(type_)), operands=node.operands[:1])
+        if op.regions:
+            return node
+        if isinstance(op, arith.ExtUIOp) and element_text(op.operands[0].type) == "i1":
+            return node._replace(key=("extended", element_text(type_)))
+        is_twice = len(node.operands) == 2 and node.operands[0].equals(node.operands[1])
+        number: Number | None = None
+        kept: int | None = None
+        match _fold(op, constants, is_twice=is_twice):
+            case [SSAValue() as value] if value in op.operands:
+                kept = list(op.operands).index(value)
+                number = _number_in([constants[kept]])
+            case found:
+                number = _number_in(found)
+        left = [
+            operand
+            for k, operand in enumerate(node.operands)
+            if constants[k] is None and k != kept and not (is_twice and kept is not None)
+        ]
+        is_folded = number is not None or kept is not None
+        if is_folded and self._is_strict:
+            is_folded = not any(map(self.may_be_undefined, left))
+        if not is_folded:
+            found = self._with_one_constant(node, constants)
+            return self._folded_in_parts(found) if self._folds == "all" else found
+        if number is None:
+            return node.without_key(node.operands[kept or 0])
+        return constant_node(node.name, op, number, node.points)
+
+    def _through_folded(self, operand: Relations) -> Relations:
+        """The operand composed through the node that it leads to, if that is folded to one of its
+        own operands."""
+        found = operand
+        while len(found.targets) == 1:
+            (target,) = found.targets
+            node = self._resolved.get(target)
+            if node is None or node.key is not None or self._nodes.made(target).key is None:
+                break
+            found = found.then(node.operands[0]).coalesced()
+        return found
+
+    def may_be_undefined(self, operand: Relations) -> bool:
+        """Whether values of an operand may be poison, or uninitialised: folds leave operands out
+        that the result depends on then."""
+        seen, waiting = set[str](), set(operand.targets)
+        while waiting - seen:
+            name = (waiting - seen).pop()
+            seen.add(name)
+            if name == UNDEFINED:
+                return True
+            if self._nodes.is_node(name):
+                node = self._nodes.made(name)
+                if node.key is not None and yields_poison(node.op):
+                    return True
+                values = node.operands if node.gathered is None else node.gathered[1:]
+                waiting |= {target for value in values for target in value.targets}
+        return False
+
+    def _with_one_constant(self, node: Node, constants: Sequence[Attribute | None]) -> Node:
+        """The node of `(x * 3) * 5` as that of `x * 15`."""
+        if node.law is None or node.law.rounds or node.inverts or len(constants) != 2:
+            return node
+        own = 1 if constants[1] is not None or not node.commutes else 0
+        if constants[own] is None:
+            return node
+        name, *others = node.operands[1 - own].targets
+        if others or not self._nodes.is_node(name):
+            return node
+        inner = self.node(name)
+        if inner.key != node.key or len(inner.operands) != 2:
+            return node
+        found = [self._constant_of(one, node.op.operands[1].type) for one in inner.operands]
+        at = 1 if found[1] is not None or not node.commutes else 0
+        first = found[at]
+        number = None if first is None else _number_in(_fold(node.op, [first, constants[own]]))
+        if number is None:
+            return node
+        single, point = f"{node.name}s", Relations.linear(f"{node.name}s", f"{node.name}s", 0, ())
+        self._nodes.add(single, None, partial(constant_node, single, node.op, number, point))
+        chosen = Relations.between(node.points, point)
+        rest = node.operands[1 - own].then(inner.operands[1 - at])
+        return node._replace(operands=(rest, chosen))
+
+    def _folded_in_parts(self, node: Node) -> Node:
+        """The node as a constant in some iterations, and unchanged in the others, if operands are
+        constants in some iterations only, such as the padding of a vector load."""
+        op, block = node.op, node.op.parent_block()
+        if fold_of(op) is None or block is None:
+            return node
+        parts = [
+            self._constant_parts(operand, value.type)
+            for operand, value in zip(node.operands, op.operands, strict=True)
+        ]
+        if prod(map(len, parts)) > _MOST_PARTS:
+            return node
+        width = self._iterations.depth_of(block) + len(lanes_of(op.results[0].type, op))
+        handed: list[Relations] = []
+        for chosen in product(*parts):
+            number = _number_in(_fold(op, [constant for constant, _ in chosen]))
+            if number is None:
+                continue
+            name = f"{node.name}c{len(handed)}"
+            points = Relations.linear(name, name, 0, ())
+            self._nodes.add(name, None, partial(constant_node, name, op, number, points))
+            where = node.points
+            for _, part in chosen:
+                where = where.intersect(part.domain())
+            handed.append(Relations.linear(node.name, name, width, ()).within(where))
+        if not handed:
+            return node
+        rest = node.points.outside(Relations.of(handed).domain()).coalesced()
+        name, unit = f"{node.name}r", unit_rows(width, range(width))
+        forth = Relations.linear(node.name, name, width, unit).within(rest)
+        back = forth.inverse()
+        points = back.domain()
+        operands = tuple(
+            back.then(operand).beginning_at(points)
+            if operand.domain() is node.points
+            else back.then(operand)
+            for operand in node.operands
+        )
+        made = node._replace(name=name, operands=operands, points=points)
+        self._nodes.add(name, None, lambda: made)
+        self._resolved[name] = made
+        return node.without_key(Relations.of([*handed, forth]))
+
+    def _constant_parts(
+        self, operand: Relations, type_: Attribute
+    ) -> list[tuple[Attribute, Relations]]:
+        """The constants that an operand is in some iterations, each with these iterations."""
+        found: dict[Hashable, tuple[Attribute, Relations]] = {}
+        for _, _, part in operand.parts():
+            constant = self._constant_of(part, type_)
+            if constant is not None:
+                # As attributes, zeros of both signs are equal.
+                key = attribute_key(constant)
+                others = found[key][1] if key in found else Relations.of(())
+                found[key] = constant, others.union(part)
+        return list(found.values())
+
+    def _constant_of(self, operand: Relations, type_: Attribute) -> Attribute | None:
+        """The constant that an operand is in all iterations, for a type."""
+        targets = operand.targets
+        target = next(iter(targets), INTEGERS)
+        if len(targets) > 1 or not self._nodes.is_node(target) or len(self._folding) > _MOST_FOLDED:
+            return None
+        if target in self._folding:
+            return None
+        self._folding.add(target)
+        number = self.node(target).number
+        self._folding.discard(target)
+        if number is None or not is_vector(type_):
+            return number
+        data = pack_elements([number.value.data], number.type)
+        return splat_attribute(type_, data)
+
+
+def _fold(
+    op: Operation, constants: Sequence[Attribute | None], *, is_twice: bool = False
+) -> object:
+    """What an op folds to for some constant operands, or if both operands are equal."""
+    fold = fold_of(op)
+    if fold is None or not (is_twice or any(one is not None for one in constants)):
+        return None
+    first, *others = op.operands
+    found = None if is_twice and others != [first] else tried(op, fold, constants)
+    commutes = interface_of(op, Commutative) is not None and len(others) == 1
+    if found is None and (is_twice or commutes):
+        # Folds expect a constant as the second operand.
+        op.operands = (first, first) if is_twice else (*others, first)
+        found = tried(op, fold, constants[::-1])
+        op.operands = (first, *others)
+    return found
+
+
+def _number_in(found: object) -> Number | None:
+    """The number of a folded constant, if it is the same in all lanes."""
+    match found:
+        case [IntegerAttr() | FloatAttr() as number]:
+            return number
+        case [DenseIntOrFPElementsAttr() as numbers] if is_splat(numbers):
+            return element_attribute(numbers, 0)
+        case _:
+            return None
