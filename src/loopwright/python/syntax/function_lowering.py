@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import nullcontext, suppress
 from functools import cached_property, partial, reduce
 from types import FunctionType
 from typing import Any
@@ -29,39 +28,21 @@ from xdsl.ir import SSAValue
 from loopwright.python.containers import lists
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.source.liveness import (
-    Liveness,
-    always_returns,
-    ends_once,
-    is_read_once,
-)
-from loopwright.python.source.names import HiddenName, ListName, OuterName
+from loopwright.python.source.liveness import Liveness, always_returns, ends_once
+from loopwright.python.source.names import ListName, OuterName
 from loopwright.python.syntax import calls, local_functions, outlined
 from loopwright.python.syntax.changed_lists import changed_lists
+from loopwright.python.syntax.inlining import Callee, bound_parameters, outlined_or_in_place
 from loopwright.python.syntax.kept_values import kept_for_calls
-from loopwright.python.syntax.local_functions import (
-    LocalFunction,
-    capturing,
-    closed,
-    closure_of,
-    itself,
-)
-from loopwright.python.syntax.scope import Branch, Scope, bind, present
+from loopwright.python.syntax.local_functions import LocalFunction, closure_of, itself
+from loopwright.python.syntax.scope import Branch, Scope, present
 from loopwright.python.values import scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
-from loopwright.python.values.environment import (
-    RETURN,
-    Environment,
-    Handled,
-    Variables,
-    pool_lists,
-    setting,
-)
+from loopwright.python.values.environment import RETURN, Environment, Handled, Variables, setting
 from loopwright.python.values.forms import Linear
 from loopwright.python.values.value import (
-    POOL,
     Closure,
     Compound,
     Lazy,
@@ -73,7 +54,6 @@ from loopwright.python.values.value import (
     consists_of,
     is_none,
 )
-from loopwright.records import dataclass
 from loopwright.reporting.errors import FrontendError
 
 NO_VALUE = "a function that is called ended without the value that it returns"
@@ -298,42 +278,45 @@ class FunctionLowering(Scope):
             self.block(self.source.tree.body)
             if self.unresolved is not None and self.env.is_unreachable and len(self.callers) > 1:
                 raise self.unresolved
-            result = self.env.result
-            jump = self.jump
-            if self.is_mixed and isinstance(result, TupleValue):
-                flag, result = result.items
-                there = [flag.bound, flag.value] if isinstance(flag, Maybe) else [flag]
-                if jump.const is None:
-                    there.append(scalars.compare(self.b, ">=", jump, self.b.integer(RETURN)))
-                unknown = [x for x in there if isinstance(x, Scalar) and not x.const]
-                if unknown:
-                    self.returned = reduce(partial(scalars.logical_and, self.b), unknown)
-            elif isinstance(result, Maybe) and result.is_none:
-                returned = scalars.compare(self.b, "==", jump, self.b.integer(RETURN))
-                is_there = scalars.logical_and(self.b, returned, result.bound)
-                if len(self.callers) > 1:
-                    return Maybe(result.value, is_there, is_none=True)
-                self.returned, result = is_there, result.value
-            elif (
-                may_give_none
-                and not self.b.catching.handlers  # where what raises leaves no number either
-                and jump.const is None
-                and isinstance(result, Scalar | Maybe)
-            ):
-                returned = scalars.compare(self.b, ">=", jump, self.b.integer(RETURN))
-                number = result.value if isinstance(result, Maybe) else result
-                return Maybe(number, returned, is_none=True)
-            elif jump.const != RETURN and not is_none(result):
-                self._expect_return(jump)
-            if len(self.callers) > 1 and _may_be_none(result):
-                hint = "return numbers, and a flag that says whether there are any"
-                raise self.b.error("an item of a result is None on one path", hint)
-            if not self.env.is_unreachable:
-                lists.forget(self.b, self.env, self.given_lists, [result])
-            return _sure(result)
+            return self._result(may_give_none=may_give_none)
         finally:
             self.b.sources.pop()
             self.b.frames.pop()
+
+    def _result(self, *, may_give_none: bool) -> Value:
+        """What the function returns, after its body."""
+        b, result, jump = self.b, self.env.result, self.jump
+        if self.is_mixed and isinstance(result, TupleValue):
+            flag, result = result.items
+            there = [flag.bound, flag.value] if isinstance(flag, Maybe) else [flag]
+            if jump.const is None:
+                there.append(scalars.compare(b, ">=", jump, b.integer(RETURN)))
+            unknown = [x for x in there if isinstance(x, Scalar) and not x.const]
+            if unknown:
+                self.returned = reduce(partial(scalars.logical_and, b), unknown)
+        elif isinstance(result, Maybe) and result.is_none:
+            returned = scalars.compare(b, "==", jump, b.integer(RETURN))
+            is_there = scalars.logical_and(b, returned, result.bound)
+            if len(self.callers) > 1:
+                return Maybe(result.value, is_there, is_none=True)
+            self.returned, result = is_there, result.value
+        elif (
+            may_give_none
+            and not b.catching.handlers  # where what raises leaves no number either
+            and jump.const is None
+            and isinstance(result, Scalar | Maybe)
+        ):
+            returned = scalars.compare(b, ">=", jump, b.integer(RETURN))
+            number = result.value if isinstance(result, Maybe) else result
+            return Maybe(number, returned, is_none=True)
+        elif jump.const != RETURN and not is_none(result):
+            self._expect_return(jump)
+        if len(self.callers) > 1 and _may_be_none(result):
+            hint = "return numbers, and a flag that says whether there are any"
+            raise b.error("an item of a result is None on one path", hint)
+        if not self.env.is_unreachable:
+            lists.forget(b, self.env, self.given_lists, [result])
+        return _sure(result)
 
     def _expect_return(self, jump: Scalar) -> None:
         b = self.b
@@ -423,33 +406,16 @@ class FunctionLowering(Scope):
             closure = closure_of(function, functions.captured_again)
         elif isinstance(function, LocalFunction):
             around = function.around
-        parameters = self._bound_parameters(source, arguments, named, closure)
+        parameters = bound_parameters(
+            self.b, functions, self.env, source, arguments, named, closure
+        )
         if active_calls:
             parameters = self._widened_parameters(source, parameters, active_calls)
         call_number = functions.call_number_of(self.call_number, id(self.b.node), source.function)
-        callee = _Callee(source, around, closure, call_number, bool(active_calls))
-        return self._outlined_or_inlined(callee, parameters)
-
-    def _bound_parameters(
-        self,
-        source: FunctionSource,
-        arguments: list[Value],
-        named: dict[str, Value],
-        closure: Closure | None,
-    ) -> Variables:
-        """The parameters of a function that is called, by name, with what it captured; those that
-        are read several times are in memory."""
-        b, captured = self.b, Variables()
-        if closure is not None:
-            captured_again = self.functions.captured_again
-            captured = closure.captured | capturing(closure, self.env, captured_again)
-        parameters = bind(b, source, arguments, named, captured)
-        return parameters | {
-            name: in_memory(b, value)
-            for name, value in parameters.items()
-            if isinstance(value, Lazy | Compound)
-            and not (b.is_in_library and is_read_once(source.tree, name))
-        }
+        callee = Callee(source, around, closure, call_number, bool(active_calls))
+        lower = partial(self._lower_outlined, callee)
+        in_place = partial(self._lower_in_place, callee, parameters)
+        return outlined_or_in_place(self.b, functions, callee, parameters, lower, in_place)
 
     def _widened_parameters(
         self,
@@ -473,33 +439,9 @@ class FunctionLowering(Scope):
             if name in before
         }
 
-    def _outlined_or_inlined(self, callee: _Callee, parameters: Variables) -> Value:
-        """The value of a call: of a function of the IR if the function calls itself, or is lowered
-        too often; else its statements are lowered here."""
-        b, functions, is_recursive = self.b, self.functions, callee.is_recursive
-        source = callee.source
-        key: outlined.Key | None = None
-        is_inside = callee.around is not None or b.is_in_library or bool(b.catching.handlers)
-        with nullcontext() if is_recursive else suppress(FrontendError):
-            if is_recursive or not is_inside:
-                inputs = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
-                inputs |= functions.outer(b, source)
-                if b.shared.texts is not None:
-                    inputs[HiddenName("$texts")] = POOL
-                pools = (x for name in b.shared.pools.items for x in pool_lists(name))
-                inputs |= {HiddenName(f"$list{k}"): x for k, x in enumerate(pools)}
-                if is_recursive or not any(any(lists.lists_in(x)) for x in inputs.values()):
-                    key = outlined.signature_of(b, source, inputs)
-                if key and (is_recursive or functions.has_to_call(key, callee.call_number)):
-                    lower = partial(self._lower_outlined, callee)
-                    made = outlined.Outlined(source, inputs, is_recursive)
-                    function = functions.outlined(b, key, made, lower)
-                    return functions.called(b, function, inputs)
-        return functions.in_place(b, key, lambda: self._lower_in_place(callee, parameters))
-
     def _lower_outlined(
         self,
-        callee: _Callee,
+        callee: Callee,
         inner: Builder,
         parameters: Mapping[str, Value],
         states: Mapping[str, Value],
@@ -514,7 +456,7 @@ class FunctionLowering(Scope):
             raise inner.error("a function that calls itself returns None on one path", hint)
         return result, lowering
 
-    def _lower_in_place(self, callee: _Callee, parameters: Variables) -> Value:
+    def _lower_in_place(self, callee: Callee, parameters: Variables) -> Value:
         """Lower the statements of a function that is called here."""
         b = self.b
         lowering = self._lowering_of(callee, b, parameters)
@@ -530,7 +472,7 @@ class FunctionLowering(Scope):
         return result
 
     def _lowering_of(
-        self, callee: _Callee, b: Builder, parameters: Mapping[str, Value]
+        self, callee: Callee, b: Builder, parameters: Mapping[str, Value]
     ) -> FunctionLowering:
         inner = {name: x for name, x in parameters.items() if not isinstance(name, OuterName)}
         if callee.closure is not None:
@@ -538,20 +480,6 @@ class FunctionLowering(Scope):
         return FunctionLowering(
             b, callee.source, self.callers, inner, callee.around, callee.call_number
         )
-
-
-@dataclass(frozen=True)
-class _Callee:
-    """A function that is called."""
-
-    source: FunctionSource
-    around: Scope | None
-    """What is around it, if it is defined in a kernel."""
-    closure: Closure | None
-    """It with what it captured, if that is known by values."""
-    call_number: int
-    is_recursive: bool
-    """Whether it is being lowered."""
 
 
 def _may_be_none(result: Value) -> bool:
