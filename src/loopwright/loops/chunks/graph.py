@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,10 +12,9 @@ import numpy as np
 from loopwright.ir.core.building import no_collections
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.files import Origin
-from loopwright.loops.chunks.arrays import Box, relative
+from loopwright.loops.chunks.arrays import Box, relative, size_of
 from loopwright.loops.chunks.code import TaskArgument
 from loopwright.loops.chunks.explaining import explained
-from loopwright.loops.chunks.halos import slice_together
 from loopwright.loops.chunks.options import CutOptions
 from loopwright.loops.chunks.pieces import Given, Part, Source
 from loopwright.loops.chunks.planning import plan
@@ -343,3 +342,28 @@ def _overlap(first: Array, second: Array) -> bool:
 def _typed(array: Array, dtype: str) -> Array:
     found = np.asarray(array)
     return found if found.dtype == dtype else found.view(dtype)
+
+
+def slice_together(tasks: Iterable[Task], sizes: Mapping[int, int]) -> None:
+    """Find the small parts of each source, which one task should slice; elements of a memory have
+    `sizes` in bytes.
+
+    A task costs the scheduler about as much time as sending `_SMALL` bytes takes. A worker that
+    reads some of the parts gets all of them.
+    """
+    for task in tasks:
+        for window in task.windows:
+            width = sizes[window.memory]
+            for part in window.parts:
+                source, _, whole, box = part
+                if box != whole and (size := size_of(box) * width) <= _SMALL:
+                    slices = source.slices
+                    if slices is None:
+                        share = size_of(whole) * width * _SHARE
+                        slices = source.slice_up_to(max(_SMALL, share))
+                    slices.add(part, size)
+
+
+_SMALL, _SHARE = 1 << 20, 0.25
+"""The most bytes of a part, and of the parts of a source together, unless they are at most this
+share of it."""

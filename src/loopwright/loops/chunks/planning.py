@@ -30,10 +30,9 @@ from loopwright.ir.syntax.files import Origin
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.ir.syntax.verification import verify
 from loopwright.loops.chunks.arrays import Memory, breaks_of
-from loopwright.loops.chunks.choosing import choose
 from loopwright.loops.chunks.code import Form, NotEmittedError, TaskCode
 from loopwright.loops.chunks.costs import best_count
-from loopwright.loops.chunks.known_numbers import KnownNumbers
+from loopwright.loops.chunks.known_numbers import KnownNumbers, choose
 from loopwright.loops.chunks.memory import Storage, keep_in_memory
 from loopwright.loops.chunks.options import CutOptions
 from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage
