@@ -22,11 +22,11 @@ from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.kernels.version import Version
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values.types import (
-    Annotation,
     ArgumentType,
     ArrayType,
     ScalarType,
     SizedArray,
+    understood,
 )
 from loopwright.records import dataclass
 from loopwright.reporting.errors import Diagnostic, FrontendError
@@ -164,7 +164,7 @@ def _type(source: FunctionSource, name: str) -> ScalarType | ArrayType:
     parameter = source.parameters[name]
     if parameter.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD):
         raise _incomplete(source, name, "takes any number of arguments")
-    annotation: Annotation | None = source.annotations.get(name)
+    annotation = understood(source.annotations).get(name)
     if annotation is None:
         raise _incomplete(source, name, "has no type")
     element = annotation.element

@@ -35,7 +35,7 @@ from loopwright.python.calls.results import (
 )
 from loopwright.python.errors import RAISE
 from loopwright.python.kernels.ahead import Built, Compiled, Leaf, places
-from loopwright.python.values.types import ArrayType
+from loopwright.python.values.types import ArrayType, understood
 from loopwright.reporting.errors import RETRY, UsageError
 
 _C_TYPES = {
@@ -151,7 +151,7 @@ def _structure(dtype: str, rank: int) -> str:
 
 def _described(built: Built) -> str:
     """The Python signature of a function, and the requirements on its arrays."""
-    annotations = built.source.annotations
+    annotations = understood(built.source.annotations)
     parameters = ", ".join(f"{name}: {annotations[name]}" for name in built.types)
     text = f"{built.name}({parameters}), {built.source.location(built.source.tree)}"
     return text.replace("*/", "* /") + ("; arrays in C order" if built.general.contiguous else "")

@@ -17,15 +17,13 @@ import numpy as np
 
 from loopwright.python.calls import argument_values
 from loopwright.python.calls.argument_containers import ItemsError, container_type
-from loopwright.python.calls.argument_values import (
-    Parameters,
-    TextArgument,
-)
+from loopwright.python.calls.argument_values import Parameters, TextArgument
 from loopwright.python.calls.results import Call
 from loopwright.python.kernels.fast_path import MISS, NOT_GIVEN, FastPath, Key, classes_of
 from loopwright.python.kernels.version import Options, Version
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.values import types
+from loopwright.python.values.types import understood
 from loopwright.reporting import errors
 
 if TYPE_CHECKING:
@@ -93,9 +91,10 @@ class Dispatcher:
     def bounds(self) -> Mapping[int, tuple[int, int]]:
         """The range of integers that each annotated parameter accepts."""
         limits: dict[int, tuple[int, int]] = {}
+        annotations = understood(self.source.annotations)
         for number, name in enumerate(self.source.parameters):
-            element = getattr(self.source.annotations.get(name), "element", None)
-            sizes = getattr(self.source.annotations.get(name), "sizes", None)
+            element = getattr(annotations.get(name), "element", None)
+            sizes = getattr(annotations.get(name), "sizes", None)
             if element is not None and element.is_integer and sizes is None:
                 low, high = element.bounds
                 limits[number] = (low, min(high, argument_values.MOST))
@@ -258,8 +257,9 @@ class Dispatcher:
     def new_version(self, key: Key, values: tuple[object, ...]) -> Version:
         """Create the version for arguments; raises `ArgumentError` if there can be none."""
         by_name = self._types(values)
+        annotations = understood(self.source.annotations)
         for number, (name, type_) in enumerate(by_name.items(), 1):
-            annotation = self.source.annotations.get(name)
+            annotation = annotations.get(name)
             if annotation is not None and not annotation.takes(type_):
                 raise errors.ArgumentError(
                     f"argument {number} ('{name}') of {self.source.name}(): "

@@ -12,12 +12,7 @@ import numpy as np
 
 from loopwright.native.runtime.random_streams import held
 from loopwright.python.calls import results
-from loopwright.python.calls.argument_values import (
-    MOST,
-    is_static,
-    parts_of,
-    streams_of,
-)
+from loopwright.python.calls.argument_values import MOST, is_static, parts_of, streams_of
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import RedispatchError, exception_of
 from loopwright.python.kernels.version import Version

@@ -35,6 +35,7 @@ from loopwright.python.values.types import (
     ScalarType,
     StaticType,
     TupleType,
+    understood,
 )
 from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
@@ -341,7 +342,7 @@ class Version:
         if not self.uses.has_text or options.optimise == "tuned":
             return None
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
-        types += [repr(sorted(source.annotations.items())), repr(source.is_part)]
+        types += [repr(sorted(understood(source.annotations).items())), repr(source.is_part)]
         threads = thread_count(None) if options.parallel else 1
         chosen = mode, options.optimise, options.verify_by_proof, threads
         return _code_key([*self.uses.texts, *types, repr(chosen)])

@@ -30,7 +30,7 @@ from loopwright.python.calls.extents import Extents
 from loopwright.python.containers import lists, texts
 from loopwright.python.containers.records import shape_of
 from loopwright.python.errors import TextNeededError
-from loopwright.python.functions.memory_sums import expect_layout
+from loopwright.python.functions.memory_runs import expect_layout
 from loopwright.python.lowering.class_codes import simplify_codes
 from loopwright.python.lowering.given_containers import GivenContainers
 from loopwright.python.lowering.specialisation import extents_of
@@ -288,7 +288,7 @@ class _Lowering:
         b, number = self.b, len(self.inputs)
         memory = self.argument(name, type_.mlir)
         shape: list[values.Scalar] = []
-        annotation = self.source.annotations.get(name)
+        annotation = types.understood(self.source.annotations).get(name)
         for axis in range(type_.rank):
             known = type_.extents[axis]
             if axis < len(first):

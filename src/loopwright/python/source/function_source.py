@@ -27,9 +27,8 @@ from typing import Any, cast
 
 from loopwright.python.errors import located
 from loopwright.python.source.desugaring import desugared, keeping_results, known_names
-from loopwright.python.values.types import Annotation, annotations_of
 from loopwright.records import dataclass, field, replace
-from loopwright.reporting.errors import FrontendError, SourceLocation
+from loopwright.reporting.errors import FrontendError, SourceLocation, UsageError
 
 _FEATURES = (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 _INHERITED = sum(set(_FEATURES))
@@ -161,17 +160,29 @@ class FunctionSource:
         return ChainMap(dict(self.more_names), cast("Any", found)) if self.more_names else found
 
     @cached_property
-    def annotations(self) -> Mapping[str, Annotation]:
-        """The annotations of parameters."""
-        if not self.function.__annotations__:
-            return {}
-        return annotations_of(self.function.__annotations__, self.names)
+    def annotations(self) -> Mapping[str, object]:
+        """The annotations of parameters; those that are kept as texts are evaluated."""
+        return {
+            name: _evaluated(one, self.names) if isinstance(one, str) else one
+            for name, one in self.function.__annotations__.items()
+            if name != "return"
+        }
 
     @cached_property
     def parameters(self) -> Mapping[str, inspect.Parameter]:
         """The parameters, with their defaults."""
         known, function = self.local_parameters, cast("Any", self.function)
         return parameters_of(function) if known is None else known
+
+
+def _evaluated(text: str, names: Mapping[str, object]) -> object:
+    """Evaluate an annotation that is kept as text; `None` if that fails."""
+    try:
+        return cast("object", eval(text, {}, dict(names)))
+    except UsageError:
+        raise
+    except Exception:
+        return None  # annotations may say anything
 
 
 class OuterNames(Mapping[str, object]):

@@ -26,6 +26,7 @@ from typing import Any, cast
 from loopwright.python.source.desugaring import MatchedPart, WithBlock
 from loopwright.python.source.function_source import FunctionSource, module_of
 from loopwright.python.source.liveness import Liveness, read, written
+from loopwright.python.values.types import understood
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 
@@ -182,7 +183,7 @@ def split(
     _expect_bound(before, sure)
     _expect_bound(after, sure | _bound_for_sure([node]))
     first = None
-    if number or source.annotations:
+    if number or understood(source.annotations):
         gives = sorted(before & written(body[:number]))
         result = _part(source, body[:number], list(source.parameters), gives, annotated=True)
         first = Part(make(result, False), tuple(source.parameters), tuple(gives))

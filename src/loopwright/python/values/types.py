@@ -507,24 +507,11 @@ u64 = Elements(UINT64)
 b1 = Elements(BOOL)
 
 
-def annotations_of(given: Mapping[str, Any], names: Mapping[str, object]) -> dict[str, Annotation]:
-    """The annotations of parameters that are understood here; `names` resolves names in texts."""
-    result: dict[str, Annotation] = {}
-    for name, one in given.items():
-        meant = _evaluated(one, names) if isinstance(one, str) else one
-        if isinstance(meant, SizedArray | Elements) and name != "return":
-            result[name] = meant
-    return result
-
-
-def _evaluated(text: str, names: Mapping[str, object]) -> object:
-    """Evaluate an annotation that is kept as text; `None` if that fails."""
-    try:
-        return cast("object", eval(text, {}, dict(names)))
-    except UsageError:
-        raise
-    except Exception:
-        return None  # annotations may say anything
+def understood(annotations: Mapping[str, object]) -> dict[str, Annotation]:
+    """Those annotations of parameters that say which arguments are taken."""
+    return {
+        name: one for name, one in annotations.items() if isinstance(one, SizedArray | Elements)
+    }
 
 
 def prange(*bounds: int) -> range:
