@@ -184,8 +184,8 @@ def call(
 _REGISTERING = {
     "containers": ("lists", "texts", "dicts", "deques"),
     "functions": (
-        *("iteration", "builtin_functions", "mathematics", "formatting", "elements", "creation"),
-        *("reductions", "products", "shapes", "indexing", "random_streams"),
+        *("iteration", "builtin_functions", "totals", "mathematics", "formatting", "elements"),
+        *("creation", "reductions", "products", "shapes", "indexing", "random_streams"),
     ),
     "values": ("complex_numbers",),
     "syntax": (

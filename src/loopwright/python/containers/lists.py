@@ -26,6 +26,7 @@ from loopwright.python.errors import text_of
 from loopwright.python.source.names import HiddenName, ListName, PoolPartName
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import (
     Variables,
     pool_lists,
@@ -619,7 +620,7 @@ def as_array(b: Builder, items: AnyList) -> Array:
     n = length_of(b, items)
     if state.item.classes is not None:
         _expect_widest(b, state.item, _vector(b, items, memory[1], n))
-    if memory[0].element != PY_FLOAT.strong and not b.assume(b.form(n) - 1):
+    if memory[0].element != PY_FLOAT.strong and not assume(b, b.form(n) - 1):
         some = b.compare_index("sgt", b.form(n), constant(0))
         text = "the array of an empty list is not of the type of its items"
         b.check(b.truth(some), "ValueError", text)

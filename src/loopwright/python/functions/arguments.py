@@ -28,6 +28,7 @@ from loopwright.python.errors import HOST
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import handed_on, strided_type
+from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import setting
 from loopwright.python.values.types import INT64, UINT8, UINT64, Kind, ScalarType, scalar_type
 from loopwright.python.values.value import (
@@ -200,7 +201,7 @@ def shape_of(b: Builder, value: Value, element: ScalarType = UINT8) -> tuple[Sca
 
 def expect_extent(b: Builder, extent: Scalar, message: str) -> None:
     """Raise an exception unless an extent is at least zero."""
-    if not b.assume(b.form(extent)):
+    if not assume(b, b.form(extent)):
         positive = scalars.compare(b, ">=", extent, b.integer(0))
         b.check(positive, "ValueError", message)
 

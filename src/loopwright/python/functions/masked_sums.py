@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import SSAValue
 
 from loopwright.python.functions.arguments import array_or_number, flag_of, is_none
-from loopwright.python.functions.memory_sums import Cell, chosen, has_no_layout, is_one, refused
+from loopwright.python.functions.memory_runs import has_no_layout, is_one
+from loopwright.python.functions.memory_sums import Cell, chosen, refused
 from loopwright.python.functions.pairwise_sums import sum_in_pairs
 from loopwright.python.functions.shapes import reshaped
 from loopwright.python.values import arrays, scalars, slices

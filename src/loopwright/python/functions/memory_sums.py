@@ -10,39 +10,35 @@ added in order. Facts unknown at compile time are tested at run time.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial, reduce
-from itertools import pairwise
-from typing import Any
+from functools import partial
 
-from xdsl.dialects.builtin import MemRefType, NoneAttr
 from xdsl.ir import SSAValue
 
-from loopwright.ir.dialects import memref
 from loopwright.python.functions.builtin_functions import absolute
+from loopwright.python.functions.memory_runs import (
+    Direction,
+    Runs,
+    compared,
+    direction_of,
+    has_no_layout,
+    in_order_of_memory,
+    is_one,
+    larger,
+    lies_as_there,
+    plain_strides,
+    smaller,
+    strides_of,
+)
 from loopwright.python.functions.pairwise_sums import sum_in_pairs
 from loopwright.python.functions.shapes import reshaped
 from loopwright.python.values import arrays, scalars, slices
-from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.builder import Builder
 from loopwright.python.values.loops import conditional, reduce_nest
-from loopwright.python.values.value import Array, Buffer, Scalar
-from loopwright.records import dataclass
+from loopwright.python.values.value import Array, Scalar
 from loopwright.reporting.errors import FrontendError
 
 Cell = Callable[[Sequence[Scalar]], Scalar]
 """Computes one element of a result, at an index over the axes that are kept."""
-_BUFFER = 8192
-"""The number of elements that NumPy converts or gathers at a time."""
-
-
-@dataclass(frozen=True)
-class _Direction:
-    """An axis with its stride in memory, in elements."""
-
-    axis: int
-    extent: Scalar
-    stride: Scalar
-    dimension: int | None
-    """The dimension of the buffer that it traverses completely with unit steps."""
 
 
 def sum_in_memory_order(
@@ -55,21 +51,23 @@ def sum_in_memory_order(
     if order is None or (not is_plain and a.buffer.roots is None):
         b.orders.rely_on_c_order(b.source, b.node)
     if order is False and (
-        is_plain or not all(map(_lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
+        is_plain or not all(map(lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
     ):
         raise refused(b)
     array, summed = a, partial(_InOrder, b, a, axes, begin, is_cast)
-    strides = _plain_strides(b, a.buffer.shape) if is_plain else _strides(b, a.buffer)
+    strides = plain_strides(b, a.buffer.shape) if is_plain else strides_of(b, a.buffer)
     b.orders.follow()
     if isinstance(order, tuple):
-        array = _in_order_of_memory(a, order)
-        strides = _plain_strides(b, array.buffer.shape) if is_plain else [strides[d] for d in order]
+        array = in_order_of_memory(a, order)
+        strides = plain_strides(b, array.buffer.shape) if is_plain else [strides[d] for d in order]
     places = {k: [d for d, axis in enumerate(array.axes) if axis.axis == k] for k in long_axes}
     if len(long_axes) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
         raise refused(b)
     if any(not dimensions for dimensions in places.values()):
         raise refused(b)
-    directions = [_direction(b, array, k, places[k], strides, is_plain=is_plain) for k in long_axes]
+    directions = [
+        direction_of(b, array, k, places[k], strides, is_plain=is_plain) for k in long_axes
+    ]
     if is_plain or isinstance(order, tuple) or len(long_axes) < 2:
         ordered = sorted(directions, key=lambda one: places[one.axis])
         return summed(array, ordered).cell
@@ -77,7 +75,7 @@ def sum_in_memory_order(
         raise refused(b)
     first, second = directions
     sizes = [absolute(b, one.stride) for one in (first, second)]
-    is_turned = _compared(b, "<", *sizes)
+    is_turned = compared(b, "<", *sizes)
     turned = summed(a, directions[::-1])
     straight = summed(a, directions)
 
@@ -94,110 +92,6 @@ def refused(b: Builder) -> FrontendError:
         "sum a copy() of the array, or of each operand of an expression, np.where(mask, x, 0) for "
         "where=mask, or use fastmath=True",
     )
-
-
-def has_no_layout(buffer: Buffer) -> bool:
-    """Whether a buffer is in C order here."""
-    type_ = buffer.memref.type
-    return isinstance(type_, MemRefType) and isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
-
-
-def _lies_as_there(buffer: Buffer) -> bool:
-    """Whether NumPy's array has the strides of the buffer here, assuming that arrays which a loop
-    may carry are in C order."""
-    if isinstance(buffer.order, tuple):
-        return not has_no_layout(buffer)
-    return buffer.order is not False
-
-
-def _in_order_of_memory(a: Array, order: Sequence[int]) -> Array:
-    """An array with its axes permuted to NumPy's memory order."""
-    shape = tuple(a.buffer.shape[d] for d in order)
-    buffer = Buffer(a.buffer.memref, shape, origins=a.buffer.roots)
-    return Array(a.element, buffer, tuple(a.axes[d] for d in order), a.shape)
-
-
-def expect_layout(b: Builder, buffer: Buffer) -> None:
-    """Test at the entry that an argument has the axis order of its type."""
-    if not isinstance(buffer.order, tuple) or has_no_layout(buffer):
-        return
-    several = [d for d in buffer.order if not arrays.is_one(buffer.shape[d])]
-    with b.inside(b.prologue):
-        strides = [absolute(b, stride) for stride in _strides(b, buffer)]
-        for outer, inner in pairwise(several):
-            last = scalars.binary(b, "-", buffer.shape[inner], b.integer(1))
-            span = scalars.binary(b, "*", last, strides[inner])
-            holds = b.compare_index("slt", b.form(span), b.form(strides[outer]))
-            b.retry_unless(holds)
-
-
-def _plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
-    """The strides of a C-order buffer."""
-    return [slices.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
-
-
-def _strides(b: Builder, buffer: Buffer) -> list[Scalar]:
-    """The strides of a buffer, read from its memref."""
-    rank = len(buffer.shape)
-    known: Any = buffer.memref.type
-    base = MemRefType(known.element_type, [])
-    types = [base, *[INDEX] * (1 + 2 * rank)]
-    op = memref.ExtractStridedMetadataOp.create(operands=[buffer.memref], result_types=types)
-    return [b.integer(b.atom_of(value)) for value in b.emit(op).results[2 + rank :]]
-
-
-def _direction(
-    b: Builder,
-    a: Array,
-    axis: int,
-    dimensions: Sequence[int],
-    strides: Sequence[Scalar],
-    *,
-    is_plain: bool,
-) -> _Direction:
-    total, covered = b.integer(0), None
-    for dimension in dimensions:
-        step = a.axes[dimension].stride or b.integer(1)
-        total = scalars.binary(b, "+", total, scalars.binary(b, "*", step, strides[dimension]))
-        extent = b.form(a.buffer.shape[dimension]) - b.form(a.shape[axis])
-        if is_plain and step.const == 1 and b.forms.at_least_zero(-extent):
-            covered = dimension
-    return _Direction(axis, a.shape[axis], total, covered)
-
-
-_PREDICATES = {"==": "eq", "<=": "sle", "<": "slt"}
-
-
-def _compared(b: Builder, op: str, x: Scalar, y: Scalar) -> Scalar:
-    """Compare integers, at compile time if possible."""
-    if x.const is not None and y.const is not None:
-        return scalars.compare(b, op, x, y)
-    if b.form(x) is b.form(y):
-        return b.number(op != "<")
-    return b.truth(b.compare_index(_PREDICATES[op], b.form(x), b.form(y)))
-
-
-def is_one(b: Builder, extent: Scalar) -> Scalar:
-    """Whether an axis has extent 1; if unknown, the usual case is tested at the entry."""
-    if extent.const is None and b.assume(b.form(extent) - 2):
-        return b.number(False)
-    return _compared(b, "==", extent, b.integer(1))
-
-
-def _selected(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
-    return x if x is y else scalars.select(b, condition, x, y)
-
-
-def _least(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return _selected(b, _compared(b, "<=", x, y), x, y)
-
-
-def _most(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return _selected(b, _compared(b, "<=", x, y), y, x)
-
-
-def _any(b: Builder, *truths: Scalar) -> Scalar:
-    return reduce(partial(scalars.logical_or, b), truths)
 
 
 def chosen(
@@ -231,25 +125,26 @@ class _InOrder:
         begin: Scalar,
         is_cast: bool,
         array: Array,
-        directions: Sequence[_Direction],
+        directions: Sequence[Direction],
     ) -> None:
         self.b, self.a, self.axes, self.begin, self.is_cast = b, a, axes, begin, is_cast
         self.array, self.directions = array, directions
         self.summed = [x for x in directions if x.axis in axes]
+        self._runs = Runs(b, array, is_plain=has_no_layout(a.buffer), is_cast=is_cast)
         self.inner = self._together()
         self.buffer = None if len(self.inner) < 2 else self._buffer()
 
-    def _together(self) -> list[_Direction]:
+    def _together(self) -> list[Direction]:
         """The innermost reduced axes without a kept axis between them, except kept axes that have
         or may have extent 1."""
-        result: list[_Direction] = []
+        result: list[Direction] = []
         for item in reversed(self.summed):
             if result and self._is_one_between(item, result[0]).const is False:
                 break
             result.insert(0, item)
         return result
 
-    def _is_one_between(self, direction: _Direction, other: _Direction | None) -> Scalar:
+    def _is_one_between(self, direction: Direction, other: Direction | None) -> Scalar:
         """Whether all axes between two, or after the first, have extent 1."""
         first = self.directions.index(direction) + 1
         last = len(self.directions) if other is None else self.directions.index(other)
@@ -301,7 +196,7 @@ class _InOrder:
 
     def _summed_over(
         self,
-        over: Sequence[_Direction],
+        over: Sequence[Direction],
         begin: Scalar,
         compute: Callable[[dict[int, Scalar], Scalar], Scalar],
     ) -> Scalar:
@@ -320,7 +215,7 @@ class _InOrder:
 
         return self._summed_over(self.summed, self.begin, add)
 
-    def _in_pairs(self, kept: Sequence[Scalar], inner: Sequence[_Direction]) -> Scalar:
+    def _in_pairs(self, kept: Sequence[Scalar], inner: Sequence[Direction]) -> Scalar:
         """Sum the pieces that pass through the buffer, one after the other."""
         outer = self.summed[: -len(inner)]
         if len(inner) == 1 and not self.is_cast:
@@ -334,7 +229,7 @@ class _InOrder:
                 return sum_in_pairs(self.b, now, direction.extent, at)
 
         else:
-            full, turn = self._parts(inner)
+            full, turn = self._runs.pieces(inner)
             total = slices.size_of(self.b, [direction.extent for direction in inner])
 
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
@@ -346,7 +241,7 @@ class _InOrder:
         self,
         kept: Sequence[Scalar],
         numbers: dict[int, Scalar],
-        inner: Sequence[_Direction],
+        inner: Sequence[Direction],
         sizes: tuple[Scalar, Scalar, Scalar],
         begin: Scalar,
     ) -> Scalar:
@@ -360,7 +255,7 @@ class _InOrder:
         def of_turn(start: Scalar, now: Scalar) -> Scalar:
             def of_part(first: Scalar, so_far: Scalar) -> Scalar:
                 left = scalars.binary(b, "-", turn, first)
-                length = _least(b, full, left)
+                length = smaller(b, full, left)
                 place = scalars.binary(b, "+", start, first)
                 return sum_in_pairs(
                     b, so_far, length, lambda i: at(scalars.binary(b, "+", place, i))
@@ -376,7 +271,7 @@ class _InOrder:
         """Accumulate at 0, `step`, and so on below `end`, in order."""
         b, one = self.b, self.b.integer(1)
         up = scalars.binary(b, "-", scalars.binary(b, "+", end, step), one)
-        count = scalars.binary(b, "//", up, _most(b, step, one))
+        count = scalars.binary(b, "//", up, larger(b, step, one))
 
         def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
             return [add(scalars.binary(b, "*", index[0], step), now[0])]
@@ -384,7 +279,7 @@ class _InOrder:
         return reduce_nest(b, [count], [begin], body)[0]
 
     def _flat(
-        self, kept: Sequence[Scalar], numbers: dict[int, Scalar], inner: Sequence[_Direction]
+        self, kept: Sequence[Scalar], numbers: dict[int, Scalar], inner: Sequence[Direction]
     ) -> Callable[[Scalar], Scalar]:
         """The elements of the jointly reduced axes, by their position in C order."""
         b = self.b
@@ -404,83 +299,3 @@ class _InOrder:
         size = slices.size_of(b, buffer.shape)
         memory = reshaped(b, buffer, [size], "sum")
         return lambda i: arrays.element_at(b, memory, [scalars.binary(b, "+", first, i)])
-
-    def _parts(self, inner: Sequence[_Direction]) -> tuple[Scalar, Scalar]:
-        """How many numbers fill the buffer, and after how many it is always flushed."""
-        b = self.b
-        most = b.integer(_BUFFER)
-        one = b.integer(1)
-        core, current = one, inner[-1].extent
-        done = b.number(False)
-        turn = full = one
-        for outer, k in zip(inner[-2::-1], range(len(inner) - 2, -1, -1), strict=True):
-            follows = self._follows(outer, inner[k + 1 :], current)
-            size = scalars.binary(b, "*", core, current)
-            stops = scalars.logical_not(b, _any(b, done, follows, _compared(b, "<=", size, most)))
-            turn, full = (
-                _selected(b, stops, x, y)
-                for x, y in ((size, turn), (self._filled(core, size), full))
-            )
-            goes_on = scalars.binary(b, "*", current, outer.extent)
-            core = _selected(b, _any(b, done, follows), core, size)
-            current = _selected(b, follows, goes_on, outer.extent)
-            done = _any(b, done, stops)
-        size = scalars.binary(b, "*", core, current)
-        return (
-            _selected(b, done, full, self._filled(core, size)),
-            _selected(b, done, turn, size),
-        )
-
-    def _filled(self, core: Scalar, size: Scalar) -> Scalar:
-        """How many numbers of an axis with `core` numbers per index are buffered at a time: all, if
-        they fit or need no buffer."""
-        b, most = self.b, self.b.integer(_BUFFER)
-        fits = _compared(b, "<=", size, most)
-        if not self.is_cast:
-            fits = _any(b, fits, _compared(b, "==", core, b.integer(1)))
-        count = scalars.binary(b, "//", most, _most(b, core, b.integer(1)))
-        return _selected(b, fits, size, scalars.binary(b, "*", count, core))
-
-    def _follows(self, outer: _Direction, run: Sequence[_Direction], length: Scalar) -> Scalar:
-        """Whether an axis continues contiguously after a run of `length` numbers, so that NumPy
-        coalesces both."""
-        b = self.b
-        if self._are_neighbours([outer, *run]):
-            return b.number(True)
-        if len(run) == 1 and self._is_cut(outer, run[0]):
-            return is_one(b, length)
-        stride = run[-1].stride
-        end = scalars.binary(b, "*", length, stride)
-        return _any(
-            b,
-            is_one(b, length),
-            is_one(b, outer.extent),
-            _compared(b, "==", outer.stride, end),
-        )
-
-    def _are_neighbours(self, run: Sequence[_Direction]) -> bool:
-        """Whether axes are one contiguous run because they traverse adjacent dimensions completely;
-        for the outermost only the step matters."""
-        shape = self.array.buffer.shape
-        outer = self.array.axes[self._dimension(run[0])].stride
-        if not has_no_layout(self.a.buffer) or (outer is not None and outer.const != 1):
-            return False
-        dimensions = [self._dimension(x) for x in run]
-        if any(x.dimension is None for x in run[1:]):
-            return False
-        between = [k for k in range(dimensions[0], dimensions[-1]) if k not in dimensions]
-        return all(arrays.is_one(shape[k]) for k in between)
-
-    def _is_cut(self, outer: _Direction, inner: _Direction) -> bool:
-        """Whether an axis with unit steps certainly does not cover its dimension."""
-        if not has_no_layout(self.a.buffer):
-            return False
-        dimension = self._dimension(inner)
-        step = self.array.axes[dimension].stride
-        if step is not None and step.const != 1:
-            return False
-        form = self.b.form(self.array.buffer.shape[dimension]) - self.b.form(inner.extent) - 1
-        return dimension > self._dimension(outer) and self.b.forms.at_least_zero(form)
-
-    def _dimension(self, direction: _Direction) -> int:
-        return next(d for d, axis in enumerate(self.array.axes) if axis.axis == direction.axis)

@@ -22,6 +22,7 @@ from loopwright.python.functions.shapes import elements
 from loopwright.python.registry import in_order, lowers, method
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.loops import nest, reduce_nest
 from loopwright.python.values.types import BOOL, INT64, Kind, ScalarType
 from loopwright.python.values.value import AnyArray, Index, Lazy, Scalar, Static, TupleValue, Value
@@ -179,7 +180,7 @@ def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], message: str) -> No
     """Check that the reduced axes are not empty, even if the result is."""
     for k in axes:
         form = b.form(a.shape[k]) - 1
-        if not b.assume(form):
+        if not assume(b, form):
             b.check(b.truth(b.compare_index("sge", form, constant(0))), "ValueError", message)
 
 

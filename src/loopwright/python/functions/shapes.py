@@ -36,6 +36,7 @@ from loopwright.python.functions.iteration import Combined, Flat, Iteration, ind
 from loopwright.python.registry import attribute, in_order, lowers, method
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import assume, retry_unless
 from loopwright.python.values.types import promote_all
 from loopwright.python.values.value import (
     AnyArray,
@@ -203,12 +204,12 @@ def _assume_several(b: Builder, extent: AffineExpr) -> bool:
     """Whether an extent is not 1: known from argument types, which repeated calls do not check
     again, so it is tested at the entry, too."""
     if extent not in b.entry_tests.never_one:
-        return b.assume(extent - 2)
+        return assume(b, extent - 2)
     if extent not in b.entry_tests.tested_several:
         b.entry_tests.tested_several.add(extent)
         with b.inside(b.prologue):
             one = b.index_constant(1)
-            b.retry_unless(b.emit(arith.CmpiOp(b.index_of(extent), one, "ne")).result)
+            retry_unless(b, b.emit(arith.CmpiOp(b.index_of(extent), one, "ne")).result)
     return True
 
 
@@ -221,7 +222,7 @@ def _assume_different(b: Builder, x: AffineExpr, y: AffineExpr) -> bool:
         return False
     with b.inside(b.prologue):
         holds = arith.CmpiOp(b.index_of(far), b.index_constant(0), "ne")
-        b.retry_unless(b.emit(holds).result)
+        retry_unless(b, b.emit(holds).result)
     return True
 
 
@@ -243,7 +244,7 @@ def _are_disjoint(b: Builder, a: Array, outer: int, inner: int) -> bool:
     if steps[0] > 1 or any(_assume_several(b, b.form(x)) for x in a.buffer.shape[p + 1 : q]):
         return True
     left_out = b.form(a.buffer.shape[q]) - b.form(a.shape[inner])
-    return left_out.constant_value() != 0 and b.assume(left_out - 1)
+    return left_out.constant_value() != 0 and assume(b, left_out - 1)
 
 
 def _groups(rank: int) -> builtin.ArrayAttr[Any]:

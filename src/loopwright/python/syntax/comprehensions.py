@@ -28,6 +28,7 @@ from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import setting
 from loopwright.python.values.types import PY_FLOAT, PY_INT
 from loopwright.python.values.value import (
@@ -227,7 +228,7 @@ def _item_at(
 
 def _expect_some(b: Builder, run: Iteration) -> None:
     """Refuse an empty list, for which NumPy would assume floats."""
-    if not b.assume(b.form(run.count) - 1):
+    if not assume(b, b.form(run.count) - 1):
         message = "the array of an empty list is not of the type of its items"
         b.check(
             b.truth(b.compare_index("sgt", b.form(run.count), b.form(b.integer(0)))),

@@ -31,6 +31,7 @@ from loopwright.python.syntax.stencils import Relative
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import fits
 from loopwright.python.values.types import BOOL, PY_BOOL, Kind
 from loopwright.python.values.value import (
     ITERATORS,
@@ -217,7 +218,7 @@ def _of_range(b: Builder, values: RangeValue, key: Value) -> Value:
     if step.const is not None:
         with suppress(ConstantOverflowError):
             end = b.form(first) + b.form(n) * int(step.const.real)
-            if b.fits(end):
+            if fits(b, end):
                 return RangeValue(first, b.integer(end), step)
     return RangeValue(first, first, step, length=n)
 

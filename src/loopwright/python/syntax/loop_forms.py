@@ -35,6 +35,7 @@ from loopwright.python.syntax.conditions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, Implied
 from loopwright.python.values import carried, scalars, slices
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, Environment, Variables
 from loopwright.python.values.loops import Steps, counted_loop
 from loopwright.python.values.types import PY_INT
@@ -119,7 +120,7 @@ def _whole_turns(
 ) -> AffineExpr:
     """The end of the iterations of a loop whose number is a multiple of `turns`."""
     distance = upper - lower
-    if not b.assume(distance):
+    if not assume(b, distance):
         distance = slices.extremum(b, distance, constant(0), least=False)
     return lower + (distance + (step - 1)) // step // turns * (turns * step)
 

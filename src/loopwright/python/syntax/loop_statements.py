@@ -25,6 +25,7 @@ from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_
 from loopwright.python.syntax.loop_forms import Items, conditional, counted
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.entry_tests import fits
 from loopwright.python.values.environment import BREAK, CONTINUE, Promise, iterated_name
 from loopwright.python.values.loops import Steps
 from loopwright.python.values.types import PY_INT
@@ -247,7 +248,7 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
         distance = slices.extremum(b, end - start, constant(0), least=False)
     else:
         # Where the distance may have more than 64 bits, so many steps are as good as without end.
-        is_short = b.fits(start - end)
+        is_short = fits(b, start - end)
         distance = start - end if is_short else slices.steps_to(b, end, start, -step) * -step
         down = Steps(constant(0), distance, -step)
         counted(fn, node, down, lambda iv: b.integer(start - b.form(iv)), f"{name}_steps")
@@ -397,7 +398,7 @@ def _parts(
 
     front, back, name, distance = _index_set_split(node)
     begin, end = lower + front, upper - back
-    if not (b.fits(begin) and b.fits(end)):
+    if not (fits(b, begin) and fits(b, end)):
         return {}
     if front or back:
         parts = {f"the first {_iterations(front)}": (lower, least(begin, upper))} if front else {}
@@ -407,7 +408,7 @@ def _parts(
         return parts
     number = fn.env.get(name)
     form = number.form if isinstance(number, Scalar) and number.type is PY_INT else None
-    if form is None or not b.fits(form + distance):
+    if form is None or not fits(b, form + distance):
         return {}
     cut, text = form + distance, f"{name} + {distance}" if distance else name
     return {

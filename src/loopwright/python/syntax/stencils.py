@@ -17,6 +17,7 @@ from loopwright.python.source.element_functions import StencilFunction
 from loopwright.python.syntax.scope import as_value, bind
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import Variables
 from loopwright.python.values.types import Kind
 from loopwright.python.values.value import (
@@ -115,7 +116,7 @@ def _expect_covers(b: Builder, name: str, array: Array, first: Array) -> None:
         )
     for mine, wanted in zip(array.shape, first.shape, strict=True):
         ahead = b.form(mine) - b.form(wanted)
-        if not b.assume(ahead):
+        if not assume(b, ahead):
             holds = b.compare_index("sge", ahead, constant(0))
             b.check(holds, "ValueError", f"'{name}' is smaller than the first array")
             b.forms.learn(ahead)
@@ -172,7 +173,7 @@ class Relative:
     def _expect(self, b: Builder, low: AffineExpr, high: AffineExpr, extent: AffineExpr) -> None:
         """Check that the elements from `low` to `high`, exclusive, exist."""
         for distance in (low, high - low, extent - high):
-            if b.mode.boundscheck and not b.assume(distance):
+            if b.mode.boundscheck and not assume(b, distance):
                 inside = b.compare_index("sge", distance, constant(0))
                 b.check(inside, "IndexError", "a relative subscript is outside of the array")
 

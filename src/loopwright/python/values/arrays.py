@@ -19,6 +19,7 @@ from loopwright.ir.dialects import affine, memref
 from loopwright.python.source.operators import COMPARED
 from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import assume_true
 from loopwright.python.values.forms import is_constant
 from loopwright.python.values.loops import nest
 from loopwright.python.values.types import PY_INT, ScalarType
@@ -102,7 +103,7 @@ def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
     if not b.mode.fast or not (b.forms.at_entry(x) and b.forms.at_entry(y)):
         return False
     with b.inside(b.prologue):
-        b.assume_true(b.compare_index("eq", x, y))
+        assume_true(b, b.compare_index("eq", x, y))
     b.forms.learn_at_entry(b.forms.linear(x - y), b.forms.linear(y - x))
     return True
 

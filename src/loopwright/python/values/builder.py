@@ -18,7 +18,6 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
-    AffineConstantExpr,
     AffineExpr,
     AffineExprKind,
     AffineMap,
@@ -46,10 +45,10 @@ from loopwright.python.values.environment import (
     Shared,
     setting,
 )
-from loopwright.python.values.forms import AffineForms, Atom, Linear, as_form, with_atoms
+from loopwright.python.values.forms import AffineForms, Atom, with_atoms
 from loopwright.python.values.value import Array, Number, Scalar, Value
 from loopwright.records import dataclass, replace
-from loopwright.reporting.errors import RETRY, FrontendError, SourceLocation
+from loopwright.reporting.errors import FrontendError, SourceLocation
 
 INDEX = builtin.IndexType()
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
@@ -111,8 +110,8 @@ class Builder:
     Where: the function and the node that are lowered (`source`, `at`, `error`), the block
     (`inside`, `aside`, `emit`, `forget`). What is known: `forms` of numbers, and the records of
     `environment`, one for each subject. Its methods make numbers (`constant`, `number`, `ssa`),
-    forms of numbers and values of forms (`form`, `atom_of`, `index_of`, `affine_map`), and tests:
-    at the entry (`assume`, `fits`, `retry_unless`), or where Python raises (`check`).
+    forms of numbers and values of forms (`form`, `atom_of`, `index_of`, `affine_map`), and tests
+    where Python raises (`check`); those at the entry are in `entry_tests`.
     """
 
     def __init__(
@@ -456,83 +455,7 @@ class Builder:
         operands = [self.forms.atoms[n].value for n in (*loops, *rest)]
         return AffineMap(len(loops), len(rest), results), operands
 
-    # Tests
-
-    def assume(self, form: AffineExpr) -> bool:
-        """Whether a form is non-negative: proved, or tested at the entry if allowed."""
-        if self.forms.at_least_zero(form):
-            return True
-        least = self.forms.least(form)
-        if not self.mode.fast or least is None:
-            return False
-        bound = as_form(least)
-        if bound.constant_value() is not None or not self.forms.at_entry(bound):
-            return False
-        # What is added and what is subtracted are compared: their difference need not have 64 bits.
-        more = {key: n for key, n in least.items() if n > 0}
-        less = {key: -n for key, n in least.items() if n < 0}
-        if not (_is_one_value(more) and _is_one_value(less)):
-            for atom in self.forms.atoms_of(bound):
-                self._bound_at_entry(atom)
-            if self.forms.at_least_zero(form):
-                return True
-            if not _has_64_bits(bound, least):
-                return False
-        sides = as_form(more), as_form(less)
-        with self.inside(self.prologue):
-            self.retry_unless(self.compare_index("sge", *sides))
-        self.forms.learn_at_entry(least)
-        return True
-
-    def fits(self, form: AffineExpr) -> bool:
-        """Whether a form fits in 64 bits, given that entry-tested numbers are small."""
-        if isinstance(form, AffineSymbolExpr | AffineConstantExpr):
-            return True
-        atoms, waiting = list[Atom](), [form]
-        for item in waiting:
-            linear = self.forms.linear(item)
-            if any(not isinstance(key, AffineSymbolExpr) for key in linear if key is not None):
-                return False
-            if not _is_small(linear):
-                return False
-            new = [atom for atom in self.forms.atoms_of(item) if atom not in atoms]
-            atoms += new
-            waiting += [bound for atom in new for bound in (*atom.lower, *atom.upper)]
-        running = [atom for atom in atoms if not atom.entry]
-        if not self.mode.fast or len(running) > _MOST_RUNNING or not all(x.lower for x in running):
-            return False
-        for atom in atoms:
-            if atom.entry:
-                self._bound_at_entry(atom)
-        return True
-
-    def _bound_at_entry(self, atom: Atom) -> None:
-        """Test once at the entry that a number is small enough for sums to fit in 64 bits."""
-        if atom.value in self.entry_tests.bounded:
-            return
-        self.entry_tests.bounded.add(atom.value)
-        form = self.forms.atom(atom)
-        with self.inside(self.prologue):
-            if not self.forms.at_least_zero(form, everywhere=True):
-                least = self.compare_index("sge", form, constant(-_FAR))
-                self.retry_unless(least)
-                self.forms.learn_at_entry({form: 1, None: _FAR})
-            most = self.compare_index("slt", form, constant(_FAR))
-            self.retry_unless(most)
-            self.forms.learn_at_entry({form: -1, None: _FAR - 1})
-
-    def assume_true(self, condition: SSAValue) -> bool:
-        """Test a condition computed at the entry; false if that is not allowed."""
-        if not self.mode.fast:
-            return False
-        self.retry_unless(condition)
-        return True
-
-    def retry_unless(self, condition: SSAValue) -> None:
-        """Let a call be repeated with general code unless a condition computed at the entry
-        holds."""
-        with self.inside(self.prologue):
-            self.emit(cf.AssertOp(condition, RETRY))
+    # Exceptions
 
     def check(
         self,
@@ -589,38 +512,6 @@ class Builder:
     def truth(self, value: SSAValue) -> Scalar:
         """A condition as a Python truth value."""
         return Scalar(types.PY_BOOL, ssa=value)
-
-
-_FAR = 1 << 40
-"""Numbers and extents below this, times `_MOST_FACTORS`, fit in 64 bits."""
-_MOST_RUNNING = 4
-"""As many induction variables, each less than 16 times another one or a small number, fit in 63
-bits."""
-_MOST_FACTORS = 1 << 20
-
-
-def _is_one_value(linear: Linear) -> bool:
-    """Whether a linear form is a single run-time value or a constant, which cannot wrap around."""
-    if len(linear) > 1:
-        return False
-    return all(
-        key is None or (isinstance(key, AffineSymbolExpr) and n == 1) for key, n in linear.items()
-    )
-
-
-def _has_64_bits(form: AffineExpr, linear: Linear) -> bool:
-    """Whether all parts of a form fit in 64 bits if its atoms are below `_FAR`."""
-    factors = sum(abs(n) for key, n in linear.items() if key is not None)
-    constants = (x.value for x in form.walk() if isinstance(x, AffineConstantExpr))
-    largest = max(map(abs, constants), default=0)
-    is_linear = all(isinstance(key, AffineSymbolExpr) for key in linear if key is not None)
-    return factors <= _MOST_FACTORS and largest <= (1 << 60 if is_linear else _MOST_FACTORS)
-
-
-def _is_small(linear: Linear) -> bool:
-    """Whether a sum is less than 16 times its largest term, or a constant."""
-    factors = sum(abs(n) for key, n in linear.items() if key is not None)
-    return factors < 15 and abs(linear.get(None, 0)) < _FAR
 
 
 def _replaced(form: AffineExpr, mapping: dict[AffineExpr, AffineExpr]) -> AffineExpr:

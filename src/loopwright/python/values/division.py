@@ -12,6 +12,7 @@ from loopwright.ir.dialects import arith, math
 from loopwright.python.errors import text_of
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.entry_tests import assume, fits
 from loopwright.python.values.loops import Steps, conditional, counted_loop
 from loopwright.python.values.types import INT64, PY_FLOAT, PY_INT, Kind, ScalarType
 from loopwright.python.values.value import Scalar
@@ -51,7 +52,7 @@ def _expect_divisor(b: Builder, divisor: Scalar, message: str) -> None:
     if divisor.const is not None and divisor.const != 0:
         return
     if divisor.const is None and divisor.form is not None:
-        if b.forms.at_least_zero(-divisor.form - 1) or b.assume(divisor.form - 1):
+        if b.forms.at_least_zero(-divisor.form - 1) or assume(b, divisor.form - 1):
             return
     nonzero = scalars.compare(b, "!=", divisor, Scalar(divisor.type, const=0))
     b.check(nonzero, "ZeroDivisionError", message)
@@ -73,7 +74,7 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
     if right.const is not None and right.const.real > 0:
         return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
     divisor = scalars.known_form(right) if type_ in (PY_INT, INT64) else None
-    if divisor is not None and not scalars.may_wrap(divisor, type_) and b.assume(divisor - 1):
+    if divisor is not None and not scalars.may_wrap(divisor, type_) and assume(b, divisor - 1):
         if op == "//":
             return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
         form = scalars.known_form(left)
@@ -103,7 +104,7 @@ def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
     if x is None or scalars.may_wrap(x, dividend.type):
         return None
     is_near = all(map(b.forms.at_least_zero, (x + divisor, divisor * 2 - 1 - x)))
-    if not is_near or not b.fits(x):
+    if not is_near or not fits(b, x):
         return None
     index, extent = b.index_of(x), b.index_of(divisor)
     for predicate, bound, move in (
@@ -175,7 +176,7 @@ def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
     for x in (left, right):
         if x.type.is_bool or (x.const is not None and abs(x.const.real) <= _EXACT):
             continue
-        if x.form is not None and b.assume(x.form + _EXACT) and b.assume(_EXACT - x.form):
+        if x.form is not None and assume(b, x.form + _EXACT) and assume(b, _EXACT - x.form):
             continue
         moved = b.op(arith.AddiOp, b.ssa(x), b.constant(_EXACT, PY_INT))
         limit = b.constant(2 * _EXACT, PY_INT)

@@ -22,6 +22,7 @@ from loopwright.python.errors import shown_name, text_of
 from loopwright.python.source.operators import BY_SYMBOL
 from loopwright.python.values import mixed
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.types import (
     BOOL,
     FLOAT64,
@@ -174,7 +175,7 @@ def _is_natural_product(
     if not all(b.forms.at_least_zero(item, everywhere=everywhere) for item in (x, y)):
         return False
     if x == y and any(atom.lower for atom in b.forms.atoms_of(x)):
-        return b.assume(constant(_LARGEST_ROOT) - x)
+        return assume(b, constant(_LARGEST_ROOT) - x)
     small = (constant(_LARGEST_ROOT) - item for item in (x, y))
     return all(b.forms.at_least_zero(item, everywhere=everywhere) for item in small)
 
@@ -592,7 +593,7 @@ def rounded_quotient(
         return None
     form, divisor = x.over
     most = constant(_LAST_EXACT)
-    if not (b.assume(most - form) and b.assume(form if kind == "trunc" else form + most)):
+    if not (assume(b, most - form) and assume(b, form if kind == "trunc" else form + most)):
         return None
     return b.integer(-(-form // divisor) if kind == "ceil" else form // divisor)
 
@@ -609,7 +610,7 @@ def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
     for bound, is_open, op in ((low, least < low, ">="), (high, most > high, "<=")):
         if not is_open:
             continue
-        if x.form is not None and b.assume(x.form - bound if op == ">=" else bound - x.form):
+        if x.form is not None and assume(b, x.form - bound if op == ">=" else bound - x.form):
             continue
         limit = Scalar(x.type, const=bound)
         template = f"Python integer %ld out of bounds for {type_}"

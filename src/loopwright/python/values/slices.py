@@ -17,6 +17,7 @@ from loopwright.ir.dialects import arith
 from loopwright.python.built import TOO_BIG
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.entry_tests import assume, assume_true, fits
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import Scalar, SliceValue, describe
 from loopwright.reporting.errors import ConstantOverflowError
@@ -37,12 +38,12 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
     text = message or outside(axis)
     if value is not None and value < 0:
         form = form + size
-        if not b.assume(form) and b.mode.boundscheck:
+        if not assume(b, form) and b.mode.boundscheck:
             template = numbered(str(value), "%ld")
             holds = b.compare_index("sge", size, constant(-value))
             b.check(holds, "IndexError", text, template, *numbers(size))
         return b.integer(form)
-    if not b.assume(form):
+    if not assume(b, form):
         index, length = b.index_of(form), b.index_of(size)
         zero = b.index_constant(0)
         negative = b.emit(arith.CmpiOp(index, zero, "slt")).result
@@ -52,7 +53,7 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
             inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
             b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(given, size))
         return b.integer(form)
-    if b.mode.boundscheck and not b.assume(size - 1 - form):
+    if b.mode.boundscheck and not assume(b, size - 1 - form):
         # Of 64 bits a sum may be below zero that never is.
         inside = b.compare_index("ult", form, size)
         b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(form, size))
@@ -77,7 +78,7 @@ def extremum(b: Builder, x: AffineExpr, y: AffineExpr, *, least: bool) -> Affine
     with b.inside(b.prologue if entry else b.block):
         result = b.op(kind, b.index_of(x), b.index_of(y))
         form = b.atom_of(result, natural=all(both) if least else any(both))
-    if not entry and b.fits(x) and b.fits(y):
+    if not entry and fits(b, x) and fits(b, y):
         b.forms.note_extreme(form, (x, y), least=least)
     for item in (x, y) if entry else ():
         if isinstance(item, AffineSymbolExpr | AffineConstantExpr):  # sums may not fit in 64 bits
@@ -109,7 +110,7 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
         (high if step > 0 else low) if key.stop is None else _clamped(b, key.stop, size, low, high)
     )
     length = last - first if step > 0 else first - last
-    if not b.assume(length):
+    if not assume(b, length):
         length = extremum(b, length, constant(0), least=False)
     length = steps_in(length, abs(step))
     return b.integer(first), None if step == 1 else b.integer(step), b.integer(length)
@@ -164,10 +165,10 @@ def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue
     if isinstance(step, int) and step < LARGE:
         with suppress(ConstantOverflowError):
             if b.forms.at_least_zero(low):
-                fits = step == 1 or b.assume(constant(MOST - LARGE) - high)
+                fits = step == 1 or assume(b, constant(MOST - LARGE) - high)
             else:
-                fits = b.assume(low + (1 << 62)) and b.assume(constant((1 << 62) - LARGE) - high)
-            if fits and b.assume(high - low):
+                fits = assume(b, low + (1 << 62)) and assume(b, constant((1 << 62) - LARGE) - high)
+            if fits and assume(b, high - low):
                 return steps_in(high - low, step)
     first, last = b.index_of(low), b.index_of(high)
     before = b.op(arith.SubiOp, b.op(arith.SubiOp, last, first), b.index_constant(1))
@@ -200,8 +201,8 @@ def _clamped(
     value = form.constant_value()
     if value is not None and value < 0:
         form = form + size
-        return form if b.assume(form - low) else extremum(b, form, low, least=False)
-    if not b.assume(form):
+        return form if assume(b, form - low) else extremum(b, form, low, least=False)
+    if not assume(b, form):
         entry = b.forms.at_entry(form) and b.forms.at_entry(size)
         with b.inside(b.prologue if entry else b.block):
             index = b.index_of(form)
@@ -209,7 +210,7 @@ def _clamped(
             wrapped = b.op(arith.AddiOp, index, b.index_of(size))
             form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
         form = extremum(b, form, low, least=False)
-    return form if b.assume(high - form) else extremum(b, form, high, least=True)
+    return form if assume(b, high - form) else extremum(b, form, high, least=True)
 
 
 def added(b: Builder, x: Scalar, y: Scalar, message: str = TOO_BIG) -> Scalar:
@@ -282,7 +283,7 @@ def _known(b: Builder, value: int, message: str) -> Scalar:
 
 def _expect(b: Builder, limit: AffineExpr, form: AffineExpr, message: str) -> None:
     try:
-        holds = b.assume(limit - form)
+        holds = assume(b, limit - form)
     except ConstantOverflowError:
         holds = False
     if not holds:
@@ -301,7 +302,7 @@ def _product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
             b.emit(arith.CmpiOp(high, zero, "eq")).result,
             b.emit(arith.CmpiOp(low, zero, "sge")).result,
         )
-        if not (early and b.assume_true(fits)):
+        if not (early and assume_true(b, fits)):
             b.check(b.truth(fits), "ValueError", message)
         product = b.op(arith.IndexCastOp, low, result=INDEX)
         return b.integer(b.atom_of(product, natural=True))

@@ -1,0 +1,228 @@
+"""Where the elements of an array are in memory, as NumPy sees it: its axes with their strides,
+which of them are one run, and how many numbers of a run pass through NumPy's buffer at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial, reduce
+from itertools import pairwise
+from typing import Any
+
+from xdsl.dialects.builtin import MemRefType, NoneAttr
+
+from loopwright.ir.dialects import memref
+from loopwright.python.functions.builtin_functions import absolute
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.entry_tests import assume, retry_unless
+from loopwright.python.values.value import Array, Buffer, Scalar
+from loopwright.records import dataclass
+
+_BUFFER = 8192
+"""The number of elements that NumPy converts or gathers at a time."""
+
+
+@dataclass(frozen=True)
+class Direction:
+    """An axis with its stride in memory, in elements."""
+
+    axis: int
+    extent: Scalar
+    stride: Scalar
+    dimension: int | None
+    """The dimension of the buffer that it traverses completely with unit steps."""
+
+
+def has_no_layout(buffer: Buffer) -> bool:
+    """Whether a buffer is in C order here."""
+    type_ = buffer.memref.type
+    return isinstance(type_, MemRefType) and isinstance(type_.layout, NoneAttr)  # pyright: ignore[reportUnknownMemberType]
+
+
+def lies_as_there(buffer: Buffer) -> bool:
+    """Whether NumPy's array has the strides of the buffer here, assuming that arrays which a loop
+    may carry are in C order."""
+    if isinstance(buffer.order, tuple):
+        return not has_no_layout(buffer)
+    return buffer.order is not False
+
+
+def in_order_of_memory(a: Array, order: Sequence[int]) -> Array:
+    """An array with its axes permuted to NumPy's memory order."""
+    shape = tuple(a.buffer.shape[d] for d in order)
+    buffer = Buffer(a.buffer.memref, shape, origins=a.buffer.roots)
+    return Array(a.element, buffer, tuple(a.axes[d] for d in order), a.shape)
+
+
+def expect_layout(b: Builder, buffer: Buffer) -> None:
+    """Test at the entry that an argument has the axis order of its type."""
+    if not isinstance(buffer.order, tuple) or has_no_layout(buffer):
+        return
+    several = [d for d in buffer.order if not arrays.is_one(buffer.shape[d])]
+    with b.inside(b.prologue):
+        strides = [absolute(b, stride) for stride in strides_of(b, buffer)]
+        for outer, inner in pairwise(several):
+            last = scalars.binary(b, "-", buffer.shape[inner], b.integer(1))
+            span = scalars.binary(b, "*", last, strides[inner])
+            holds = b.compare_index("slt", b.form(span), b.form(strides[outer]))
+            retry_unless(b, holds)
+
+
+def plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
+    """The strides of a C-order buffer."""
+    return [slices.size_of(b, extents[k + 1 :]) for k in range(len(extents))]
+
+
+def strides_of(b: Builder, buffer: Buffer) -> list[Scalar]:
+    """The strides of a buffer, read from its memref."""
+    rank = len(buffer.shape)
+    known: Any = buffer.memref.type
+    base = MemRefType(known.element_type, [])
+    types = [base, *[INDEX] * (1 + 2 * rank)]
+    op = memref.ExtractStridedMetadataOp.create(operands=[buffer.memref], result_types=types)
+    return [b.integer(b.atom_of(value)) for value in b.emit(op).results[2 + rank :]]
+
+
+def direction_of(
+    b: Builder,
+    a: Array,
+    axis: int,
+    dimensions: Sequence[int],
+    strides: Sequence[Scalar],
+    *,
+    is_plain: bool,
+) -> Direction:
+    """An axis of an array, which traverses some dimensions of its buffer."""
+    total, covered = b.integer(0), None
+    for dimension in dimensions:
+        step = a.axes[dimension].stride or b.integer(1)
+        total = scalars.binary(b, "+", total, scalars.binary(b, "*", step, strides[dimension]))
+        extent = b.form(a.buffer.shape[dimension]) - b.form(a.shape[axis])
+        if is_plain and step.const == 1 and b.forms.at_least_zero(-extent):
+            covered = dimension
+    return Direction(axis, a.shape[axis], total, covered)
+
+
+_PREDICATES = {"==": "eq", "<=": "sle", "<": "slt"}
+
+
+def compared(b: Builder, op: str, x: Scalar, y: Scalar) -> Scalar:
+    """Compare integers, at compile time if possible."""
+    if x.const is not None and y.const is not None:
+        return scalars.compare(b, op, x, y)
+    if b.form(x) is b.form(y):
+        return b.number(op != "<")
+    return b.truth(b.compare_index(_PREDICATES[op], b.form(x), b.form(y)))
+
+
+def is_one(b: Builder, extent: Scalar) -> Scalar:
+    """Whether an axis has extent 1; if unknown, the usual case is tested at the entry."""
+    if extent.const is None and assume(b, b.form(extent) - 2):
+        return b.number(False)
+    return compared(b, "==", extent, b.integer(1))
+
+
+def _selected(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
+    return x if x is y else scalars.select(b, condition, x, y)
+
+
+def smaller(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """The smaller of two integers."""
+    return _selected(b, compared(b, "<=", x, y), x, y)
+
+
+def larger(b: Builder, x: Scalar, y: Scalar) -> Scalar:
+    """The larger of two integers."""
+    return _selected(b, compared(b, "<=", x, y), y, x)
+
+
+def _any(b: Builder, *truths: Scalar) -> Scalar:
+    return reduce(partial(scalars.logical_or, b), truths)
+
+
+class Runs:
+    """The runs of an array whose dimensions are in NumPy's memory order; `is_cast`: NumPy converts
+    the elements while it adds them."""
+
+    def __init__(self, b: Builder, array: Array, *, is_plain: bool, is_cast: bool) -> None:
+        self._b, self._array, self._is_plain, self._is_cast = b, array, is_plain, is_cast
+
+    def pieces(self, inner: Sequence[Direction]) -> tuple[Scalar, Scalar]:
+        """How many numbers fill the buffer, and after how many it is always flushed."""
+        b = self._b
+        limit = b.integer(_BUFFER)
+        one = b.integer(1)
+        core, current = one, inner[-1].extent
+        done = b.number(False)
+        turn = full = one
+        for outer, k in zip(inner[-2::-1], range(len(inner) - 2, -1, -1), strict=True):
+            follows = self._follows(outer, inner[k + 1 :], current)
+            size = scalars.binary(b, "*", core, current)
+            stops = scalars.logical_not(b, _any(b, done, follows, compared(b, "<=", size, limit)))
+            turn, full = (
+                _selected(b, stops, x, y)
+                for x, y in ((size, turn), (self._filled(core, size), full))
+            )
+            goes_on = scalars.binary(b, "*", current, outer.extent)
+            core = _selected(b, _any(b, done, follows), core, size)
+            current = _selected(b, follows, goes_on, outer.extent)
+            done = _any(b, done, stops)
+        size = scalars.binary(b, "*", core, current)
+        return (
+            _selected(b, done, full, self._filled(core, size)),
+            _selected(b, done, turn, size),
+        )
+
+    def _filled(self, core: Scalar, size: Scalar) -> Scalar:
+        """How many numbers of an axis with `core` numbers per index are buffered at a time: all, if
+        they fit or need no buffer."""
+        b, limit = self._b, self._b.integer(_BUFFER)
+        fits = compared(b, "<=", size, limit)
+        if not self._is_cast:
+            fits = _any(b, fits, compared(b, "==", core, b.integer(1)))
+        count = scalars.binary(b, "//", limit, larger(b, core, b.integer(1)))
+        return _selected(b, fits, size, scalars.binary(b, "*", count, core))
+
+    def _follows(self, outer: Direction, run: Sequence[Direction], length: Scalar) -> Scalar:
+        """Whether an axis continues contiguously after a run of `length` numbers, so that NumPy
+        coalesces both."""
+        b = self._b
+        if self._are_neighbours([outer, *run]):
+            return b.number(True)
+        if len(run) == 1 and self._is_cut(outer, run[0]):
+            return is_one(b, length)
+        stride = run[-1].stride
+        end = scalars.binary(b, "*", length, stride)
+        return _any(
+            b,
+            is_one(b, length),
+            is_one(b, outer.extent),
+            compared(b, "==", outer.stride, end),
+        )
+
+    def _are_neighbours(self, run: Sequence[Direction]) -> bool:
+        """Whether axes are one contiguous run because they traverse adjacent dimensions completely;
+        for the outermost only the step matters."""
+        shape = self._array.buffer.shape
+        outer = self._array.axes[self._dimension(run[0])].stride
+        if not self._is_plain or (outer is not None and outer.const != 1):
+            return False
+        dimensions = [self._dimension(x) for x in run]
+        if any(x.dimension is None for x in run[1:]):
+            return False
+        between = [k for k in range(dimensions[0], dimensions[-1]) if k not in dimensions]
+        return all(arrays.is_one(shape[k]) for k in between)
+
+    def _is_cut(self, outer: Direction, inner: Direction) -> bool:
+        """Whether an axis with unit steps certainly does not cover its dimension."""
+        if not self._is_plain:
+            return False
+        dimension = self._dimension(inner)
+        step = self._array.axes[dimension].stride
+        if step is not None and step.const != 1:
+            return False
+        form = self._b.form(self._array.buffer.shape[dimension]) - self._b.form(inner.extent) - 1
+        return dimension > self._dimension(outer) and self._b.forms.at_least_zero(form)
+
+    def _dimension(self, direction: Direction) -> int:
+        return next(d for d, axis in enumerate(self._array.axes) if axis.axis == direction.axis)

@@ -1,0 +1,223 @@
+"""Python's `min`, `max` and `sum`, of numbers, lists and other iterables."""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import reduce
+
+import numpy as np
+
+from loopwright.ir.affine_expr import constant
+from loopwright.python.bodies import lists as bodies
+from loopwright.python.containers import dicts, lists
+from loopwright.python.errors import text_of
+from loopwright.python.functions.arguments import number
+from loopwright.python.functions.builtin_functions import absolute
+from loopwright.python.functions.iteration import Combined, Iteration, iteration_of, run_of
+from loopwright.python.registry import FUNCTIONS, lowers
+from loopwright.python.values import carried, mixed, scalars, slices
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import assume
+from loopwright.python.values.loops import reduce_nest
+from loopwright.python.values.types import PY_FLOAT, PY_INT, ScalarType
+from loopwright.python.values.value import (
+    NONE,
+    AnyArray,
+    AnyList,
+    Array,
+    DequeValue,
+    Lazy,
+    PooledList,
+    RangeValue,
+    Scalar,
+    Static,
+    TextValue,
+    TupleValue,
+    Value,
+    describe,
+    is_none,
+    spread,
+    types_of,
+)
+
+
+def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default: Value) -> Value:
+    """The first of the smallest or the largest items, as Python compares them."""
+    plain = is_none(key) and is_none(default)
+    if len(items) == 1 and isinstance(items[0], Scalar):
+        raise b.error(f"{name}() of one number, which has no items", f"write {name}(x, y)")
+    if is_none(key):
+        items = [dicts.in_any_order(b, x) for x in items]
+    if any(map(spread, items)):
+        items = [_of_several(b, name, items)]
+    if len(items) == 1 and isinstance(items[0], TupleValue) and plain:
+        items = items[0].items
+        if any(isinstance(x, TupleValue) for x in items):
+            items = [lists.as_list(b, TupleValue(tuple(items), list))]
+    if len(items) == 1 and not isinstance(items[0], Scalar):
+        iteration = iteration_of(b, items[0])
+        if plain:
+            with b.aside(), suppress(carried.UnresolvedError):
+                plain = not isinstance(
+                    iteration.item(b.integer(0)), TupleValue | TextValue | PooledList
+                )
+        if plain:
+            return _extreme_item(b, name, iteration)
+        collected = lists.collected(b, [(iteration.count, iteration.item)])
+        least = b.number(name == "min")
+        return b.frame.of_library(bodies.extreme, collected, least, key, default)
+    if not plain:
+        raise b.error(f"'key' and 'default' of {name}() go with a list", f"write {name}([x, y])")
+    if not items:
+        raise b.error(f"{name}() of nothing")
+    best = number(b, items[0])
+    for value in items[1:]:
+        best = _better(b, name, best, number(b, value))
+    return best
+
+
+def _of_several(b: Builder, name: str, values: Sequence[Value]) -> Value:
+    """The list of at least two numbers that are arguments, some of them unpacked."""
+    sides = [spread(x) or TupleValue((x,)) for x in values]
+    result = lists.collected(b, [run_of(b, dicts.in_any_order(b, x)) for x in sides])
+    item, count = lists.state_of(b, result).item, lists.length_of(b, result)
+    if not isinstance(item, Scalar):
+        raise b.error(f"{name}() compares unpacked numbers", f"write {name}([…])")
+    for least, message in (
+        (0, f"{name} expected at least 1 argument, got 0"),
+        (1, f"'{item.type.python.__name__}' object is not iterable"),
+    ):
+        b.check(scalars.compare(b, ">", count, b.integer(least)), "TypeError", message)
+    return result
+
+
+def _extreme_item(b: Builder, name: str, iteration: Iteration) -> Value:
+    """Return the first of the smallest, or of the largest, numbers of an iteration."""
+    rest = b.form(iteration.count) - 1
+    if not assume(b, rest):
+        some = b.compare_index("sge", rest, constant(0))
+        b.check(some, "ValueError", text_of(min if name == "min" else max, ()))
+    first = iteration.item(b.integer(0))
+    if not isinstance(first, Scalar):
+        raise b.error(f"{name}() compares numbers, not {describe(first)}", f"use np.{name}(…)")
+    begin = Scalar(first.type, ssa=b.ssa(first))
+
+    def body(index: Sequence[Scalar], best: Sequence[Scalar]) -> Sequence[Scalar]:
+        item = number(b, iteration.item(scalars.binary(b, "+", index[0], b.integer(1))))
+        better = scalars.free_extremum(b, best[0], item, least=name == "min")
+        if better is None:
+            is_better = scalars.compare(b, "<" if name == "min" else ">", item, best[0])
+            better = scalars.select(b, is_better, item, best[0])
+        return [better]
+
+    return reduce_nest(b, [b.integer(rest)], [begin], body)[0]
+
+
+def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
+    forms = [form for x in (best, other) if (form := scalars.known_form(x)) is not None]
+    can_wrap = builtins.any(scalars.may_wrap(form, best.type) for form in forms)
+    if len(forms) == 2 and best.type == other.type and not can_wrap:
+        low, high = forms
+        if b.forms.at_least_zero(high - low):
+            return best if name == "min" else other
+        if b.forms.at_least_zero(low - high):
+            return other if name == "min" else best
+        atoms = b.forms.atoms_of(low) + b.forms.atoms_of(high)
+        if builtins.all(atom.entry or atom.lower for atom in atoms):
+            form = slices.extremum(b, low, high, least=name == "min")
+            return Scalar(best.type, form=form)
+    type_ = scalars.joined_type(b, f"{name}(…)", best, other)
+    sides = scalars.cast(b, best, type_), scalars.cast(b, other, type_)
+    result = scalars.free_extremum(b, *sides, least=name == "min")
+    are_mixed = mixed.in_common(best, other)[0].classes
+    if result is not None and not are_mixed:
+        return result
+    is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)
+    if is_better.const is not None:
+        return other if is_better.const else best
+    result = result or scalars.select(b, is_better, sides[1], sides[0])
+    return mixed.chosen(b, is_better, other, best, result)
+
+
+@lowers(min)
+def _min(b: Builder, *items: Value, key: Value = NONE, default: Value = NONE) -> Value:
+    return _extreme(b, "min", items, key, default)
+
+
+@lowers(max)
+def _max(b: Builder, *items: Value, key: Value = NONE, default: Value = NONE) -> Value:
+    return _extreme(b, "max", items, key, default)
+
+
+@lowers(sum)
+def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
+    """Python's `sum` of compile-time numbers, of a list, or of an iteration."""
+    if isinstance(iterable, TupleValue) and any(isinstance(x, AnyArray) for x in iterable.items):
+        add = FUNCTIONS[np.add]
+        zero: Value = b.integer(0) if start is None else start
+        return reduce(lambda x, y: add(b, x, y), iterable.items, zero)
+    total = b.integer(0) if start is None else number(b, start)
+    iterable = dicts.in_any_order(b, iterable, numbers=True)
+    is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)
+    is_deque = isinstance(iterable, DequeValue)
+    if is_combined or is_deque or dicts.view_of(iterable) is not None:
+        iterable = lists.collected(b, [run_of(b, iterable)])
+    if isinstance(iterable, TupleValue):
+        items = [number(b, item) for item in iterable.items]
+        if sys.version_info >= (3, 12) and PY_FLOAT in {total.type, *(x.type for x in items)}:
+            return _compensated(b, total, items)
+        for item in items:
+            total = scalars.binary(b, "+", total, item)
+        return total
+    if isinstance(iterable, AnyList):
+        of_floats = types_of(lists.state_of(b, iterable).item) == PY_FLOAT
+        is_exact = of_floats and sys.version_info >= (3, 12)
+        return b.frame.of_library(bodies.exact_total if is_exact else bodies.total, iterable, total)
+    iteration = iteration_of(b, iterable)
+    item_of = iteration.item
+    probe = _item_type(b, iterable)
+    type_ = scalars.result_type(b, "+", total.type, probe)
+    if type_.weak and type_.is_float:
+        raise b.error("sum() of Python floats is not supported", "write a loop")
+    begin = scalars.fitted(b, total, type_)
+    b.classes.mix()  # if there are no items, it is Python's zero
+
+    def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
+        return [scalars.binary(b, "+", carried[0], number(b, item_of(index[0])))]
+
+    return reduce_nest(b, [iteration.count], [begin], body)[0]
+
+
+def _compensated(b: Builder, total: Scalar, items: Sequence[Scalar]) -> Scalar:
+    """The sum as from Python 3.12 on: rounding errors of float additions are accumulated and added
+    at the end (Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen",
+    1974)."""
+
+    def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
+        return scalars.binary(b, sign, x, y)
+
+    left_out: Scalar | None = None
+    for item in items:
+        if not (item.type.weak and total.type.weak):
+            raise b.error("sum() of floats of Python's beside other numbers is not supported")
+        before, total = total, op("+", total, item)
+        if before.type == item.type == PY_FLOAT and b.mode.strict:
+            larger = scalars.compare(b, ">=", absolute(b, before), absolute(b, item))
+            sides = scalars.select(b, larger, before, item), scalars.select(b, larger, item, before)
+            lost = op("+", op("-", sides[0], total), sides[1])
+            left_out = lost if left_out is None else op("+", left_out, lost)
+    if left_out is None:
+        return total
+    whole = op("+", total, left_out)
+    return scalars.select(b, scalars.is_finite(b, left_out), whole, total)
+
+
+def _item_type(b: Builder, iterable: Value) -> ScalarType:
+    if isinstance(iterable, Array | Lazy) and len(iterable.shape) == 1:
+        return iterable.element
+    if isinstance(iterable, RangeValue):
+        return PY_INT
+    raise b.error(f"sum() of {describe(iterable)} is not supported", "use np.sum(…)")
