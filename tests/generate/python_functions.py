@@ -250,6 +250,7 @@ class _Writer:
             "effect",
             "generator",
             "recursion",
+            "search",
         ]
         if r.random() < 0.3:
             kinds += ["raise"]
@@ -590,6 +591,22 @@ class _Writer:
         else:
             self.line(f"{name} = float(np.{function}({source}))")
         self.fresh(self.floats, name)
+
+    def do_search(self) -> None:
+        """The place of an element is found that no other is beyond."""
+        vectors = [name for name, (rank, _) in self.arrays.items() if rank == 1]
+        if not vectors:
+            return self.do_reduce()
+        array, place, i = self.r.choice(vectors), self.new("i"), self.new("i")
+        one, other = (f"{array}[{at}]{self.pick('', '', ' * 2')}" for at in (i, place))
+        self.line(f"{place} = {self.pick('0', '0', 'n // 2', '-1')}")
+        self.line(f"for {i} in range({self.pick('', '1, ')}len({array})):")
+        if self.r.random() < 0.2:
+            self.line(f"    {self.element()} {self.pick('=', '+=')} {other}")
+        self.line(f"    if {one} {self.pick('>', '<', '<=', '>=')} {other}:")
+        self.line(f"        {place} = {i}")
+        self.fresh(self.ints, place)
+        return None
 
     def do_out(self) -> None:
         """A function that stores its result in an array of floats."""

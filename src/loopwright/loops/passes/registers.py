@@ -23,7 +23,7 @@ from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_arou
 from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.registers import carrying, forwarding, reducing, spilling
+from loopwright.loops.registers import carrying, forwarding, places, reducing, spilling
 from loopwright.loops.registers.promotion import (
     PromotedBuffer,
     buffer_of,
@@ -573,6 +573,9 @@ class AffineCarryRecurrencesPass(FinishingPass):
     rows that were just written, one element at a time. This pass carries what was stored to the
     iterations that read it; stores stay.
 
+    A loop that only reads and carries a place, such as that of the greatest element so far, also
+    carries the element there, if the place is always that of an iteration that loads it.
+
     **Before → After**
 
         affine.for %i = 0 to 64 {                  affine.for %i = 0 to 64 {
@@ -608,6 +611,14 @@ class AffineCarryRecurrencesPass(FinishingPass):
         """Run on one function; return the nests that are fallback versions for short loops."""
         from loopwright.loops.registers.versions import plan_trip_versions
 
+        while (place := next(places.carried_places(function), None)) is not None:
+            message = "the element at a place that the loop carries stays in a register"
+            ops = place.loop, place.load
+            change = decision(
+                "carried", self.name, ops, message, None, LoopChange.BODY, _IN_REGISTERS
+            )
+            ledger.append(change)
+            places.carry_place(place)
         self._carry_all(function, ledger)
         asked = self._asked(function) if self.version_trips else None
         if asked is None:
