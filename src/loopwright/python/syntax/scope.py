@@ -42,6 +42,7 @@ from loopwright.python.values.value import (
     SliceValue,
     Static,
     TupleValue,
+    Unsure,
     Value,
     is_none,
 )
@@ -117,15 +118,19 @@ class Scope:
         """A variable's value, checked to be bound. Variables of an enclosing function are free."""
         if isinstance(value, Maybe) and value.is_none:
             return value
-        if isinstance(value, Maybe):
+        if isinstance(value, Maybe | Unsure):
             text = "variable '{}' where it is not associated with a value"
             if is_free or self.is_inside_function:
                 error, message = "NameError", f"cannot access free {text} in enclosing scope"
             else:
                 error, message = "UnboundLocalError", f"cannot access local {text}"
-            self.b.check(value.bound, error, message.format(name))
-            self.env[name] = value.value
-            return value.value
+            found, is_there = (
+                (value.value, value.bound) if isinstance(value, Maybe) else reversed(value.items)
+            )
+            assert isinstance(is_there, Scalar)
+            self.b.check(is_there, error, message.format(name))
+            self.env[name] = found
+            return found
         if isinstance(value, Compound) and any(isinstance(x, Maybe) for x in value.items):
             return value.of(self._bound(name, x, is_free=is_free) for x in value.items)
         return value

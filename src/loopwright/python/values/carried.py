@@ -35,6 +35,7 @@ from loopwright.python.values.value import (
     Scalar,
     SliceValue,
     Static,
+    Unsure,
     Value,
     is_none,
     scalars_of,
@@ -126,6 +127,9 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return zero_of(natural(value))
         case Memory() if arrays_too:
             return zero_of(value)
+        case Array() | Memory() | Unsure():
+            leaf = unbound(b, _array_in(value), arrays_too=True)
+            return None if leaf is None else Unsure((b.number(False), leaf), Unsure)
         case ListValue() if arrays_too or value == POOL:
             return value
         case Compound():
@@ -135,6 +139,10 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return value.of(item for item in items if item is not None)
         case _:
             return None
+
+
+def _array_in(value: Array | Memory | Unsure) -> Value:
+    return value.items[1] if isinstance(value, Unsure) else value
 
 
 def empty(state: ListState) -> ListState:
@@ -164,15 +172,20 @@ def _zero(number: Scalar) -> Scalar:
     return result
 
 
-def maybe(b: Builder, value: Value) -> Value:
+def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
     """A bound value as one that may be unbound."""
     match value:
         case Scalar():
             return Maybe(value, b.number(True))
-        case Array():
+        case Array() if arrays_too:
             return natural(value)
+        case Array() | Memory() if not arrays_too:
+            inner = natural(value) if isinstance(value, Array) else value
+            return Unsure((b.number(True), inner), Unsure)
+        case Unsure():
+            return value
         case Compound():
-            return value.of(maybe(b, item) for item in value.items)
+            return value.of(maybe(b, item, arrays_too=arrays_too) for item in value.items)
         case _:
             return value
 
@@ -198,6 +211,8 @@ def matched(
             return _alike(maybe(b, left), maybe(b, right))
         case Array() | Memory(), Array() | Memory():
             return _matched_arrays(left, right)
+        case (Unsure(), Array() | Memory()) | (Array() | Memory(), Unsure()):
+            return matched(b, maybe(b, left), maybe(b, right))
         case ListValue(), ListValue() if left == right:
             return left, right
         case (PooledList(), ListValue() | PooledList()) | (ListValue(), PooledList()):
@@ -224,7 +239,7 @@ def _matched_missing(
     nothing = None if value is None else unbound(b, value, arrays_too=arrays_too)
     if value is None or nothing is None:
         return None
-    bound = maybe(b, value)
+    bound = maybe(b, value, arrays_too=arrays_too)
     return (nothing, bound) if left is None else (bound, nothing)
 
 

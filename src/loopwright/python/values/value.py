@@ -108,6 +108,12 @@ class SharedList(TupleValue):
     __slots__ = ()
 
 
+class Unsure(Compound):
+    """Whether a variable is bound, and the array that it names then."""
+
+    __slots__ = ()
+
+
 class Fields(Compound):
     """An object of a frozen dataclass, known by its fields."""
 
