@@ -116,24 +116,32 @@ class Scope:
 
     def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
         """A variable's value, checked to be bound. Variables of an enclosing function are free."""
-        if isinstance(value, Maybe) and value.is_none:
+        if not isinstance(value, Maybe | Compound):
             return value
-        if isinstance(value, Maybe | Unsure):
-            text = "variable '{}' where it is not associated with a value"
-            if is_free or self.is_inside_function:
-                error, message = "NameError", f"cannot access free {text} in enclosing scope"
-            else:
-                error, message = "UnboundLocalError", f"cannot access local {text}"
-            found, is_there = (
-                (value.value, value.bound) if isinstance(value, Maybe) else reversed(value.items)
-            )
-            assert isinstance(is_there, Scalar)
-            self.b.check(is_there, error, message.format(name))
-            self.env[name] = found
-            return found
-        if isinstance(value, Compound) and any(isinstance(x, Maybe) for x in value.items):
-            return value.of(self._bound(name, x, is_free=is_free) for x in value.items)
-        return value
+        text = f"variable '{name}' where it is not associated with a value"
+        error, message = "UnboundLocalError", f"cannot access local {text}"
+        if is_free or self.is_inside_function:
+            error, message = "NameError", f"cannot access free {text} in enclosing scope"
+
+        def found(part: Value) -> Value:
+            match part:
+                case Maybe(is_none=False):
+                    self.b.check(part.bound, error, message)
+                    return part.value
+                case Unsure((Scalar() as is_there, array)):
+                    self.b.check(is_there, error, message)
+                    return array
+                case Compound():
+                    items = [found(x) for x in part.items]
+                    is_sure = all(x is y for x, y in zip(items, part.items, strict=True))
+                    return part if is_sure else part.of(items)
+                case _:
+                    return part
+
+        result = found(value)
+        if result is not value:
+            self.env[name] = result
+        return result
 
     def outer_object(self, node: ast.expr) -> object:
         """The object that a name or a dotted name means, if it is known without evaluation."""
