@@ -189,6 +189,23 @@ def several_at_once(items):
     return both, more, every, found, [x for x in itertools.product(items, repeat=4)]
 
 
+def of_any_length(items, k):
+    best, count = 0, 0
+    for p in itertools.permutations(items):
+        best = max(best, sum(x * y for x, y in itertools.pairwise(p)) + p[0] * len(p[1:]))
+    for c in itertools.combinations(items, k):
+        count += sum(c)
+    for x in itertools.product((0, 1), repeat=k):
+        if sum(x) == 2:
+            break
+        count += 1
+    some = (
+        [c for c in itertools.combinations_with_replacement(items, 4)],
+        [*itertools.permutations([1, k, 3])],
+    )
+    return best, count, some, sum(len(c) + 1 for c in itertools.combinations(items, 0))
+
+
 def of_bases(texts):
     found = []
     for text in texts:
@@ -225,6 +242,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (with_names, [([1, 2, 3, 4],), ([5],)]),
     (first_ones, [([1, 2, 3], 1), ([1, 2, 3], 2), ([1, 2], 5), ([1], 0)]),
     (several_at_once, [([1, 2, 3, 4],), ([5, 2],)]),
+    (of_any_length, [([1, 2, 3, 4], 3), ([5, 2], 3), ([7], 1)]),
     (of_bases, [(NUMBERS,)]),
     (found_in, [([1, 2], 2), ([1, 3], 2), ([], 2)]),
 ]

@@ -12,7 +12,7 @@ from tests.texts import defined_in
 import loopwright as lw
 from loopwright.python.lowering.lower import lower
 from loopwright.python.syntax import outlined
-from loopwright.python.values.types import PY_FLOAT, Mode
+from loopwright.python.values.types import PY_FLOAT, PY_INT, Mode, ScalarType
 
 
 def chain(depth: int, **options: bool) -> Any:
@@ -23,23 +23,69 @@ def chain(depth: int, **options: bool) -> Any:
     return lw.kernel(defined_in(text)[f"g{depth}"], **options)
 
 
-def size_of(depth: int) -> int:
+CAUTIOUS = """def g0(items, x):
+    items.append(x % 10)
+    if x % 7 == 3:
+        raise ValueError("three")
+    if x % 11 == 5:
+        raise KeyError(x)
+    return items[-1]
+"""
+STEP = """def g{0}(items, x):
+    try:
+        first = g{1}(items, x + 1)
+    except ValueError:
+        first = 7
+    while len(items) > 9:
+        items.pop(0)
+    return (first + g{1}(items, 2 * x % 100)) % 50
+"""
+
+
+def cautious(depth: int) -> Any:
+    """Functions that change a list and raise exceptions, each of which calls the next one twice."""
+    text = CAUTIOUS + "".join(STEP.format(k, k - 1) for k in range(1, depth + 1))
+    text += f"""def called(n):
+    items, results = [], []
+    for k in range(n):
+        try:
+            results.append(g{depth}(items, k))
+        except LookupError:
+            results.append(-1)
+        except ValueError:
+            results.append(-2)
+    return items, results
+"""
+    return lw.kernel(optimise=False)(defined_in(text)["called"])
+
+
+def size_of(kernel: Any, **types: ScalarType) -> int:
     mode = Mode(fast=True, distinct=True, fastmath=False, boundscheck=True, observed=False)
-    made = lower(chain(depth).source, {"x": PY_FLOAT}, mode)
-    return sum(1 for _ in made.module.walk())
+    return sum(1 for _ in lower(kernel.source, types, mode).module.walk())
 
 
 def test_chains_of_calls_grow_with_their_length() -> None:
     assert chain(12)(1.0) == 0.5 * 3.0**12
-    assert size_of(6) > 2**6  # few calls are lowered in their places
-    assert size_of(44) - size_of(34) == size_of(34) - size_of(24) < 250
+    first, *sizes = (size_of(chain(depth), x=PY_FLOAT) for depth in (6, 24, 34, 44))
+    assert first > 2**6  # few calls are lowered in their places
+    assert sizes[2] - sizes[1] == sizes[1] - sizes[0] < 250
+
+
+def test_chains_that_change_lists_and_raise_grow_with_their_length(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(outlined, "BUDGET", 0)
+    monkeypatch.setattr(outlined, "SMALL", 0)
+    cautious(3).check(12)
+    sizes = [size_of(cautious(depth), n=PY_INT) for depth in (4, 6, 8)]
+    assert sizes[2] - sizes[1] == sizes[1] - sizes[0] < 1000
 
 
 def test_functions_of_arrays_are_not_repeated_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert chain(3, optimise=False)(np.ones(2)).tolist() == [13.5, 13.5]
+    assert chain(16, optimise=False)(np.ones(2)).tolist() == [0.5 * 3.0**16] * 2
     monkeypatch.setattr(outlined, "MOST_REPEATED", 20)
     with pytest.raises(lw.FrontendError, match="cannot be shared by their calls are called 20"):
-        chain(16)(np.ones(2))
+        chain(16)(np.ones((3, 2)).T)
 
 
 def is_even(n):
@@ -349,6 +395,24 @@ def lists_that_are_given_back(n):
     return items, found, made
 
 
+def itself(items, _):
+    return items
+
+
+def first_of(items, others):
+    items.append(len(others))
+    return items[-1]
+
+
+def names_of_one_list(n):
+    items = [1, 2, n]
+    found = itself(items, n + 1)
+    found.append(5)
+    again = itself(found, n)
+    again.append(first_of(again, items))
+    return items, found, again, first_of([n], (n, n)), first_of([n], [n])
+
+
 def counted(n, counts, seen):
     if n == 0:
         return counts
@@ -379,7 +443,7 @@ def one_or_another(items, n):
 
 LISTS = (
     *(dictionaries, lists_that_are_changed, lists_that_are_made),
-    *(one_list_twice, lists_that_are_given_back),
+    *(one_list_twice, lists_that_are_given_back, names_of_one_list),
 )
 
 
@@ -403,6 +467,22 @@ def changed_in_a_loop(items, n):
         found = one_or_another(found, k)
         found.append(k)
     return found
+
+
+def two_names(n):
+    items = [n]
+    return items, items
+
+
+def changed_by_one_name(n):
+    first, second = two_names(n)
+    first.append(1)
+    return first, second
+
+
+def test_names_of_a_list_that_is_written_out() -> None:
+    with pytest.raises(lw.FrontendError, match="'append' of a list of 1"):
+        lw.kernel(changed_by_one_name)(3)
 
 
 def test_a_list_that_is_given_back_on_one_path() -> None:

@@ -13,11 +13,12 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from loopwright.python.bodies.primitives import require
+from loopwright.python.bodies.primitives import chosen, require
 
 _NUMBER = "must be None or an integer: 0 <= x <= sys.maxsize."
 _NO_STOP = f"Stop argument for islice() {_NUMBER}"
 _NO_INDEX = f"Indices for islice() {_NUMBER}"
+_NEGATIVE = "r must be non-negative"
 _NO_STEP = "Step for islice() must be a positive integer or None."
 
 # Of the items of others
@@ -307,6 +308,79 @@ def _permutations_of_3(pool: Any) -> Iterator[Any]:
                     yield pool[i], pool[j], pool[k]
 
 
+def _combinations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
+    require(r >= 0, ValueError, _NEGATIVE)
+    n, places = len(pool), [*range(r)]
+    goes_on = r <= n
+    while goes_on:
+        yield chosen(pool, places, r, as_list)
+        last = r - 1
+        while last >= 0 and places[last] == last + n - r:
+            last -= 1
+        goes_on = last >= 0
+        if goes_on:
+            places[last] += 1
+            for k in range(last + 1, r):
+                places[k] = places[k - 1] + 1
+
+
+def _multisets(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
+    require(r >= 0, ValueError, _NEGATIVE)
+    n, places = len(pool), [0] * r
+    goes_on = n > 0 or r == 0
+    while goes_on:
+        yield chosen(pool, places, r, as_list)
+        last = r - 1
+        while last >= 0 and places[last] == n - 1:
+            last -= 1
+        goes_on = last >= 0
+        if goes_on:
+            place = places[last] + 1
+            for k in range(last, r):
+                places[k] = place
+
+
+def _permutations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
+    require(r >= 0, ValueError, _NEGATIVE)
+    n, places = len(pool), [*range(len(pool))]
+    left = [n - k for k in range(r)]
+    goes_on = r <= n
+    while goes_on:
+        yield chosen(pool, places, r, as_list)
+        last = r - 1
+        while last >= 0 and left[last] == 1:
+            first = places[last]
+            for k in range(last, n - 1):
+                places[k] = places[k + 1]
+            places[n - 1] = first
+            left[last] = n - last
+            last -= 1
+        goes_on = last >= 0
+        if goes_on:
+            left[last] -= 1
+            other = n - left[last]
+            places[last], places[other] = places[other], places[last]
+
+
+def _permutations_of_all(pool: Any, as_list: Any = False) -> Iterator[Any]:
+    yield from _permutations(pool, len(pool), as_list)
+
+
+def _product_with_itself(pool: Any, repeat: Any, as_list: Any = False) -> Iterator[Any]:
+    require(repeat >= 0, ValueError, "repeat argument cannot be negative")
+    n, places = len(pool), [0] * repeat
+    goes_on = n > 0 or repeat == 0
+    while goes_on:
+        yield chosen(pool, places, repeat, as_list)
+        last = repeat - 1
+        while last >= 0 and places[last] == n - 1:
+            places[last] = 0
+            last -= 1
+        goes_on = last >= 0
+        if goes_on:
+            places[last] += 1
+
+
 # Functions of all items
 
 
@@ -358,6 +432,16 @@ BY_LENGTH: dict[object, dict[int, Callable[..., Any]]] = {
     itertools.permutations: {2: _permutations_of_2, 3: _permutations_of_3},
 }
 """The generator that a call makes, by its function and the number of items in what it yields."""
+OF_ANY_LENGTH: dict[object, Callable[..., Any]] = {
+    itertools.combinations: _combinations,
+    itertools.combinations_with_replacement: _multisets,
+    itertools.permutations: _permutations,
+}
+"""The same for other numbers of items, which are arguments; where that is known at run time only,
+they yield lists, `as_list`."""
+PERMUTATIONS, PRODUCT = _permutations_of_all, _product_with_itself
+"""The generators of `permutations` of all items, and of `product` with a `repeat` that is no
+constant."""
 OF_GENERATORS: dict[object, dict[int, Callable[..., Any]]] = {
     builtins.map: {2: _map},
     builtins.enumerate: {1: _enumerate, 2: _enumerate},

@@ -53,6 +53,12 @@ def refused(message: str) -> Any:
     raise NotImplementedError(message)
 
 
+def chosen(items: Any, places: Any, count: Any, as_list: Any) -> Any:
+    """The tuple of the items at the first `count` places; a list, if that may be, where `count` is
+    known at run time only."""
+    return tuple(items[k] for k in places[:count])
+
+
 def promoted(values: Any) -> Any:
     """The common NumPy type of some values, or of the rows of an array."""
     return np.result_type(*values)

@@ -50,6 +50,7 @@ from loopwright.python.values.value import (
     Maybe,
     PooledList,
     Scalar,
+    SharedList,
     SliceValue,
     Static,
     TextValue,
@@ -530,6 +531,32 @@ def can_change(value: Value | None) -> bool:
         or (isinstance(x, TupleValue) and x.items and not x.is_list and all(map(_is_part, x.items)))
         for x in value.items
     )
+
+
+def literals_in(value: Value | None) -> list[TupleValue]:
+    """The list literals that a value contains, or is."""
+    if not isinstance(value, Compound):
+        return []
+    own = [value] if isinstance(value, TupleValue) and value.is_list else []
+    return [*own, *(x for item in value.items for x in literals_in(item))]
+
+
+def marked(value: Value, shared: Collection[Value] | None = None) -> Value:
+    """A value in which list literals, compared by identity, are known to be shared: by default
+    all."""
+    if not isinstance(value, Compound):
+        return value
+    items = tuple(marked(x, shared) for x in value.items)
+    if isinstance(value, TupleValue) and value.is_list and (shared is None or value in shared):
+        return SharedList(items, list)
+    is_same = all(x is y for x, y in zip(items, value.items, strict=True))
+    return value if is_same else value.of(items)
+
+
+def with_shared(value: Value) -> Value:
+    """A value whose list literals that occur in it several times are known to be shared."""
+    literals = literals_in(value)
+    return marked(value, [x for x in literals if literals.count(x) > 1])
 
 
 def _is_part(value: Value) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies.primitives import chosen
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions.arguments import flag_of, integer
 from loopwright.python.registry import lowers
@@ -284,3 +285,21 @@ def run_of(b: Builder, x: Value) -> lists.Run:
     """Return the current items of an iterable."""
     iteration = iteration_of(b, lists.as_list(b, x) if isinstance(x, TupleValue) else x)
     return iteration.count, iteration.item
+
+
+@lowers(chosen)
+def _chosen(b: Builder, items: Value, places: Value, count: Value, as_list: Value) -> Value:
+    assert isinstance(places, AnyList) and isinstance(count, Scalar)
+    item = iteration_of(b, items).item
+
+    def chosen_at(k: Scalar) -> Value:
+        place = lists.item_at(b, places, k)
+        assert isinstance(place, Scalar)
+        return item(place)
+
+    if count.const is not None:
+        return TupleValue(tuple(chosen_at(b.integer(k)) for k in range(int(count.const.real))))
+    if not flag_of(b, as_list, "as_list"):
+        message = "how many items these tuples have is known when the kernel runs only"
+        raise b.error(message, "use their items here, or lists: list(x)")
+    return lists.collected(b, [(count, chosen_at)])

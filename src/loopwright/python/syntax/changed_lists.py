@@ -4,6 +4,7 @@ functions that they are passed to."""
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 from contextlib import suppress
 from types import FunctionType
 
@@ -13,33 +14,65 @@ from loopwright.python.source.function_source import plain_function, source_of
 from loopwright.python.source.liveness import Names
 from loopwright.python.syntax.iterator_calls import Meaning
 from loopwright.python.syntax.local_functions import LocalFunction
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import FrontendError
 
-_Around = tuple[ast.FunctionDef, ...]
+_Given = list[tuple[int | str | None, set[str]]]
+"""Which variables the arguments of a call are, by their places and names."""
 
 
-def changed_lists(tree: ast.FunctionDef, meaning: Meaning, around: _Around = ()) -> Names:
+@dataclass()
+class _Uses:
+    """What a function does with its variables, which may be lists."""
+
+    changed: set[str]
+    """The variables that it changes, and those that functions change which it calls."""
+    same: list[set[str]] = field(default_factory=list[set[str]])
+    """Variables that may have one value."""
+    calls: list[tuple[ast.FunctionDef, Meaning, _Given]] = field(
+        default_factory=list[tuple[ast.FunctionDef, Meaning, _Given]]
+    )
+
+
+def changed_lists(tree: ast.FunctionDef, meaning: Meaning) -> Names:
     """The names in a function of what is changed if it is a list."""
-    found: set[str] = set()
-    same: list[set[str]] = []
+    functions = {tree: _uses(tree, meaning)}
+    waiting = [*functions[tree].calls]
+    while waiting:
+        called, inner, _ = waiting.pop()
+        if called not in functions:
+            functions[called] = _uses(called, inner)
+            waiting += functions[called].calls
+    count = -1
+    while count != (count := sum(len(x.changed) for x in functions.values())):
+        for uses in functions.values():
+            for called, _, given in uses.calls:
+                uses.changed |= _bound_to(called, given, functions[called].changed)
+            for names in uses.same:
+                uses.changed |= names if names & uses.changed else set()
+    return frozenset(functions[tree].changed)
+
+
+def _uses(tree: ast.FunctionDef, meaning: Meaning) -> _Uses:
+    uses = _Uses(set())
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(value=base, attr=name) if changes_list(name):
-                found |= _base(base)
+                uses.changed |= _base(base)
             case ast.Call():
-                found |= _passed(node, tree, meaning, around)
+                _note_call(uses, node, tree, meaning)
             case ast.Subscript(ctx=ast.Store() | ast.Del()):
-                found |= _base(node)
+                uses.changed |= _base(node)
             case ast.AugAssign():
-                found |= _base(node.target)
-            case ast.Assign():
-                same += [_named(target) | _named(node.value) for target in node.targets]
+                uses.changed |= _base(node.target)
+            case ast.Assign(value=value):
+                named = _named(value)
+                if isinstance(value, ast.Call):
+                    named = _given_back(value, tree, meaning)
+                uses.same += [_named(target) | named for target in node.targets]
             case _:
                 pass
-    for _ in same:
-        for names in same:
-            found |= names if names & found else set()
-    return frozenset(found)
+    return uses
 
 
 def changes_list(method: str) -> bool:
@@ -67,34 +100,60 @@ def _named(node: ast.expr) -> set[str]:
             return set()
 
 
-def _passed(node: ast.Call, tree: ast.FunctionDef, meaning: Meaning, around: _Around) -> set[str]:
-    """The variables that a call in a function passes to another one which changes them."""
-    given = [(number, _named(x)) for number, x in enumerate(node.args)]
-    given += [(x.arg, _named(x.value)) for x in node.keywords]  # pyright: ignore[reportArgumentType]
-    if not any(names for _, names in given):
+def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> None:
+    """Note the variables that a call in a function passes to another one."""
+    given = _given(node)
+    parameter = registry.changed_by(plain_function(meaning(node.func)))
+    if isinstance(parameter, str):
+        known = (names for place, names in given if place in (0, parameter))
+        uses.changed.update(*known)
+        return
+    called, meaning = _called(node, tree, meaning) if given else (None, meaning)
+    if called is not None:
+        uses.calls.append((called, meaning, given))
+
+
+def _given_back(node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> set[str]:
+    """The variables that a call in a function passes to another one which returns them."""
+    given = _given(node)
+    called, _ = _called(node, tree, meaning) if given else (None, meaning)
+    if called is None:
         return set()
+    returns = (x.value for x in ast.walk(called) if isinstance(x, ast.Return))
+    returned = {name for value in returns if value is not None for name in _named(value)}
+    return _bound_to(called, given, returned)
+
+
+def _given(node: ast.Call) -> _Given:
+    """The arguments of a call that are variables."""
+    arguments = [*enumerate(node.args), *((x.arg, x.value) for x in node.keywords)]
+    return [(place, names) for place, x in arguments if (names := _named(x))]
+
+
+def _called(
+    node: ast.Call, tree: ast.FunctionDef, meaning: Meaning
+) -> tuple[ast.FunctionDef | None, Meaning]:
+    """The function of the program that a call in a function calls, and what names mean there."""
     inner = (x for x in ast.walk(tree) if isinstance(x, ast.FunctionDef) and x is not tree)
     local = {x.name: x for x in inner}
     function = plain_function(meaning(node.func))
-    called: ast.FunctionDef | None = None
     if isinstance(node.func, ast.Name) and node.func.id in local:
-        called = local[node.func.id]
-    elif isinstance(function, LocalFunction):
-        called = function.source.tree
-    elif isinstance(parameter := registry.changed_by(function), str):
-        return {name for place, names in given if place in (0, parameter) for name in names}
-    elif isinstance(function, FunctionType) and not registry.lowering_of(function):
+        return local[node.func.id], meaning
+    if isinstance(function, LocalFunction):
+        return function.source.tree, meaning
+    if isinstance(function, FunctionType) and not registry.lowering_of(function):
         with suppress(FrontendError):
             source = source_of(function)
-            called, meaning = source.tree, source.meaning
-    if called is None or called in (*around, tree):
-        return set()
-    changed = changed_lists(called, meaning, (*around, tree))
-    parameters = [
-        x.arg for x in (*called.args.posonlyargs, *called.args.args, *called.args.kwonlyargs)
-    ]
+            return source.tree, source.meaning
+    return None, meaning
+
+
+def _bound_to(called: ast.FunctionDef, given: _Given, parameters: Collection[str]) -> set[str]:
+    """The variables that some parameters of a function are bound to by a call."""
+    of = called.args
+    places = [x.arg for x in (*of.posonlyargs, *of.args, *of.kwonlyargs)]
     result: set[str] = set()
     for place, names in given:
-        name = parameters[place] if isinstance(place, int) and place < len(parameters) else place
-        result |= names if name in changed else set()
+        name = places[place] if isinstance(place, int) and place < len(places) else place
+        result |= names if name in parameters else set()
     return result

@@ -415,7 +415,8 @@ class FunctionLowering(Scope):
         callee = Callee(source, around, closure, call_number, bool(active_calls))
         lower = partial(self._lower_outlined, callee)
         in_place = partial(self._lower_in_place, callee, parameters)
-        return outlined_or_in_place(self.b, functions, callee, parameters, lower, in_place)
+        found = outlined_or_in_place(self.b, functions, callee, parameters, lower, in_place)
+        return self._unless_raised(*found) if isinstance(found, tuple) else found
 
     def _widened_parameters(
         self,
@@ -438,6 +439,17 @@ class FunctionLowering(Scope):
             for name, value in parameters.items()
             if name in before
         }
+
+    def _unless_raised(self, function: outlined.Outlined, result: Value) -> Value:
+        """The result of a function, where it raises no exception that is caught here."""
+        if not function.caught:
+            return result
+        assert isinstance(result, TupleValue)
+        value, jump = result.items
+        assert isinstance(jump, Scalar)
+        first = self.b.catching.take(function.raised)
+        self.leave_where_raised(jump, first)
+        return value
 
     def _lower_outlined(
         self,
@@ -498,5 +510,7 @@ def _sure(result: Value) -> Value:
     if isinstance(result, Maybe):
         return result if result.is_none else result.value
     if isinstance(result, Compound):
-        return result.of(map(_sure, result.items))
+        items = tuple(map(_sure, result.items))
+        is_same = all(x is y for x, y in zip(items, result.items, strict=True))
+        return result if is_same else result.of(items)  # other names of a list refer to this one
     return result

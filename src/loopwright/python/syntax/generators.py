@@ -46,6 +46,7 @@ from loopwright.python.syntax.iterator_calls import (
 )
 from loopwright.python.syntax.iterator_variables import (
     hoisted,
+    may_be_list,
     with_lists_of_groups,
     without_iterator_variables,
 )
@@ -62,6 +63,8 @@ from loopwright.python.values.value import Scalar, Static, Value
 _MOST_NESTED = 4
 """How many loops of a generator may be around another one of it: one may take items of another, but
 one that calls itself has no end."""
+_AS_LISTS = (*iterators.OF_ANY_LENGTH.values(), iterators.PERMUTATIONS, iterators.PRODUCT)
+"""Generators that may yield lists in place of tuples."""
 _FREE = "free "
 """What the free names of a local generator begin with inside of other generators, before how many
 functions are around the one that they mean something in."""
@@ -217,6 +220,10 @@ class _WithoutGenerators(ast.NodeTransformer):
             return node
         is_local = isinstance(function, LocalFunction)
         source = function.source if is_local else source_of(function)
+        if source.function in _AS_LISTS and may_be_list(
+            self.source.tree, node.target, self.meaning
+        ):
+            call.keywords.append(ast.keyword("as_list", ast.Constant(True)))
         begin = self._begin(call, source)
         if begin is None or not self._means_the_same(function):
             return node

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 
-from loopwright.python.containers import lists
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import is_read_once
 from loopwright.python.source.names import HiddenName
@@ -65,12 +64,13 @@ def outlined_or_in_place(
     parameters: Variables,
     lower: outlined.Lower,
     in_place: Callable[[], Value],
-) -> Value:
+) -> Value | tuple[outlined.Outlined, Value]:
     """The value of a call: of a function of the IR if the function calls itself, or is lowered
-    too often (`lower`); else its statements are lowered here (`in_place`)."""
+    too often (`lower`); with that function, as exceptions that it raises may be caught here. Else
+    its statements are lowered here (`in_place`)."""
     source, is_recursive = callee.source, callee.is_recursive
     key: outlined.Key | None = None
-    is_inside = callee.around is not None or b.is_in_library or bool(b.catching.handlers)
+    is_inside = callee.around is not None or b.is_in_library
     with nullcontext() if is_recursive else suppress(FrontendError):
         if is_recursive or not is_inside:
             inputs = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
@@ -79,10 +79,9 @@ def outlined_or_in_place(
                 inputs[HiddenName("$texts")] = POOL
             pools = (x for name in b.shared.pools.items for x in pool_lists(name))
             inputs |= {HiddenName(f"$list{k}"): x for k, x in enumerate(pools)}
-            if is_recursive or not any(any(lists.lists_in(x)) for x in inputs.values()):
-                key = outlined.signature_of(b, source, inputs)
-            if key and (is_recursive or functions.has_to_call(key, callee.call_number)):
-                made = outlined.Outlined(source, inputs, is_recursive)
+            key = outlined.signature_of(b, source, inputs)
+            if is_recursive or functions.has_to_call(key, callee.call_number):
+                made = outlined.Outlined(source, inputs, is_recursive, b.catching.caught)
                 function = functions.outlined(b, key, made, lower)
-                return functions.called(b, function, inputs)
+                return function, functions.called(b, function, inputs)
     return functions.in_place(b, key, in_place)

@@ -25,6 +25,8 @@ from loopwright.reporting.errors import FrontendError
 
 Meaning = Callable[[ast.expr], object]
 """Returns the meaning of an expression, if it is known without evaluation."""
+_MOST_LOOPS = 8
+"""How many loops a product with itself may be."""
 _Bodies = Mapping[int, Callable[..., Any]]
 _OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENERATORS}
 
@@ -121,7 +123,14 @@ _Body = Callable[..., Any] | None
 
 def _product(call: _LibraryCall) -> _Body:
     if "repeat" in call.keywords:
-        call.arguments *= _constant(call.keywords.pop("repeat"))
+        repeat = call.keywords.pop("repeat")
+        times = _constant(repeat, call.meaning)
+        if times is None or not 0 < times <= _MOST_LOOPS:
+            if len(call.arguments) != 1:
+                return None
+            call.arguments.append(repeat)
+            return iterators.PRODUCT
+        call.arguments *= times
     if len(call.arguments) > 3:  # the last one is the product of all others
         others = ast.Call(call.node.func, call.arguments[3:], [])
         call.arguments[3:] = [ast.copy_location(others, call.node)]
@@ -155,10 +164,17 @@ def _accumulate(call: _LibraryCall) -> _Body:
 
 
 def _of_length(call: _LibraryCall) -> _Body:
-    if len(call.arguments) + len(call.keywords) != 2:
+    given = [*call.arguments[1:], *call.keywords.values()]
+    call.arguments, call.keywords = call.arguments[:1], {}
+    if call.function is itertools.permutations and all(map(_is_none, given)):
+        return iterators.PERMUTATIONS
+    if len(given) != 1 or not call.arguments:
         return None
-    length = call.keywords.pop("r") if "r" in call.keywords else call.arguments.pop()
-    return _OF_LIBRARY[call.function].get(_constant(length))
+    length = given[0]
+    found = _OF_LIBRARY[call.function].get(_constant(length, call.meaning) or 0)
+    if found is None:
+        call.arguments.append(length)
+    return found or iterators.OF_ANY_LENGTH[call.function]
 
 
 def _of_iterators(call: _LibraryCall) -> _Body:
@@ -203,7 +219,13 @@ def _call_in_library(
     if body is None:
         return None
     if function in iterators.POOLED:
-        call.arguments = [_pooled(x, meaning) for x in call.arguments]
+        pooled = _pooled(call.arguments[0], meaning)
+        others = call.arguments[1:]
+        if function is itertools.product and body is not iterators.PRODUCT:
+            others = [_pooled(x, meaning) for x in others]
+        elif isinstance(pooled, ast.Tuple):
+            pooled = list_of(pooled)
+        call.arguments = [pooled, *others]
     named = [ast.keyword(name, value) for name, value in call.keywords.items()]
     return body, ast.copy_location(ast.Call(node.func, call.arguments, named), node)
 
@@ -212,10 +234,10 @@ def _is_none(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
 
 
-def _constant(node: ast.expr) -> int:
-    """The integer value of an expression, or zero."""
-    value = node.value if isinstance(node, ast.Constant) else None
-    return value if isinstance(value, int) else 0
+def _constant(node: ast.expr, meaning: Meaning) -> int | None:
+    """The value of an expression, if it is a known integer."""
+    value = meaning(node)
+    return value if isinstance(value, int) else None
 
 
 def _pooled(node: ast.expr, meaning: Meaning) -> ast.expr:

@@ -6,7 +6,7 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from itertools import count
+from itertools import accumulate, count, pairwise
 from typing import Any, cast
 
 from loopwright.python.source.liveness import blocks_of, written
@@ -110,6 +110,45 @@ def with_lists_of_groups(tree: ast.FunctionDef, loop: ast.For, chain: str) -> bo
     call = ast.Call(ast.Name(chain, ast.Load()), [ast.Name(group.id, ast.Load())], [])
     uses = [x for part in loop.body for x in ast.walk(part) if getattr(x, "id", None) == name]
     return not uses or (len(uses) == 1 and _replace_use(loop.body, name, call))
+
+
+_READERS = (len, sum, min, max, any, all, enumerate, zip, sorted, list, set, pairwise, accumulate)
+"""Functions of iterables to which a tuple is what a list is."""
+
+
+def may_be_list(tree: ast.FunctionDef, target: ast.expr, meaning: Meaning) -> bool:
+    """Whether a function reads items of a tuple that a loop binds, and does nothing else with it
+    that it could not do with a list."""
+    parents = {part: node for node in ast.walk(tree) for part in ast.iter_child_nodes(node)}
+
+    def is_read(x: ast.AST) -> bool:
+        match parents.get(x):
+            case ast.Subscript(value=value, slice=ast.Slice()) as part if value is x:
+                return is_read(part)
+            case ast.Subscript(value=value, ctx=ast.Load()) if value is x:
+                return True
+            case ast.Call(func=function) if function is not x:
+                is_join = isinstance(function, ast.Attribute) and function.attr == "join"
+                return is_join or any(meaning(function) is known for known in _READERS)
+            case ast.For(iter=items) | ast.comprehension(iter=items):
+                return items is x
+            case ast.Assign(value=value, targets=[ast.Tuple()]):
+                return value is x
+            case _:
+                return False
+
+    name = getattr(target, "id", "")
+    others = {
+        x
+        for node in ast.walk(tree)
+        if isinstance(node, Comprehension) and name in written(_targets(node))
+        for part in ast.iter_child_nodes(node)
+        for x in ast.walk(part)
+        if x not in {*ast.walk(node.generators[0].iter)}
+    }
+    names = (x for x in ast.walk(tree) if isinstance(x, ast.Name) and x.id == name)
+    uses = [x for x in names if x not in others]
+    return bool(uses) and all(isinstance(x.ctx, ast.Store) or is_read(x) for x in uses)
 
 
 def _targets(node: ast.For | Comprehension) -> list[ast.expr]:

@@ -39,8 +39,6 @@ from loopwright.python.values.value import (
     ListValue,
     Memory,
     Scalar,
-    SharedList,
-    TupleValue,
     Value,
     consists_of,
     describe,
@@ -123,7 +121,7 @@ def join(
         del frame.env[name]
     frame.env |= plan.kept
     _close(frame, condition, paths, plan)
-    frame.env |= {name: _as_shared(frame.env[name]) for name in shared}
+    frame.env |= {name: lists.marked(frame.env[name]) for name in shared}
     frame.env.set_unreachable(all(path.env.is_unreachable for path in paths))
     return frame.env.pop(BRANCH_VALUE, None)
 
@@ -132,31 +130,17 @@ def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> 
     """Whether a list literal on one path may be shared with another variable. A function's result
     may be one of its inputs, possibly passed through loops."""
     values = [path.value if name == BRANCH_VALUE else path.env.get(name) for path in paths]
-    parts = [x for value in values if value is not None for x in _written_lists(value)]
+    parts = [
+        x for value in values if value is not None for x in lists.literals_in(value) if x.items
+    ]
     if not parts:
         return False
     if name == RESULT:
-        given = [x for value in frame.given_values for x in _written_lists(value)]
+        given = [x for value in frame.given_values for x in lists.literals_in(value)]
         return any(x.is_like(y) for x in parts for y in given)
     others = [x for path in paths for other, x in path.env.items() if other != name]
     others += frame.given_values
     return any(consists_of(x, part) for x in others for part in parts)
-
-
-def _written_lists(value: Value) -> list[TupleValue]:
-    """The non-empty list literals in a value."""
-    if not isinstance(value, Compound) or not value.items:
-        return []
-    own = [value] if isinstance(value, TupleValue) and value.is_list else []
-    return [*own, *(x for item in value.items for x in _written_lists(item))]
-
-
-def _as_shared(value: Value) -> Value:
-    if not isinstance(value, Compound):
-        return value
-    items = tuple(map(_as_shared, value.items))
-    is_list = isinstance(value, TupleValue) and value.is_list
-    return SharedList(items, list) if is_list else value.of(items)
 
 
 def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:

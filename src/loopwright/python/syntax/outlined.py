@@ -3,7 +3,8 @@
 A Python function is usually lowered inline at each call, where everything about its arguments is
 known. Recursive functions, and those that would be repeated too often, are lowered once for each
 *signature*, as private functions. A signature has the types of the arguments, and the values of
-compile-time ones, and which arrays may overlap. Numbers and tuples of them are passed and returned.
+compile-time ones, which arrays may overlap, and the exceptions that are caught around the call,
+which the function returns as its pending jump. Numbers and tuples of them are passed and returned.
 Arrays are passed as memrefs. Lists are passed as length and memory, and returned in this form if
 they changed. The result type of a recursive function is the least fixed point: `UnresolvedError`
 ends paths on which it is unknown, and the function is lowered again with the result of the other
@@ -14,7 +15,8 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from types import BuiltinFunctionType, FunctionType, ModuleType, NoneType
 from typing import Any
 
@@ -31,10 +33,10 @@ from loopwright.python.source.names import ListName, OuterName
 from loopwright.python.syntax.generators import without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.local_functions import Captured, LocalFunction
-from loopwright.python.values import arrays, carried
+from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import INDEX, Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
-from loopwright.python.values.environment import setting
+from loopwright.python.values.environment import RAISED, Raised, setting
 from loopwright.python.values.types import INT64, PY_INT, Same
 from loopwright.python.values.value import (
     Array,
@@ -49,6 +51,7 @@ from loopwright.python.values.value import (
     Memory,
     Scalar,
     Static,
+    TupleValue,
     Value,
     describe,
     types_of,
@@ -95,6 +98,8 @@ class Returned:
     value: Value = field(compare=False)
     lists: Mapping[ListValue, ListState] = field(compare=False)
     """The lists that it creates, and the argument lists that it changes, in their final states."""
+    new: Collection[Array] = field(compare=False, default=())
+    """The arrays of which each is memory of its own that it allocates."""
     is_copy: bool = False
     """Whether a list that the function creates may be a copy of one of its arguments."""
 
@@ -106,8 +111,11 @@ class Outlined:
     source: FunctionSource
     parameters: Mapping[str, Value]
     is_recursive: bool = True
-    """Whether it is called from itself; others, which are too large to be repeated, give no new
-    arrays."""
+    """Whether it is called from itself; of others, the order of new arrays in memory is known."""
+    caught: tuple[type[BaseException], ...] = ()
+    """The exceptions that are caught around its calls: it returns its pending jump, too."""
+    raised: list[Raised] = field(default_factory=list[Raised])
+    """These exceptions, by the number that the jump has."""
     symbol: str = ""
     returned: Returned | None = None
     """The result, as far as it is known."""
@@ -298,14 +306,19 @@ class Functions:
             if callee.calls_itself:
                 inner.count_calls(_argument(inner, callee, "depth", PY_INT.mlir))
             try:
-                value, frame = lower(inner, given, {**callee.lists})
+                with inner.catching.catch(callee.caught) if callee.caught else nullcontext():
+                    value, frame = lower(inner, given, {**callee.lists})
             except UnresolvedError:
                 return None
             finally:
                 b.orders.take_over(inner.orders)
             inner.frames.append(frame)
             leaves: list[Leaf] = []
-            value = _plain(inner, value, callee)
+            if callee.caught:
+                jump, callee.raised = _escaping(inner, frame.env.jump)
+                value = TupleValue((value, jump))
+            literals = [x for parameter in given.values() for x in lists.literals_in(parameter)]
+            value = _plain(inner, lists.marked(value, literals), callee)
             key = signature(inner, value, leaves)
             changed = [x for x in callee.lists if x in inner.list_changes.changed]
             for number, name in enumerate(callee.lists):
@@ -314,7 +327,10 @@ class Functions:
                 if name in changed:
                     key = key, number, signature(inner, ListValue(name), leaves)
             inner.frames.pop()
-            if not callee.is_recursive and any(isinstance(x, Array) for x in leaves):
+            made = [x for x in leaves if isinstance(x, Array)]
+            new = [x for x in made if not callee.is_recursive and _is_new(x, made)]
+            is_usual = all(len(x.shape) < 2 or x in new for x in made)
+            if not (callee.is_recursive or is_usual):
                 raise inner.error(f"an array {_NOT_HANDED}")
             values = [_operand(inner, leaf) for leaf in leaves if not isinstance(leaf, ListValue)]
             inner.emit(func.ReturnOp(*values))
@@ -323,7 +339,7 @@ class Functions:
         known = [x for x in leaves if isinstance(x, ListValue)]
         states = {x: state for x in known if isinstance(state := frame.env[x.name], ListState)}
         is_copy = not inner.list_changes.fixed.isdisjoint(x.name for x in known)
-        return Returned(key, types, value, states, is_copy)
+        return Returned(key, types, value, states, new, is_copy)
 
     def _finish(self, inner: Builder, callee: Outlined, outputs: Sequence[Attribute]) -> None:
         """Create the IR function from the lowered body."""
@@ -356,11 +372,13 @@ class Functions:
         for value in parameters.values():
             signature(b, value, leaves)
         self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
+        results = _Results(b, callee, leaves)
+        results.expect_changes()
         operands = [_operand(b, x) for x in leaves if not isinstance(x, ListValue)]
         if callee.calls_itself:
             operands.append(_deeper(b))
         call = b.emit(func.CallOp(callee.symbol, operands, callee.returned.types))
-        return _Results(b, callee, iter(call.results), leaves).of(callee.returned.value)
+        return results.of(callee.returned.value, iter(call.results))
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
         """The functions that are called, directly or indirectly."""
@@ -421,7 +439,8 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
 def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Value]) -> Key:
     """The signature key of a function for some arguments."""
     leaves: list[Leaf] = []
-    return source.function, *(signature(b, value, leaves) for value in parameters.values())
+    parts = [signature(b, value, leaves) for value in parameters.values()]
+    return source.function, frozenset(b.catching.caught), *parts
 
 
 def _operand(b: Builder, leaf: Scalar | Array | Memory) -> SSAValue:
@@ -446,6 +465,34 @@ def _plain(inner: Builder, value: Value, callee: Outlined) -> Value:
             return Static(_Given(places[0])) if places else value
         case _:
             return value
+
+
+def _escaping(inner: Builder, jump: Scalar) -> tuple[Scalar, list[Raised]]:
+    """The jump that a function ends with, and the exceptions that leave it: those with one message
+    have one number, or their number would grow with that of the calls."""
+    numbers: dict[Key, int] = {}
+    raised: list[Raised] = []
+    result = jump
+    for before, x in enumerate(inner.catching.raised):
+        if x.is_handled:
+            continue
+        number = numbers.setdefault(
+            (x.exception, x.message, repr(x.template), x.is_of_program), len(raised)
+        )
+        if number == len(raised):
+            raised.append(x)
+        if number != before:
+            is_it = scalars.compare(inner, "==", jump, inner.integer(RAISED + before))
+            result = scalars.select(inner, is_it, inner.integer(RAISED + number), result)
+    return result, raised
+
+
+def _is_new(a: Array, made: Sequence[Array]) -> bool:
+    """Whether an array that a function returns is memory in C order that it allocates, and no other
+    one is."""
+    others = [x for x in made if x is not a and x.buffer is a.buffer]
+    is_own = a.buffer.argument is None and a.buffer.roots == frozenset({a.buffer})
+    return is_own and not others and arrays.order_of(a) is True
 
 
 _KNOWN: Any = (NoneType, type, np.dtype, np.ufunc, FunctionType, BuiltinFunctionType, ModuleType)
@@ -553,11 +600,11 @@ def _memory(b: Builder, x: Memory, value: SSAValue) -> Value:
 class _Results:
     """Rebuilds the results of a call, and the lists that it changed."""
 
-    def __init__(
-        self, b: Builder, made: Outlined, results: Iterator[SSAValue], given: Sequence[Leaf]
-    ) -> None:
+    def __init__(self, b: Builder, made: Outlined, given: Sequence[Leaf]) -> None:
         assert made.returned is not None
-        self.b, self.results, self.states = b, results, made.returned.lists
+        self.b, self.states = b, made.returned.lists
+        self.results: Iterator[SSAValue] = iter(())
+        self.new = made.returned.new
         self.is_copy = made.returned.is_copy
         self.arrays = [x for x in given if isinstance(x, Array)]
         self.made = dict[Array, Value]()
@@ -568,11 +615,16 @@ class _Results:
         """The caller's lists, by those of the function."""
         self.changed = [x for x in self.states if x in self.lists]
 
-    def of(self, value: Value) -> Value:
-        """Return the result of the call."""
-        result = self._received(value)
+    def expect_changes(self) -> None:
+        """Record that lists change. Raises `FrontendError` if one of them must not."""
         for x in self.changed:
             lists.change(self.b, self.lists[x])
+
+    def of(self, value: Value, results: Iterator[SSAValue]) -> Value:
+        """Return the result of the call."""
+        self.results = results
+        result = self._received(value)
+        for x in self.changed:
             self._take(x)
         return result
 
@@ -598,7 +650,14 @@ class _Results:
             case Array():
                 if value not in self.made:
                     memory = Memory(value, _type(value), open=True)
-                    self.made[value] = _memory(self.b, memory, next(self.results))
+                    made = carried.received(
+                        self.b,
+                        memory,
+                        carried.kind_of(memory),
+                        next(self.results),
+                        frozenset() if value in self.new else None,
+                    )
+                    self.made[value] = made
                 return self.made[value]
             case ListValue():
                 if value not in self.lists:

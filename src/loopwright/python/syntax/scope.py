@@ -217,12 +217,14 @@ class Scope:
             region.value = run()
         return region.value
 
-    def leave_where_raised(self, jump: Scalar) -> None:
-        """Continue lowering on the path on which no caught exception was raised."""
+    def leave_where_raised(self, jump: Scalar, first: int = 0) -> None:
+        """Continue lowering on the path on which no caught exception was raised; `first` is the
+        number here of the first exception that the jump may be."""
         fine = scalars.compare(self.b, "<", jump, self.b.integer(RAISED))
         if not fine.const:
             assert self.b.catching.region is not None
-            self.b.catching.region.part(fine, jump)
+            raised = scalars.binary(self.b, "+", jump, self.b.integer(first)) if first else jump
+            self.b.catching.region.part(fine, raised)
 
     def replace(self, value: Value | None, other: Value | None) -> None:
         """Replace a value in all variables."""

@@ -565,6 +565,8 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         value = fn.optional(node.value)
     if not (fn.b.is_in_library and fn.b.block is fn.begun_in):
         value = in_memory(fn.b, value)
+    if len(fn.callers) > 1:
+        value = lists.with_shared(value)
     _expect_only_return(fn, value)
     if not fn.is_mixed:
         fn.env.set_result(value)

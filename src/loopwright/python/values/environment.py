@@ -31,7 +31,7 @@ from loopwright.python.values.value import (
     Value,
     types_of,
 )
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError, SourceLocation
 
 JUMP = HiddenName("$jump")
@@ -363,6 +363,17 @@ class Catching:
     """The exceptions that are caught."""
     region: CatchRegion | None = None
     """The innermost `try` body."""
+
+    @property
+    def caught(self) -> tuple[type[BaseException], ...]:
+        """All classes of exceptions that are caught."""
+        return tuple(dict.fromkeys(x for classes in self.handlers for x in classes))
+
+    def take(self, raised: Iterable[Raised]) -> int:
+        """Add the exceptions that a function of the module may raise; return the first number."""
+        first = len(self.raised)
+        self.raised += (replace(x) for x in raised)
+        return first
 
     def enter(self, region: CatchRegion | None) -> CatchRegion | None:
         """Enter a `try` body; return the previous one."""
