@@ -28,7 +28,7 @@ from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, compose
-from loopwright.ir.dialects.arith import FloorDivSIOp, SelectOp
+from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.memref.casts import CastOp
 from loopwright.ir.dialects.memref.folds import extent_of
 from loopwright.ir.dialects.scf import IfOp
@@ -164,11 +164,6 @@ class ValueBounds:
                 if position is None:
                     return _NOTHING
                 return _Bounds(self.extent(owner.source, position))
-        if isinstance(owner, FloorDivSIOp):
-            divisor = constant_value(owner.operands[1])
-            if divisor is None or divisor <= 0 or not isinstance(value.type, IndexType):
-                return _NOTHING
-            return _Bounds(self.resolve(owner.operands[0]) // divisor)
         choices = _choices(owner, value.index)
         if choices:
             return self._of_choices([self.resolve(choice) for choice in choices])

@@ -464,15 +464,22 @@ def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
     return name
 
 
+_DIVISIONS = ("divsi", "remsi", "floordivsi", "ceildivsi")
+
+
 def _computed(writer: _Writer, name: str, values: Sequence[str]) -> str:
     """An index computed by an op of `arith`, of one or two values."""
     rng = writer.rng
     writer.loose.add(name)
-    op = rng.choice(("addi", "subi", "muli", "maxsi", "minsi"))
+    # Those that round to zero have two alternatives, as comparisons have, and there is a limit.
+    divisions = _DIVISIONS[2:] if writer.compares else _DIVISIONS
+    op = rng.choice(("addi", "subi", "muli", "maxsi", "minsi", *divisions))
+    writer.forms["division"] += op in _DIVISIONS
     other = rng.choice(values)
-    if op == "muli" or writer.chance(0.5):
+    if op in ("muli", *_DIVISIONS) or writer.chance(0.5):
         other = writer.fresh("k")
-        writer.line(f"{other} = arith.constant {rng.randint(-1, 2)} : index")
+        number = rng.randint(1, 4) if op in _DIVISIONS else rng.randint(-1, 2)
+        writer.line(f"{other} = arith.constant {number} : index")
     writer.line(f"{name} = arith.{op} {rng.choice(values)}, {other} : index")
     return name
 

@@ -35,6 +35,7 @@ from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, element_attribute, is_splat
 from loopwright.ir.dialects import affine, arith, memref, scf, vector
 from loopwright.ir.dialects.arith.conditions import known_where
+from loopwright.ir.dialects.arith.forms import ExactBinaryOp
 from loopwright.ir.dialects.func import ReturnOp
 from loopwright.ir.dialects.reduction.kinds import kind_of_combination, promises
 from loopwright.ir.interfaces import memory_access
@@ -46,7 +47,7 @@ from loopwright.ir.interfaces.control_flow import (
     is_terminator,
     region_kind,
 )
-from loopwright.ir.interfaces.index_values import AffineForm
+from loopwright.ir.interfaces.index_values import AffineForm, constant_value
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, divides_by_a_number, may_be_moved
@@ -422,8 +423,14 @@ def _neither(some: Sequence[Conjunction]) -> list[Conjunction]:
 
 
 def broken_promise(op: Operation, frame: Frame) -> list[Conjunction]:
-    """The conditions under which an op on indices breaks what it promises: that indices are not
-    negative, or also that they are below the extents of a basis."""
+    """The conditions under which an op on indices breaks what it promises: that nothing remains of
+    a division, that indices are not negative, or also that they are below the extents of a
+    basis."""
+    if isinstance(op, ExactBinaryOp):
+        divisor = constant_value(op.operands[1])
+        if divisor is None or divisor <= 0:
+            return [()]
+        return [(Constraint(frame.resolve(op.operands[0]) % divisor - 1),)]
     if not isinstance(op, affine.LinearizeIndexOp):
         indices = [frame.resolve(value) for value in (*op.operands, *op.results)]
         return [(Constraint(-index - 1),) for index in indices]

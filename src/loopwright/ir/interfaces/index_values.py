@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -124,6 +124,30 @@ class Arithmetic(AffineForm):
             return None
         found = self.combine(values.resolve(op.operands[0]), values.resolve(op.operands[1]))
         return found if found is not None and has_small_numbers(found) else None
+
+
+class Quotient(AffineForm):
+    """The quotient of an index and a positive number, rounded `down`, `up` or to `zero`, or with
+    `remains` what remains of the index."""
+
+    def __init__(self, rounded: Literal["down", "up", "zero"], *, remains: bool = False) -> None:
+        self.rounded = rounded
+        self.remains = remains
+
+    def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
+        """An expression of the operand; rounded to zero, one of two by its sign."""
+        divisor = constant_value(op.operands[1])
+        if not isinstance(op.results[0].type, IndexType) or divisor is None:
+            return None
+        if not 0 < divisor <= _SMALL:
+            return None
+        value = values.resolve(op.operands[0])
+        down, up = value // divisor, value.ceildiv(divisor)
+        if self.remains:
+            down, up = value % divisor, value - up * divisor
+        if self.rounded == "zero":
+            return values.either([((value, False),)], down, up)
+        return down if self.rounded == "down" else up
 
 
 class Extremum(AffineForm):

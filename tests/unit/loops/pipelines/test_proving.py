@@ -88,6 +88,24 @@ def test_passes_are_proved(name: str, pipeline: str) -> None:
     assert lw.prove(before, after).is_equal
 
 
+def test_lowered_divisions_of_indices() -> None:
+    program = lw.parse("""
+        func.func @f(%a: memref<40xf32>, %b: memref<40xf32>) {
+          affine.for %i = -5 to 9 {
+            %x = affine.load %b[%i + 5] : memref<40xf32>
+            affine.store %x, %a[(%i floordiv 3) * 3 + %i mod 2 + 6] : memref<40xf32>
+            affine.store %x, %a[%i ceildiv 4 + 30] : memref<40xf32>
+          }
+          return
+        }
+    """)
+    lowered = program.apply("lower-affine")
+    assert lw.prove(program, lowered).is_equal and lw.prove(lowered, program).is_equal
+    for old, new in (("slt", "sle"), ("divsi", "ceildivsi"), ("constant 30", "constant 29")):
+        wrong = str(lowered).replace(old, new, 1)
+        assert lw.prove(program, wrong).answer == "different", (old, new)
+
+
 def changed(name: str, old: str, new: str) -> lw.Module:
     assert TEXTS[name].count(old) >= 1
     return lw.parse(TEXTS[name].replace(old, new, 1))

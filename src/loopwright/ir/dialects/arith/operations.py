@@ -159,6 +159,7 @@ DivSIOp = _integer(
     rewriting.SIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     ExecutionCost(8.0),
+    index_values.Quotient("zero"),
 )
 CeilDivUIOp = _integer(
     forms.IntegerBinaryOp,
@@ -177,6 +178,7 @@ CeilDivSIOp = _integer(
     rewriting.SIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     ExecutionCost(10.0),
+    index_values.Quotient("up"),
 )
 # MLIR gives these three no condition: `mlir-opt` moves them whatever the divisor is.
 FloorDivSIOp = _integer(
@@ -186,6 +188,7 @@ FloorDivSIOp = _integer(
     scalars.IntegerFunction("division", int.__floordiv__, neutral=1),
     rewriting.SIGNED_DIVISION,
     ExecutionCost(10.0),
+    index_values.Quotient("down"),
 )
 RemUIOp = _integer(
     forms.IntegerBinaryOp,
@@ -202,6 +205,7 @@ RemSIOp = _integer(
     scalars.IntegerFunction("remainder", remainder, "srem"),
     rewriting.SIGNED_DIVISION,
     ExecutionCost(8.0),
+    index_values.Quotient("zero", remains=True),
 )
 AndIOp = _combining(
     forms.IntegerBinaryOp,
