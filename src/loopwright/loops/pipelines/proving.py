@@ -11,6 +11,7 @@ import re
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from typing import Literal, TypeAlias
 
@@ -231,19 +232,20 @@ def _differing_run(
         signature = signature_of(function)
     except errors.CompileError:
         return None
+    run = partial(interpreted, max_steps=_MOST_STEPS, poison_results=True)
     spent = 0
     for inputs in _inputs(signature, found, tolerant=tolerant):
         if spent > _MOST_STEPS_OF_RUNS:
             break
         try:
-            old = interpreted(before, name, inputs.arguments, _MOST_STEPS)
+            old = run(before, name, inputs.arguments)
         except (TrialError, errors.UsageError, errors.ArgumentError):
             continue
         spent += _MOST_STEPS if old is None else old.steps
         if old is None:
             continue
         try:
-            new = interpreted(after, name, inputs.arguments, _MOST_STEPS)
+            new = run(after, name, inputs.arguments)
         except TrialError as error:
             return inputs.about, f"the second program fails: {error}"
         problem = "" if new is None else difference(signature, old, new, tolerant=tolerant)

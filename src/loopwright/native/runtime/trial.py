@@ -210,15 +210,23 @@ def run_once(
 
 
 def interpreted(
-    module: ModuleOp, entry: str, arguments: Sequence[object], max_steps: int
+    module: ModuleOp,
+    entry: str,
+    arguments: Sequence[object],
+    max_steps: int,
+    *,
+    poison_results: bool = False,
 ) -> Trial | None:
     """Return the exact outcome of a function; None if it takes more steps, or is not known.
 
-    Raises `TrialError` where the function does something undefined.
+    Raises `TrialError` where the function does something undefined; without `poison_results` that
+    includes returning poison.
     """
     taken = copied(list(arguments))
     output = io.StringIO()
-    interpreter = Interpreter(module, max_steps=max_steps, output=output, poison_results=True)
+    interpreter = Interpreter(
+        module, max_steps=max_steps, output=output, poison_results=poison_results
+    )
     try:
         results = interpreter.call(entry, *taken)
     except (StepLimitError, UnsupportedError, OutOfMemoryError):
