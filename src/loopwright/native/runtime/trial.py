@@ -75,8 +75,9 @@ def make_inputs(
     Raises `UsageError` where an argument is too large.
 
     Extents that the types leave open are all the same, and index and integer arguments are a number
-    that may well be an extent; of the `wide` kind each is another number below ten. There are
-    several choices, of which the program accepts some.
+    that may well be an extent; of the `wide` kind each is another number below ten, or in the
+    later choices any number if it is not an index. There are several choices, of which the program
+    accepts some.
     """
     open_extents = any(isinstance(s, MemRefSpec) and None in s.shape for s in signature.arguments)
     numbers = any(
@@ -118,7 +119,8 @@ def _argument(
 ) -> object:
     match spec:
         case ScalarSpec():
-            is_size = kind != "special" or spec.element.name == "index"
+            is_wide = kind == "wide" and seed[0] < len(_WIDE_EXTENTS)
+            is_size = kind == "random" or is_wide or spec.element.name == "index"
             if spec.element.kind is ElementKind.INTEGER and is_size:
                 return min(size_of(None), spec.element.bounds[1])
             return _array(spec.element, kind, seed, 1)[0]
