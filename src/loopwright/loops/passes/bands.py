@@ -162,11 +162,6 @@ class AffineParallelTilePass(ChangingPass):
 
     is_whole: ClassVar[bool] = True
 
-    @property
-    def reassociates(self) -> bool:
-        """Whether an option allows it."""
-        return self.reassociate
-
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
         for band in nesting.bands_of_parallel_loops(function):
@@ -391,11 +386,6 @@ class AffineParallelToForPass(ChangingPass):
     name: ClassVar[str] = "affine-parallel-to-for"
 
     is_whole: ClassVar[bool] = True
-
-    @property
-    def reassociates(self) -> bool:
-        """Whether an option allows it."""
-        return self.reassociate
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""

@@ -72,11 +72,7 @@ class AffineParallelizePass(ChangingPass):
     anchor: ClassVar[str] = FUNC
     title: ClassVar[str] = "AffineParallelize"
     assumes_noalias: ClassVar[bool] = True
-
-    @property
-    def reassociates(self) -> bool:
-        """Whether floating-point results may round otherwise."""
-        return self.parallel_reductions
+    reassociating_option: ClassVar[str] = "parallel_reductions"
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All loops, which are judged before any is changed."""
@@ -307,11 +303,6 @@ class AffineForToParallelPass(ChangingPass):
 
     name: ClassVar[str] = "affine-for-to-parallel"
     assumes_noalias: ClassVar[bool] = True
-
-    @property
-    def reassociates(self) -> bool:
-        """Whether an option allows it."""
-        return self.reassociate
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All loops, inner ones first."""

@@ -215,11 +215,6 @@ class AffineMem2RegPass(FinishingPass):
     name: ClassVar[str] = "affine-mem2reg"
     assumes_noalias: ClassVar[bool] = True
 
-    @property
-    def reassociates(self) -> bool:
-        """Whether an option allows it."""
-        return self.reassociate
-
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; return the nests that are fallback versions for other extents."""
         from loopwright.loops.registers.versions import plan_extent_versions
@@ -347,11 +342,6 @@ class AffineReg2MemPass(ChangingPass):
     name: ClassVar[str] = "affine-reg2mem"
 
     is_whole: ClassVar[bool] = True
-
-    @property
-    def reassociates(self) -> bool:
-        """Whether an option allows it."""
-        return self.reassociate
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the ops whose results are spilled to buffers, outer ops first."""

@@ -120,11 +120,7 @@ class AffineSuperVectorizePass(Pass):
         "element and carry nothing, and with them the loops around",
         own=True,
     )
-
-    @property
-    def reassociates(self) -> bool:
-        """Whether values may be combined in another order."""
-        return self.vectorize_reductions
+    reassociating_option: ClassVar[str] = "vectorize_reductions"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Vectorise each function in `op`, or `op` itself."""

@@ -51,6 +51,8 @@ class Pass(ABC):
     assumes_noalias: ClassVar[bool] = False
     main_option: ClassVar[str] = ""
     """The option that a command line may give without its name: `-apply-schedule=gemm.json`."""
+    reassociating_option: ClassVar[str] = "reassociate"
+    """The option, if the pass has it, that lets floats be combined in another order."""
 
     def takes(self, op: Operation) -> bool:
         """Whether `mlir-opt` would run the pass on an operation."""
@@ -65,7 +67,7 @@ class Pass(ABC):
     @property
     def reassociates(self) -> bool:
         """Whether floating-point results may differ by the order in which sums are taken."""
-        return False
+        return bool(getattr(self, self.reassociating_option, False))
 
     def option_values(self) -> dict[str, Any]:
         """The options that differ from their defaults, by their spelling."""
