@@ -343,7 +343,7 @@ def _multisets(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
 def _permutations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
     require(r >= 0, ValueError, _NEGATIVE)
     n, places = len(pool), [*range(len(pool))]
-    left = [n - k for k in range(r)]
+    left: list[int] = [n - k for k in range(r)]
     goes_on = r <= n
     while goes_on:
         yield chosen(pool, places, r, as_list)
