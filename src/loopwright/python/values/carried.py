@@ -177,13 +177,13 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
     match value:
         case Scalar():
             return Maybe(value, b.number(True))
-        case Array() if arrays_too:
-            return natural(value)
-        case Array() | Memory() if not arrays_too:
-            inner = natural(value) if isinstance(value, Array) else value
-            return Unsure((b.number(True), inner), Unsure)
-        case Unsure():
-            return value
+        case Array() | Memory() | Unsure():
+            inner = _array_in(value)
+            leaf = natural(inner) if isinstance(inner, Array) else inner
+            if arrays_too:
+                return leaf
+            is_there = value.items[0] if isinstance(value, Unsure) else b.number(True)
+            return Unsure((is_there, leaf), Unsure)
         case Compound():
             return value.of(maybe(b, item, arrays_too=arrays_too) for item in value.items)
         case _:
