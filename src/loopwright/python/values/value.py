@@ -506,6 +506,7 @@ Value = (
     Scalar
     | Static
     | TupleValue
+    | Unsure
     | Fields
     | RecordValue
     | Closure
