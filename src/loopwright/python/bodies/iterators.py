@@ -347,9 +347,9 @@ def _permutations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
     goes_on = r <= n
     while goes_on:
         yield chosen(pool, places, r, as_list)
-        last = r - 1
+        last: int = r - 1
         while last >= 0 and left[last] == 1:
-            first: int = places[last]
+            first = places[last]
             for k in range(last, n - 1):
                 places[k] = places[k + 1]
             places[n - 1] = first
@@ -358,7 +358,7 @@ def _permutations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
         goes_on = last >= 0
         if goes_on:
             left[last] -= 1
-            other: int = n - left[last]
+            other = n - left[last]
             places[last], places[other] = places[other], places[last]
 
 
