@@ -4,7 +4,7 @@ does not: accesses out of bounds, values that may be poison, broken promises, st
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from math import prod
 
 from xdsl.dialects.builtin import NoneAttr
@@ -21,6 +21,7 @@ from loopwright.exact.proofs.program_accesses import (
     identity_of,
     key_of,
     may_be_poison,
+    moved_by,
     only_forgets,
     stable_key,
 )
@@ -29,8 +30,10 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.core.properties import mixed_parts
 from loopwright.ir.dialects import affine, memref
+from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.ir.interfaces import memory_access
+from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.index_values import AffineForm
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -99,7 +102,7 @@ def new_fault(
         or _negative_size(after, known)
         or _poison(before, after, known, certificate)
         or _other_promise(before, after, known)
-        or _other_view_or_assertion(before, after)
+        or _other_view_or_assertion(before, after, known)
         or _division(after, known, certificate)
     )
 
@@ -146,17 +149,25 @@ def _poison(
 
 
 def _other_promise(before: ValueGraph, after: ValueGraph, known: Relations) -> Gap | None:
-    promised = {key for _, key, _ in _broken_promises(before)} - {None}
-    for op, key, broken in _broken_promises(after):
-        if key not in promised and not broken.where(known).is_empty():
+    promised = list(_promising(before))
+    for op, key in _promising(after):
+        broken = known.where(_broken(after, op, op))
+        undefined = Relations.of(
+            known.where(_broken(before, own, user))
+            for own, other in promised
+            if key is not None and other == key
+            for user in _deciding(own)
+        )
+        if not broken.is_subset(undefined):
             return Gap("promise", "what an operation promises may be wrong", None, op)
     return None
 
 
-def _other_view_or_assertion(before: ValueGraph, after: ValueGraph) -> Gap | None:
-    known = _views(before)
-    for key, op in _views(after).items():
-        if key not in known:
+def _other_view_or_assertion(before: ValueGraph, after: ValueGraph, known: Relations) -> Gap | None:
+    views = list(_views(before))
+    for op, key in _views(after):
+        named = (_reached(before, own) for own, other in views if other == key)
+        if not known.where(_reached(after, op)).is_subset(Relations.of(map(known.where, named))):
             return Gap("view", "it is not known whether memory is as it is named", None, op)
     for key, op in after.memory.assertions.items():
         if key not in before.memory.assertions:
@@ -177,9 +188,8 @@ def _division(after: ValueGraph, known: Relations, certificate: Certificate) -> 
     return None
 
 
-def _views(program: ValueGraph) -> Mapping[Hashable, Operation]:
-    """The views that may exceed their source, by a key that is the same in both programs."""
-    views: dict[Hashable, Operation] = {}
+def _views(program: ValueGraph) -> Iterator[tuple[Operation, Hashable]]:
+    """The views that may exceed their source, each with a key that is the same in both programs."""
     for op in program.memory.numbers:
         view = interface_of(op, memory_access.ViewLike)
         if view is None or only_forgets(op) or _surely_fits(op):
@@ -188,9 +198,7 @@ def _views(program: ValueGraph) -> Mapping[Hashable, Operation]:
         rest = [stable_key(v) for v in op.operands if v is not source]
         root = root_of(look_through(source, None, Frame()).memref)
         is_shared = root.kind is RootKind.ARGUMENT and None not in rest
-        key = (key_of(op), str(source.type), identity_of(root), *rest) if is_shared else op
-        views[key] = op
-    return views
+        yield op, (key_of(op), str(source.type), identity_of(root), *rest) if is_shared else op
 
 
 def _faulting(program: ValueGraph) -> Iterator[str]:
@@ -209,18 +217,42 @@ def _faulting(program: ValueGraph) -> Iterator[str]:
             yield program.name_of(op.results[0])
 
 
-def _broken_promises(
-    program: ValueGraph,
-) -> Iterator[tuple[Operation, Hashable, Relations]]:
-    """The ops on indices that promise something, each with a key that is the same in both
-    programs (None: there is none) and the iterations in which the promise is broken."""
+def _promising(program: ValueGraph) -> Iterator[tuple[Operation, Hashable]]:
+    """The ops on indices that promise something, each with a key that is the same in both programs
+    (None: there is none)."""
     for op in program.memory.numbers:
-        if interface_of(op, AffineForm) is None or not promises(op) - {"nsw"}:
-            continue
-        frame = program.memory.domains.of(op).frame.copy()
-        frame.choose(broken_promise(op, frame))
-        broken = program.iterations.system(frame, (constant(0),), "", INTEGERS, op)
-        yield op, stable_key(op.results[0]), broken
+        if interface_of(op, AffineForm) is not None and promises(op) - {"nsw"}:
+            yield op, stable_key(op.results[0])
+
+
+def _broken(program: ValueGraph, op: Operation, where: Operation) -> Relations:
+    """The iterations of `where` in which the promise of an op is broken."""
+    frame = program.memory.domains.of(where).frame.copy()
+    frame.choose(broken_promise(op, frame))
+    return program.iterations.system(frame, (constant(0),), "", INTEGERS, where)
+
+
+def _reached(program: ValueGraph, op: Operation) -> Relations:
+    """The iterations in which an op is executed."""
+    frame = program.memory.domains.of(op).frame
+    return program.iterations.system(frame, (constant(0),), "", INTEGERS, op)
+
+
+def _deciding(op: Operation) -> Iterator[Operation]:
+    """The ops that are undefined where a result of an op is poison: they have it as a subscript or
+    as a bound, or what is computed from it."""
+    for result in op.results:
+        for use in result.uses:
+            user = use.operation
+            if is_loop(user):
+                # The last operands are initial values.
+                if use.index < len(user.operands) - len(user.results):
+                    yield user
+            elif (moved := moved_by(user)) is not None:
+                if any(result is index for index in moved.indices):
+                    yield user
+            elif interface_of(user, AffineForm) is not None and not isinstance(user, SelectOp):
+                yield from _deciding(user)
 
 
 def _surely_fits(op: Operation) -> bool:

@@ -223,6 +223,32 @@ def test_only_the_second_program_may_be_undefined(plain: str, promising: str) ->
     assert not lw.prove(before, after).is_equal
 
 
+EXACT = "%q = arith.divsi %n, %three exact : index\n"
+STORED = "memref.store %x, %o[%q] : memref<16xf32>\n"
+PART = (
+    "%v = memref.subview %o[%n][2][1] : memref<16xf32> to memref<2xf32, strided<[1], offset: ?>>\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        # A promise of the first program counts where its result decides something.
+        (EXACT + STORED.replace("%q", "%third"), EXACT + STORED),
+        (f"affine.for %i = 0 to %k {{\n{EXACT}{STORED}}}", EXACT + STORED),
+        (f"affine.for %i = 0 to %k {{\n{PART}}}", PART),
+    ],
+)
+def test_promises_that_the_first_program_does_not_keep_count_for_nothing(
+    before: str, after: str
+) -> None:
+    head = "func.func @f(%o: memref<16xf32>, %x: f32, %n: index, %k: index) {\n"
+    start = "%three = arith.constant 3 : index\n%third = arith.divsi %n, %three : index\n"
+    programs = [f"{head}{start}{body}return\n}}" for body in (before, after)]
+    assert not lw.prove(*programs).is_equal
+    assert lw.prove(programs[1], programs[1]).is_equal
+
+
 def test_another_order_of_a_sum_of_floats() -> None:
     programs = TEXTS["sums"], TEXTS["sums backwards"]
     assert lw.prove(*programs).answer == "different"
