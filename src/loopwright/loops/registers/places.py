@@ -140,7 +140,8 @@ def _element(
 ) -> SSAValue | None:
     """What is loaded in front of the choice where the place of the iteration is."""
     others = [value for value, moves in zip(load.indices, is_place, strict=True) if not moves]
-    if any(_block_of(value) is loop.body for value in others) or _zero(load.result.type) is None:
+    used = (load.memref, *others)
+    if any(_block_of(value) is loop.body for value in used) or _zero(load.result.type) is None:
         return None
     variable = loop.induction_variable
     indices = [variable if moves else x for x, moves in zip(load.indices, is_place, strict=True)]

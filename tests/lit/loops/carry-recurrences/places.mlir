@@ -358,3 +358,33 @@ func.func @main(%m: memref<?xf64>, %n: index) -> i8 {
 // CHECK-NEXT:     return %0 : i8
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Arrays that change places: the place is of another array in each iteration.
+
+func.func @main(%m: memref<8xf32>, %o: memref<8xf32>, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %k, %x, %y = affine.for %i = 0 to %n iter_args(%p = %c0, %s = %m, %z = %o) -> (index, memref<8xf32>, memref<8xf32>) {
+    %a = affine.load %s[%i] : memref<8xf32>
+    %b = memref.load %s[%p] : memref<8xf32>
+    %c = arith.cmpf ogt, %a, %b : f32
+    %q = arith.select %c, %i, %p : index
+    affine.yield %q, %z, %s : index, memref<8xf32>, memref<8xf32>
+  }
+  return %k : index
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @main(%arg0: memref<8xf32>, %arg1: memref<8xf32>, %arg2: index) -> index {
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %0:3 = affine.for %arg3 = 0 to %arg2 iter_args(%arg4 = %c0, %arg5 = %arg0, %arg6 = %arg1) -> (index, memref<8xf32>, memref<8xf32>) {
+// CHECK-NEXT:       %1 = affine.load %arg5[%arg3] : memref<8xf32>
+// CHECK-NEXT:       %2 = memref.load %arg5[%arg4] : memref<8xf32>
+// CHECK-NEXT:       %3 = arith.cmpf ogt, %1, %2 : f32
+// CHECK-NEXT:       %4 = arith.select %3, %arg3, %arg4 : index
+// CHECK-NEXT:       affine.yield %4, %arg6, %arg5 : index, memref<8xf32>, memref<8xf32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0#0 : index
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
