@@ -472,7 +472,8 @@ def _computed(writer: _Writer, name: str, values: Sequence[str]) -> str:
     rng = writer.rng
     writer.loose.add(name)
     # Those that round to zero have two alternatives, as comparisons have, and there is a limit.
-    divisions = _DIVISIONS[2:] if writer.compares else _DIVISIONS
+    is_limited = writer.compares or writer.forms["division"] > 0
+    divisions = _DIVISIONS[2:] if is_limited else _DIVISIONS
     op = rng.choice(("addi", "subi", "muli", "maxsi", "minsi", *divisions))
     writer.forms["division"] += op in _DIVISIONS
     other = rng.choice(values)
