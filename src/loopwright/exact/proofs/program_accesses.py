@@ -492,9 +492,6 @@ def is_view(op: Operation) -> bool:
 # Elements that ops move
 
 
-_VECTOR_ACCESSES = (vector.LoadOp, vector.StoreOp)
-
-
 def moved_by(op: Operation) -> Moved | None:
     """Return how an op moves data from memory or into it, if it has no other effect."""
     if isinstance(op, vector.TransferReadOp | vector.TransferWriteOp):
@@ -505,7 +502,7 @@ def moved_by(op: Operation) -> Moved | None:
         loads = isinstance(op, vector.MaskedLoadOp)
         otherwise = op.pass_thru if loads else None
         value = None if loads else op.value_to_store
-    elif not isinstance(op, _VECTOR_ACCESSES) and memory_access.moving_access(op) is None:
+    elif memory_access.moving_access(op) is None:
         return None
     elif not op.results:
         value = op.operands[0]

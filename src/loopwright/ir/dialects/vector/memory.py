@@ -81,7 +81,9 @@ class LoadOp(assembly.AssembledOperation):
     alignment = irdl.opt_prop_def(ALIGNMENT)
     result = irdl.result_def(constraints.VECTOR_0D)
 
-    traits = irdl.traits_def(SubscriptedAccess(reads=("base",), vector="result"), _UNCAST)
+    traits = irdl.traits_def(
+        SubscriptedAccess(reads=("base",), vector="result", element="result"), _UNCAST
+    )
 
     ASSEMBLY: ClassVar = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
     OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
@@ -109,7 +111,10 @@ class StoreOp(assembly.AssembledOperation):
     nontemporal = irdl.opt_prop_def(ods.BOOL)
     alignment = irdl.opt_prop_def(ALIGNMENT)
 
-    traits = irdl.traits_def(SubscriptedAccess(writes=("base",), vector="value_to_store"), _UNCAST)
+    traits = irdl.traits_def(
+        SubscriptedAccess(writes=("base",), vector="value_to_store", element="value_to_store"),
+        _UNCAST,
+    )
 
     ASSEMBLY: ClassVar = (
         "$value_to_store `,` $base `[` $indices `]` attr-dict `:` type($base) `,` "
