@@ -324,8 +324,8 @@ def _combinations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
                 places[k] = places[k - 1] + 1
 
 
-def _multisets(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
-    require(r >= 0, ValueError, _NEGATIVE)
+def _counted(pool: Any, r: Any, is_sorted: Any, as_list: Any) -> Iterator[Any]:
+    # The places count up as digits do; sorted ones go on with the digit that has grown, not with 0.
     n, places = len(pool), [0] * r
     goes_on = n > 0 or r == 0
     while goes_on:
@@ -335,9 +335,14 @@ def _multisets(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
             last -= 1
         goes_on = last >= 0
         if goes_on:
-            place = places[last] + 1
-            for k in range(last, r):
-                places[k] = place
+            places[last] += 1
+            for k in range(last + 1, r):
+                places[k] = places[last] if is_sorted else 0
+
+
+def _multisets(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
+    require(r >= 0, ValueError, _NEGATIVE)
+    yield from _counted(pool, r, True, as_list)
 
 
 def _permutations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
@@ -368,17 +373,7 @@ def _permutations_of_all(pool: Any, as_list: Any = False) -> Iterator[Any]:
 
 def _product_with_itself(pool: Any, repeat: Any, as_list: Any = False) -> Iterator[Any]:
     require(repeat >= 0, ValueError, "repeat argument cannot be negative")
-    n, places = len(pool), [0] * repeat
-    goes_on = n > 0 or repeat == 0
-    while goes_on:
-        yield chosen(pool, places, repeat, as_list)
-        last = repeat - 1
-        while last >= 0 and places[last] == n - 1:
-            places[last] = 0
-            last -= 1
-        goes_on = last >= 0
-        if goes_on:
-            places[last] += 1
+    yield from _counted(pool, repeat, False, as_list)
 
 
 # Functions of all items
