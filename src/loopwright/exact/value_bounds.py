@@ -157,6 +157,7 @@ class ValueBounds:
             return _NOTHING if loop is None else self._of_argument(loop, value)
         assert isinstance(owner, Operation) and isinstance(value, OpResult)
         if owner.operands and isinstance(owner.operands[0].type, TensorType):
+            # Few programs have tensors, and the dialect takes time to load.
             from xdsl.dialects import tensor
 
             if isinstance(owner, tensor.DimOp):
