@@ -364,3 +364,32 @@ def test_the_first_iteration_has_types_of_its_own(function: Any, optimise: bool)
     for n in (0, 1, 2, 7):
         for c in (complex(-0.0, -0.0), 0.1 + 0.2j, 3j):
             kernel.check(c, n)
+
+
+def narrow_complex(n):
+    x = np.complex64(1)
+    if n > 2:
+        x = 0.1 + 0.2j  # which complex64 rounds
+    return x
+
+
+def exact_complex(n):
+    x = np.complex64(1)
+    if n > 2:
+        x = 0.5 - 0.25j
+    return x * 3
+
+
+def test_complex_constants_are_not_rounded_where_paths_join() -> None:
+    with pytest.raises(lw.FrontendError, match="is of type complex on one path and complex64"):
+        lw.kernel(narrow_complex)(3)
+    assert lw.kernel(exact_complex)(3) == exact_complex(3)
+
+
+def small_beside_large() -> Any:
+    x, y = np.uint8(5), np.int8(-3)
+    return x < 300, x > 300, x == 300, 300 > x, x > -1, -1 < x, y > -200, 200 < y
+
+
+def test_known_numbers_are_compared_with_integers_outside_of_their_types() -> None:
+    assert lw.kernel(small_beside_large)() == small_beside_large()

@@ -402,9 +402,9 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     result = PY_BOOL if left.type.weak and right.type.weak else BOOL
     if type_.kind is Kind.COMPLEX:
         return _several_steps.complex_compare(b, op, left, right, type_)
-    if _outside(left, right, type_) is not None:
-        return Scalar(result, const=_outside_result(op, left, right))
-    if (known := _known_comparison(b, op, left, right)) is not None:
+    known = _compared_outside(op, left, right, type_)
+    known = _known_comparison(b, op, left, right) if known is None else known
+    if known is not None:
         return Scalar(result, const=known)
     if left.type.is_integer and right.type.is_integer:
         if type_.is_float or left.type.weak is not right.type.weak:
@@ -484,24 +484,14 @@ def _where_rounded(
     return b.emit(arith.SelectOp(equal, exact, compared)).result
 
 
-def _outside(left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
+def _compared_outside(op: str, left: Scalar, right: Scalar, type_: ScalarType) -> bool | None:
     """The result of comparing with a constant outside of the comparison's type, which is known."""
-    if not type_.is_integer:
-        return None
     low, high = type_.bounds
-    for side in (left, right):
+    for side in (left, right) if type_.is_integer else ():
         if side.const is not None and not low <= side.const.real <= high:
-            return side
+            sign = 1 if side.const.real > 0 else -1
+            return bool(BY_SYMBOL[op].function(sign if side is left else -sign, 0))
     return None
-
-
-def _outside_result(op: str, left: Scalar, right: Scalar) -> bool:
-    constant = left.const if left.const is not None else right.const
-    assert constant is not None
-    sign = 1 if constant.real > 0 else -1
-    if left.const is None:
-        sign = -sign
-    return bool(BY_SYMBOL[op].function(sign, 0))
 
 
 def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
@@ -829,16 +819,7 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     if one.strong == two.strong:
         return one.strong
     weak, strong = (left, two) if one.weak else (right, one)
-    widest = 128 if strong.kind is Kind.COMPLEX else 64
-    both_complex = (one.kind is Kind.COMPLEX) is (two.kind is Kind.COMPLEX)
-    if (
-        both_complex
-        and weak.type.weak
-        and (
-            (strong.bits == widest and strong.kind >= weak.type.kind and strong.signed)
-            or is_exactly(weak, strong)
-        )
-    ):
+    if becomes(weak, strong):
         return strong
     wanted = strong if weak.type.weak and not strong.weak else promote(one, two)
     error = b.error(
@@ -854,7 +835,8 @@ def becomes(x: Scalar, wanted: ScalarType) -> bool:
         return True
     if (x.type.kind is Kind.COMPLEX) is not (wanted.kind is Kind.COMPLEX) or not x.type.weak:
         return False
-    is_widest = wanted.bits == 64 and wanted.signed and wanted.kind >= x.type.kind
+    widest = 128 if wanted.kind is Kind.COMPLEX else 64
+    is_widest = wanted.bits == widest and wanted.signed and wanted.kind >= x.type.kind
     return is_widest or is_exactly(x, wanted)
 
 
@@ -867,7 +849,5 @@ def is_exactly(weak: Scalar, strong: ScalarType) -> bool:
     if strong.is_integer:
         low, high = strong.bounds
         return low <= weak.const.real <= high
-    if strong.is_float:
-        value = float(weak.const.real)
-        return float(np.dtype(strong.dtype_name).type(value)) == value or value != value
-    return bool(strong.dtype.type(weak.const) == weak.const)
+    value = strong.python(weak.const)
+    return strong.python(strong.dtype.type(value)) == value or value != value
