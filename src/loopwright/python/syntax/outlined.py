@@ -577,8 +577,7 @@ def _array(
             dim = memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
             shape.append(inner.integer(inner.atom_of(inner.emit(dim).results[0], natural=True)))
     buffer = Buffer(memory, tuple(shape), number, beside=beside, order=_order(value))
-    own_array = arrays.whole(value.element, buffer)
-    return Array(own_array.element, buffer, own_array.axes, own_array.shape, value.writable)
+    return arrays.whole(value.element, buffer, writable=value.writable)
 
 
 def _list(inner: Builder, callee: Outlined, name: str, state: ListState) -> ListState:

@@ -103,7 +103,7 @@ def _fixed(value: Value) -> Value:
     if isinstance(value, Compound):
         return value.of(map(_fixed, value.items))
     if isinstance(value, Array):
-        return Array(value.element, value.buffer, value.axes, value.shape, writable=False)
+        return arrays.read_only(value)
     return value
 
 

@@ -39,6 +39,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
 )
+from loopwright.records import replace
 
 
 def is_array(value: object) -> bool:
@@ -76,16 +77,7 @@ def _load(b: Builder, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue
 
 def place_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
     """The subscripts of a buffer for an index of its view."""
-    exprs: list[AffineExpr] = []
-    for axis in array.axes:
-        if axis.axis is None:
-            exprs.append(b.form(axis.offset))
-            continue
-        step = index[axis.axis]
-        if axis.stride is not None:
-            step = scalars.binary(b, "*", axis.stride, step)
-        exprs.append(b.form(scalars.binary(b, "+", axis.offset, step)))
-    return exprs
+    return [b.form(through(b, axis, index)) for axis in array.axes]
 
 
 # Shapes
@@ -188,15 +180,7 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
             stretches.append(scalars.compare(b, "==", mine, b.integer(1)))
 
     if isinstance(array, Lazy) and not missing and not any(stretches):
-        return Lazy(
-            array.element,
-            tuple(shape),
-            array.at,
-            array.reads,
-            array.view,
-            array.order,
-            array.memory,
-        )
+        return replace(array, shape=tuple(shape))
 
     def index(wanted: Index) -> list[Scalar]:
         zero = b.integer(0)
@@ -222,7 +206,7 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
         else Axis(axis.offset, axis.stride, None if axis.axis is None else axis.axis + missing)
         for axis in array.axes
     ]
-    return Array(array.element, array.buffer, tuple(axes), tuple(shape), array.writable)
+    return replace(array, axes=tuple(axes), shape=tuple(shape))
 
 
 # Expressions
@@ -322,11 +306,11 @@ def segments(dynamic: int) -> Attribute:
     return DenseArrayBase.from_list(i32, [dynamic, 0])
 
 
-def whole(element: ScalarType, buffer: Buffer) -> Array:
+def whole(element: ScalarType, buffer: Buffer, *, writable: bool = True) -> Array:
     """The view of a whole buffer."""
     zero = Scalar(PY_INT, form=constant(0), const=0)
     axes = tuple(Axis(zero, None, k) for k in range(len(buffer.shape)))
-    return Array(element, buffer, axes, buffer.shape)
+    return Array(element, buffer, axes, buffer.shape, writable)
 
 
 def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
@@ -375,8 +359,12 @@ def order_of(a: AnyArray) -> Order:
         return _order_in_memory(a)
     if a.order is not True:
         return a.order == tuple(range(len(a.shape))) or a.order
-    orders = [order_of(read) for read in a.reads]
-    return False if any(not _may_be_plain(x) for x in orders) else None if None in orders else True
+    return _plain_order([order_of(read) for read in a.reads])
+
+
+def _plain_order(orders: Sequence[Order]) -> Order:
+    """The order of what is put together of parts: C order if these have it."""
+    return False if not all(map(_may_be_plain, orders)) else None if None in orders else True
 
 
 def _may_be_plain(order: Order) -> bool:
@@ -451,7 +439,7 @@ def forget_order(b: Builder, result: Value, given: Iterable[Value]) -> None:
     orders = [order_of(source) for source in sources if len(source.shape) > 1]
     if all(order is True for order in orders):
         return
-    order = None if all(map(_may_be_plain, orders)) else False
+    order = _plain_order(orders)
     buffers = {source.buffer for source in sources if isinstance(source, Array)}
     for source in _arrays_in(result):
         if len(source.shape) < 2:
@@ -523,9 +511,7 @@ def expect_writable(b: Builder, array: Array) -> None:
 
 def read_only(array: AnyArray) -> AnyArray:
     """A read-only view of an array."""
-    if isinstance(array, Lazy):
-        return array
-    return Array(array.element, array.buffer, array.axes, array.shape, writable=False)
+    return array if isinstance(array, Lazy) else replace(array, writable=False)
 
 
 def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
@@ -721,8 +707,7 @@ def subarray(
         reads = tuple(scattered(read) for read in array.reads)
         order = _order_of_view(array, [axis.axis for axis in starts], len(shape))
         return Lazy(array.element, tuple(shape), at, reads, array.view, order, memory)
-    axes = tuple(_composed(b, axis, starts) for axis in array.axes)
-    return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
+    return _view(b, array, starts, shape)
 
 
 def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
@@ -739,9 +724,12 @@ def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
 
 def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
     """The view of memory that `array[keys]` denotes, also for a single element."""
-    starts, shape = _selected(b, array, keys)
+    return _view(b, array, *_selected(b, array, keys))
+
+
+def _view(b: Builder, array: Array, starts: Sequence[Axis], shape: Sequence[Scalar]) -> Array:
     axes = tuple(_composed(b, axis, starts) for axis in array.axes)
-    return Array(array.element, array.buffer, axes, tuple(shape), array.writable)
+    return replace(array, axes=axes, shape=tuple(shape))
 
 
 def gathered(
@@ -759,8 +747,8 @@ def gathered(
 
 def scattered(read: Array) -> Array:
     """A read at other indices than the expression's own: its order is unknown."""
-    axes = tuple(Axis(axis.offset, axis.stride, axis.axis) for axis in read.axes)
-    return Array(read.element, read.buffer, tuple(Axis(a.offset, a.stride, -1) for a in axes), ())
+    axes = tuple(Axis(axis.offset, axis.stride, -1) for axis in read.axes)
+    return Array(read.element, read.buffer, axes, ())
 
 
 def expanded(
@@ -834,7 +822,7 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
         Axis(axis.offset, axis.stride, None if axis.axis is None else place[axis.axis])
         for axis in array.axes
     )
-    return Array(array.element, array.buffer, axes, shape, array.writable)
+    return replace(array, axes=axes, shape=shape)
 
 
 def keys_of(key: Value) -> list[Value]:

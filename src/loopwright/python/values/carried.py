@@ -487,8 +487,8 @@ def received(
     shape, array = leaf.array.shape, leaf.array
     if isinstance(kind, tuple) and kind[1]:
         shape = tuple(_extent(b, value, axis) for axis in range(len(shape)))
-    array_ = arrays.whole(array.element, Buffer(value, shape, origins=origins))
-    return Array(array_.element, array_.buffer, array_.axes, shape, array.writable)
+    buffer = Buffer(value, shape, origins=origins)
+    return arrays.whole(array.element, buffer, writable=array.writable)
 
 
 def _extent(b: Builder, memory: SSAValue, axis: int) -> Scalar:

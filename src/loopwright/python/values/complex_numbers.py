@@ -214,22 +214,27 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
 
 def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
     """Compute a power as CPython's `complex` does: squares and products, and the reciprocal."""
-    one = scalars.cast(b, b.number(1), x.type)
-    result, square, rest = one, x, abs(exponent)
-    while rest:
-        if rest & 1:
-            result = binary(b, "*", result, square, x.type)
-        rest >>= 1
-        if rest:
-            square = binary(b, "*", square, square, x.type)
+    result = _by_squaring(b, x, abs(exponent))
     if exponent <= 0:
-        result = binary(b, "/", one, result, x.type)
+        result = _divided(b, scalars.cast(b, b.number(1), x.type), result)
     fine = b.number(True)
     for part in parts(b, result):
         nan = scalars.compare(b, "!=", part, part)
         known = scalars.logical_or(b, scalars.is_finite(b, part), nan)
         fine = scalars.logical_and(b, fine, known)
     b.check(fine, "OverflowError", "complex exponentiation")
+    return result
+
+
+def _by_squaring(b: Builder, x: Scalar, exponent: int) -> Scalar:
+    """A power with an exponent that is not negative, by squares and products."""
+    result, square = scalars.cast(b, b.number(1), x.type), x
+    while exponent:
+        if exponent & 1:
+            result = _times(b, result, square)
+        exponent >>= 1
+        if exponent:
+            square = _times(b, square, square)
     return result
 
 
@@ -246,13 +251,7 @@ def _known_power(b: Builder, x: Scalar, y: Scalar, exponent: complex) -> Scalar:
         for _ in range(number - 1):
             power = _times(b, x, power)
         return _away_from_zero(b, x, y, power)
-    power, square = scalars.cast(b, b.number(1), x.type), x
-    while number:
-        if number & 1:
-            power = _times(b, power, square)
-        number >>= 1
-        if number:
-            square = _times(b, square, square)
+    power = _by_squaring(b, x, number)
     if exponent.real < 0:
         power = _divided(b, scalars.cast(b, b.number(1), x.type), power)
     return _away_from_zero(b, x, y, power)
@@ -400,27 +399,12 @@ def _log1p(b: Builder, x: Scalar) -> Scalar:
     return put_together(b, x.type, Scalar(real.type, ssa=logarithm), Scalar(real.type, ssa=angle))
 
 
+_WITH_INVERSES = "sin", "cos", "tan", "sinh", "cosh", "tanh"
+_ALIKE = "sqrt", "exp", "log", *_WITH_INVERSES
+"""Functions that the C library and NumPy name alike."""
 FUNCTIONS: dict[np.ufunc, Function] = {
-    **{
-        function: _of_library(name)
-        for function, name in (
-            (np.sqrt, "sqrt"),
-            (np.exp, "exp"),
-            (np.log, "log"),
-            (np.sin, "sin"),
-            (np.cos, "cos"),
-            (np.tan, "tan"),
-            (np.arcsin, "asin"),
-            (np.arccos, "acos"),
-            (np.arctan, "atan"),
-            (np.sinh, "sinh"),
-            (np.cosh, "cosh"),
-            (np.tanh, "tanh"),
-            (np.arcsinh, "asinh"),
-            (np.arccosh, "acosh"),
-            (np.arctanh, "atanh"),
-        )
-    },
+    **{getattr(np, name): _of_library(name) for name in _ALIKE},
+    **{getattr(np, f"arc{name}"): _of_library(f"a{name}") for name in _WITH_INVERSES},
     np.log2: lambda b, x: _scaled(b, library(b, "log", x), np.log2(np.e)),
     np.log10: lambda b, x: _scaled(b, library(b, "log", x), np.log10(np.e)),
     np.exp2: _exp2,

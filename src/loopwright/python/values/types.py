@@ -100,11 +100,7 @@ class ScalarType:
         return 0, (1 << self.bits) - 1
 
     def __str__(self) -> str:
-        if self.weak:
-            return {Kind.BOOL: "bool", Kind.INTEGER: "int", Kind.FLOAT: "float"}.get(
-                self.kind, "complex"
-            )
-        return self.dtype_name
+        return self.python.__name__ if self.weak else self.dtype_name
 
     def __repr__(self) -> str:
         return "np.bool" if self.is_bool and not self.weak else str(self)  # a key tells them apart
@@ -115,36 +111,18 @@ PY_INT = ScalarType("int64", Kind.INTEGER, 64, weak=True)
 PY_FLOAT = ScalarType("float64", Kind.FLOAT, 64, weak=True)
 PY_COMPLEX = ScalarType("complex128", Kind.COMPLEX, 128, weak=True)
 BOOL = ScalarType("bool", Kind.BOOL, 1, signed=False)
-INT8, INT16, INT32, INT64 = (ScalarType(f"int{b}", Kind.INTEGER, b) for b in (8, 16, 32, 64))
-UINT8, UINT16, UINT32, UINT64 = (
-    ScalarType(f"uint{b}", Kind.INTEGER, b, signed=False) for b in (8, 16, 32, 64)
-)
-FLOAT32, FLOAT64 = (ScalarType(f"float{b}", Kind.FLOAT, b) for b in (32, 64))
-COMPLEX64, COMPLEX128 = (ScalarType(f"complex{b}", Kind.COMPLEX, b) for b in (64, 128))
+_SIGNED = [ScalarType(f"int{b}", Kind.INTEGER, b) for b in (8, 16, 32, 64)]
+_UNSIGNED = [ScalarType(f"uint{b}", Kind.INTEGER, b, signed=False) for b in (8, 16, 32, 64)]
+_FLOATS = [ScalarType(f"float{b}", Kind.FLOAT, b) for b in (32, 64)]
+_COMPLEXES = [ScalarType(f"complex{b}", Kind.COMPLEX, b) for b in (64, 128)]
+INT8, INT16, INT32, INT64 = _SIGNED
+UINT8, UINT16, UINT32, UINT64 = _UNSIGNED
+FLOAT32, FLOAT64 = _FLOATS
+COMPLEX64, COMPLEX128 = _COMPLEXES
 
-_STRONG = {
-    t.dtype_name: t
-    for t in (
-        BOOL,
-        INT8,
-        INT16,
-        INT32,
-        INT64,
-        UINT8,
-        UINT16,
-        UINT32,
-        UINT64,
-        FLOAT32,
-        FLOAT64,
-        COMPLEX64,
-        COMPLEX128,
-    )
-}
+_STRONG = {x.dtype_name: x for x in (BOOL, *_SIGNED, *_UNSIGNED, *_FLOATS, *_COMPLEXES)}
 PYTHON_TYPES: dict[type, ScalarType] = {
-    bool: PY_BOOL,
-    int: PY_INT,
-    float: PY_FLOAT,
-    complex: PY_COMPLEX,
+    x.python: x for x in (PY_BOOL, PY_INT, PY_FLOAT, PY_COMPLEX)
 }
 """The weak type of each class of Python's numbers."""
 NUMBER_TYPES = (*PYTHON_TYPES.values(), *_STRONG.values())
@@ -492,18 +470,10 @@ def _size(given: object) -> Size:
 Annotation = SizedArray | Elements
 
 Array = Elements(None)
-f32 = Elements(FLOAT32)
-f64 = Elements(FLOAT64)
-c64 = Elements(COMPLEX64)
-c128 = Elements(COMPLEX128)
-i8 = Elements(INT8)
-i16 = Elements(INT16)
-i32 = Elements(INT32)
-i64 = Elements(INT64)
-u8 = Elements(UINT8)
-u16 = Elements(UINT16)
-u32 = Elements(UINT32)
-u64 = Elements(UINT64)
+f32, f64 = map(Elements, _FLOATS)
+c64, c128 = map(Elements, _COMPLEXES)
+i8, i16, i32, i64 = map(Elements, _SIGNED)
+u8, u16, u32, u64 = map(Elements, _UNSIGNED)
 b1 = Elements(BOOL)
 
 
