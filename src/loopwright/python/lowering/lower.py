@@ -17,7 +17,7 @@ from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.narrowing import is_memref
-from loopwright.ir.dialects import arith, func, memref
+from loopwright.ir.dialects import arith, func
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
@@ -39,7 +39,7 @@ from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.values import arrays, mixed, types
 from loopwright.python.values import value as values
-from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import as_memref
 from loopwright.python.values.environment import (
     Environment,
@@ -50,7 +50,6 @@ from loopwright.python.values.environment import (
     pool_lists,
     pool_name,
 )
-from loopwright.python.values.forms import Atom
 from loopwright.python.values.types import Attributes, Mode
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
@@ -70,6 +69,20 @@ class Lowered:
     extents: tuple[Extents, ...]
     streams: tuple[object, ...]
     decisions: tuple[Decision, ...]
+
+
+Container = values.ListValue | values.DictValue | values.DequeValue
+
+
+def _items_of(container: Container) -> values.ListValue:
+    """The list with the items of a container."""
+    match container:
+        case values.ListValue():
+            return container
+        case values.DictValue():
+            return container.entries
+        case values.DequeValue():
+            return container.data
 
 
 class _Lowering:
@@ -237,13 +250,7 @@ class _Lowering:
         for number, (name, value) in enumerate(self.containers.values.items()):
             if name not in b.list_changes.changed or env.is_unreachable:
                 continue
-            if isinstance(value, values.DictValue):
-                result.append((number, self.entries(value)))
-            elif isinstance(value, values.DequeValue):
-                result.append((number, self.parts_of_deque(value)))
-            else:
-                state = lists.state_of(b, value)
-                result.append((number, self.items(state, lists.length_in(b, state))))
+            result.append((number, self.contents(value)))
         return result
 
     def argument(self, name: str, type_: Attribute) -> SSAValue:
@@ -255,11 +262,8 @@ class _Lowering:
 
     def extent(self, memory: SSAValue, axis: int) -> AffineExpr:
         """The form of an extent of an argument."""
-        b = self.b
-        with b.inside(b.prologue):
-            at = b.index_constant(axis)
-            dim = b.emit(memref.DimOp.create(operands=[memory, at], result_types=[INDEX]))
-        return b.forms.atom(Atom(dim.results[0], entry=True, affine=True, natural=True))
+        with self.b.inside(self.b.prologue):
+            return self.b.extent_of(memory, axis)
 
     def records(
         self,
@@ -342,57 +346,30 @@ class _Lowering:
             and any(roots is None or buffer in roots for roots in stored)
         ]
 
-    def list(self, value: values.ListValue) -> results.Result:
-        """Add a list to the results of the function."""
+    def container(self, value: Container) -> results.Result:
+        """Add a list, a dictionary or a deque to the results of the function."""
         if self.source.is_part:
-            raise self.b.error("a list cannot be handed on: it may be changed")
-        if value.name in self.containers.values:
-            return results.ListArgument(list(self.containers.values).index(value.name))
-        if value in self.lists:
-            return results.SameList(self.lists.index(value))
-        self.lists.append(value)
-        return self.items(lists.state_of(self.b, value), lists.length_of(self.b, value))
+            raise self.b.error(f"{values.describe(value)} cannot be handed on: it may be changed")
+        items = _items_of(value)
+        if items.name in self.containers.values:
+            return results.ListArgument([*self.containers.values].index(items.name))
+        if items in self.lists:
+            return results.SameList(self.lists.index(items))
+        self.lists.append(items)
+        return self.contents(value)
 
-    def dict(self, value: values.DictValue) -> results.Result:
-        """Add a dictionary to the results of the function."""
-        if self.source.is_part:
-            raise self.b.error("a dictionary cannot be handed on: it may be changed")
-        if value.entries.name in self.containers.values:
-            return results.ListArgument(list(self.containers.values).index(value.entries.name))
-        if value.entries in self.lists:
-            return results.SameList(self.lists.index(value.entries))
-        self.lists.append(value.entries)
-        return self.entries(value)
-
-    def entries(self, value: values.DictValue) -> results.Dict:
-        """Add the entries of a dictionary to the results."""
+    def contents(self, value: Container) -> results.Result:
+        """Add what is in a container to the results."""
+        if isinstance(value, values.ListValue):
+            return self.items(value)
+        if isinstance(value, values.DequeValue):
+            return results.Deque(self.items(value.ends), self.items(value.data), value.is_bounded)
         self.b.frame.of_library(dict_bodies.compact, value)
-        entries = self.items(
-            lists.state_of(self.b, value.entries), lists.length_of(self.b, value.entries)
-        )
-        return results.Dict(entries, value.kind, value.default)
+        return results.Dict(self.items(value.entries), value.kind, value.default)
 
-    def deque(self, value: values.DequeValue) -> results.Result:
-        """Add a deque to the results of the function."""
-        if self.source.is_part:
-            raise self.b.error("a deque cannot be handed on: it may be changed")
-        if value.data.name in self.containers.values:
-            return results.ListArgument(list(self.containers.values).index(value.data.name))
-        if value.data in self.lists:
-            return results.SameList(self.lists.index(value.data))
-        self.lists.append(value.data)
-        return self.parts_of_deque(value)
-
-    def parts_of_deque(self, value: values.DequeValue) -> results.Deque:
-        """Add the parts of a deque to the results."""
-        ends, items = (
-            self.items(lists.state_of(self.b, x), lists.length_of(self.b, x))
-            for x in (value.ends, value.data)
-        )
-        return results.Deque(ends, items, value.is_bounded)
-
-    def items(self, state: values.ListState, n: values.Scalar) -> results.List:
+    def items(self, items: values.ListValue) -> results.List:
         """Add the items of a list to the results."""
+        state, n = lists.state_of(self.b, items), lists.length_of(self.b, items)
         if state.item is None:
             return results.List(results.NONE, results.NONE)
         _, *memory = state.items
@@ -433,13 +410,8 @@ class _Lowering:
                 self.pools.append(name)
         self.results = []
         for name in self.pools:  # which may become more
-            heads, data = (lists.state_of(b, x) for x in pool_lists(name))
-            given.append(
-                (
-                    self.items(heads, lists.length_in(b, heads)),
-                    self.items(data, lists.length_in(b, data)),
-                )
-            )
+            heads, data = map(self.items, pool_lists(name))
+            given.append((heads, data))
         self.results += own
         for name in b.shared.pools.items:
             is_dropped = name not in self.pools and not self.containers.is_borrowed(name)
@@ -489,8 +461,8 @@ class _Lowering:
                 return results.ArrayResult(made.element.dtype_name, made.writable)
             case values.Maybe():
                 return results.Optional(self.result(value.bound), self.result(value.value))
-            case values.ListValue():
-                return self.list(value)
+            case values.ListValue() | values.DictValue() | values.DequeValue():
+                return self.container(value)
             case values.PooledList():
                 return results.PooledListResult(self.pool_of(value), self.result(value.number))
             case values.TextValue():
@@ -502,10 +474,6 @@ class _Lowering:
             case values.Fields():
                 self.expect_no_stream(value)
                 return results.TupleResult(tuple(map(self.result, value.items)), value.kind)
-            case values.DictValue():
-                return self.dict(value)
-            case values.DequeValue():
-                return self.deque(value)
             case values.RecordValue():
                 hint = (
                     "the caller has the array" if not value.kind.is_record else "return its fields"

@@ -86,15 +86,6 @@ class Join:
     differing: Sequence[tuple[str, Value, Value]]
     """The variables that become results of the conditional, with their values on both paths in a
     common structure."""
-    lists: JoinedLists
-
-
-@dataclass(frozen=True)
-class JoinedLists:
-    """Two paths in which corresponding lists have the same name."""
-
-    paths: tuple[Path, Path]
-    """The paths with their lists renamed."""
     dropped: tuple[Sequence[Value], Sequence[Value]]
     """The states of dead lists on each path, whose memory is freed."""
     fixed: frozenset[str]
@@ -113,6 +104,9 @@ def join(
     """Join two paths that began with the variables of `start`, and set `frame.env` to the variables
     after both. Returns the value that both paths give; a path that `has_unresolved` may have none.
     """
+    for path in paths:
+        if path.value is not None:
+            path.env[BRANCH_VALUE] = path.value
     _convert_lists(frame, paths, live)
     plan = plan_join(frame, start, paths, live, has_unresolved=has_unresolved)
     shared = [name for name, _, _ in plan.differing if _may_be_shared(frame, name, paths)]
@@ -129,16 +123,15 @@ def join(
 def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> bool:
     """Whether a list literal on one path may be shared with another variable. A function's result
     may be one of its inputs, possibly passed through loops."""
-    values = [path.value if name == BRANCH_VALUE else path.env.get(name) for path in paths]
-    parts = [
-        x for value in values if value is not None for x in lists.literals_in(value) if x.items
-    ]
+    values = [path.env[name] for path in paths if name in path.env]
+    parts = [x for value in values for x in lists.literals_in(value) if x.items]
     if not parts:
         return False
     if name == RESULT:
         given = [x for value in frame.given_values for x in lists.literals_in(value)]
         return any(x.is_like(y) for x in parts for y in given)
-    others = [x for path in paths for other, x in path.env.items() if other != name]
+    own = name, BRANCH_VALUE
+    others = [x for path in paths for other, x in path.env.items() if other not in own]
     others += frame.given_values
     return any(consists_of(x, part) for x in others for part in parts)
 
@@ -158,11 +151,11 @@ def disagreement(b: Builder, name: str, left: Value | None, right: Value | None)
 
 
 def _joined_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:
-    """The entries of either path that may be live after the join."""
+    """The entries of either path that may be live after the join, but the paths' value."""
     return [
         name
         for name in {**paths[0].env, **paths[1].env}
-        if live is None or name in live or isinstance(name, InternalName)
+        if name != BRANCH_VALUE and (live is None or name in live or isinstance(name, InternalName))
     ]
 
 
@@ -196,27 +189,19 @@ def _convert_lists(
 ) -> None:
     """Make list literals on one path mutable where the other path has mutable lists, and copy lists
     that outside variables refer to."""
-    for path in paths:
-        if path.value is not None:
-            path.env[BRANCH_VALUE] = path.value
     names = _read_after_both(frame, paths, live)
     for path, other in zip(paths, reversed(paths), strict=True):
         _change_like(frame, path, other, names)
     for name in names:
         _lend(frame, name, paths)
-    for path in paths:
-        path.value = path.env.pop(BRANCH_VALUE, None)
 
 
-def _joined_lists(
+def _join_lists(
     frame: JoiningFrame, paths: tuple[Path, Path], live: frozenset[str] | None
-) -> JoinedLists:
-    """Plan which lists of two paths are identified, and which are dead after their path."""
-    first, second = (replace(path, env=path.env.copy()) for path in paths)
-    paths = first, second
-    for path in paths:
-        if path.value is not None:
-            path.env[BRANCH_VALUE] = path.value
+) -> tuple[tuple[Sequence[Value], Sequence[Value]], frozenset[str]]:
+    """Give corresponding lists of two paths the same name, and take those out of each path which
+    are dead after it. Returns the states of these, and the names of lists that must not change."""
+    first, second = paths
     both = _read_after_both(frame, paths, live)
     pairs = lists.pairs_of(frame.b, first.env, second.env, both, frame.given_lists)
     fixed: set[str] = set()
@@ -234,9 +219,7 @@ def _joined_lists(
     }
     dropped[0].extend(_take_unless_used(first, second, used))
     dropped[1].extend(_take_unless_used(second, first, used))
-    for path in paths:
-        path.value = path.env.pop(BRANCH_VALUE, None)
-    return JoinedLists(paths, dropped, frozenset(fixed))
+    return dropped, frozenset(fixed)
 
 
 def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[str]) -> None:
@@ -291,8 +274,9 @@ def plan_join(
 
     Raises `FrontendError` if a live variable has values without a common structure.
     """
-    joined_lists = _joined_lists(frame, paths, live)
-    first, second = paths = joined_lists.paths
+    first, second = (replace(path, env=path.env.copy()) for path in paths)
+    paths = first, second
+    dropped, fixed = _join_lists(frame, paths, live)
     names = _joined_names(paths, live)
     kept: Variables = {
         name: start[name]
@@ -312,7 +296,7 @@ def plan_join(
             differing.append((name, *pair))
         elif name in start or isinstance(name, HiddenName) or not _may_end(left, right, live):
             raise disagreement(frame.b, name, left, right)
-    left, right = first.value, second.value
+    left, right = (path.env.get(BRANCH_VALUE) for path in paths)
     if has_unresolved and left is None:
         left = _in_place_of(None, right, paths)
     elif has_unresolved and right is None:
@@ -325,7 +309,7 @@ def plan_join(
             kept[BRANCH_VALUE] = left
         else:
             raise disagreement(frame.b, BRANCH_VALUE, left, right)
-    return Join(kept, differing, joined_lists)
+    return Join(kept, differing, dropped, fixed)
 
 
 def _values_after(
@@ -382,8 +366,8 @@ def _may_end(left: Value | None, right: Value | None, live: frozenset[str] | Non
 def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], plan: Join) -> None:
     """End both paths by yielding the differing values as results of the conditional."""
     b, blocks = frame.b, [path.block for path in paths]
-    b.list_changes.fixed.update(plan.lists.fixed)
-    for path, states in zip(paths, plan.lists.dropped, strict=True):
+    b.list_changes.fixed.update(plan.fixed)
+    for path, states in zip(paths, plan.dropped, strict=True):
         with b.inside(path.block):
             for state in states:
                 lists.drop(b, state)

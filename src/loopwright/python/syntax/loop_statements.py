@@ -35,6 +35,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     DequeValue,
+    DictValue,
     ListState,
     ListValue,
     PooledList,
@@ -59,11 +60,8 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
     if isinstance(iterable, TupleValue):
         _unrolled(fn, node, iterable.items)
         return
-    if (view := dicts.view_of(iterable)) is not None:
-        _through_dict(fn, node, view)
-        return
-    if isinstance(iterable, DequeValue):
-        _through_deque(fn, node, iterable)
+    if isinstance(iterable, DequeValue) or dicts.view_of(iterable) is not None:
+        _through_container(fn, node, iterable)
         return
     if isinstance(iterable, AnyList) and not lists.state_of(b, iterable).items:
         fn.block(node.orelse)
@@ -126,35 +124,30 @@ def _over_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> bool
     return True
 
 
-def _through_dict(fn: FunctionLowering, node: ast.For, view: dicts.View) -> None:
-    """Lower a loop over a dictionary, which checks in each iteration that it is unchanged."""
-    b = fn.b
-    iteration = iteration_of(b, Static(view))
-    if not dicts.has_type(b, view.of):
-        fn.block(node.orelse)
-        return
+def _through_container(fn: FunctionLowering, node: ast.For, iterable: Value) -> None:
+    """Lower a loop over a dictionary or a deque, which checks in each iteration that it is
+    unchanged."""
+    b, view = fn.b, dicts.view_of(iterable)
+    iteration = iteration_of(b, iterable if view is None else Static(view))
+    container = iterable if view is None else view.of
+    if isinstance(container, DequeValue):
+        has_type, through = deques.has_type(b, container), (container.ends, container.data)
+        changes = deques.changes_of(b, container) if has_type else iteration.count
+        expect_same = partial(deques.expect_same, b, container, changes)
+    else:
+        assert isinstance(container, DictValue)
+        has_type, through = dicts.has_type(b, container), (container.table, container.entries)
+        expect_same = partial(dicts.expect_same, b, container, iteration.count)
 
     def count() -> Scalar:
-        dicts.expect_same(b, view.of, iteration.count)
+        expect_same()
         return iteration.count
 
-    entries = [view.of.table, view.of.entries]
-    _through_lists(fn, node, entries, lambda: conditional(fn, node, Items(count, iteration.item)))
-
-
-def _through_deque(fn: FunctionLowering, node: ast.For, d: DequeValue) -> None:
-    """Lower a loop over a deque, which checks in each iteration that it is unchanged."""
-    b = fn.b
-    if not deques.has_type(b, d):
+    if has_type:
+        items = Items(count, iteration.item)
+        _through_lists(fn, node, through, lambda: conditional(fn, node, items))
+    else:
         fn.block(node.orelse)
-        return
-    (length, item), changes = deques.run_of(b, d), deques.changes_of(b, d)
-
-    def count() -> Scalar:
-        deques.expect_same(b, d, changes)
-        return length
-
-    _through_lists(fn, node, [d.ends, d.data], lambda: conditional(fn, node, Items(count, item)))
 
 
 def _through_lists(

@@ -24,7 +24,7 @@ import numpy as np
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Region, SSAValue
 
-from loopwright.ir.dialects import arith, func, memref
+from loopwright.ir.dialects import arith, func
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists
@@ -34,7 +34,7 @@ from loopwright.python.syntax.generators import without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.local_functions import Captured, LocalFunction
 from loopwright.python.values import arrays, carried, scalars
-from loopwright.python.values.builder import INDEX, Builder, CallFrame
+from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
 from loopwright.python.values.environment import RAISED, Raised, setting
 from loopwright.python.values.types import INT64, PY_INT, Same
@@ -567,15 +567,11 @@ def _array(
     """An array parameter, whose extents are those of the memref, and which may overlap others."""
     number = len(callee.inputs)
     memory = _argument(inner, callee, name, _type(value))
-    shape: list[Scalar] = []
-    for axis, extent in enumerate(value.shape):
-        if arrays.is_one(extent):
-            shape.append(inner.integer(1))
-            continue
-        with inner.inside(inner.prologue):
-            at = inner.index_constant(axis)
-            dim = memref.DimOp.create(operands=[memory, at], result_types=[INDEX])
-            shape.append(inner.integer(inner.atom_of(inner.emit(dim).results[0], natural=True)))
+    with inner.inside(inner.prologue):
+        shape = [
+            inner.integer(1 if arrays.is_one(extent) else inner.extent_of(memory, axis))
+            for axis, extent in enumerate(value.shape)
+        ]
     buffer = Buffer(memory, tuple(shape), number, beside=beside, order=_order(value))
     return arrays.whole(value.element, buffer, writable=value.writable)
 

@@ -27,7 +27,7 @@ from loopwright.ir.affine_expr import (
     symbol,
 )
 from loopwright.ir.core.locations import file_location
-from loopwright.ir.dialects import affine, arith, cf, loopwright
+from loopwright.ir.dialects import affine, arith, cf, loopwright, memref
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.complex import CreateOp
@@ -408,6 +408,12 @@ class Builder:
         if below is not None and not top:
             made = replace(made, lower=(constant(0),), upper=(below,))
         return self.forms.atom(made)
+
+    def extent_of(self, memory: SSAValue, axis: int) -> AffineExpr:
+        """The form of an extent of memory."""
+        operands = [memory, self.index_constant(axis)]
+        dim = self.emit(memref.DimOp.create(operands=operands, result_types=[INDEX]))
+        return self.atom_of(dim.results[0], natural=True)
 
     def index_of(self, form: AffineExpr) -> SSAValue:
         """A form as a value of type index."""

@@ -486,14 +486,9 @@ def received(
         return Scalar(kind, ssa=value)
     shape, array = leaf.array.shape, leaf.array
     if isinstance(kind, tuple) and kind[1]:
-        shape = tuple(_extent(b, value, axis) for axis in range(len(shape)))
+        shape = tuple(b.integer(b.extent_of(value, axis)) for axis in range(len(shape)))
     buffer = Buffer(value, shape, origins=origins)
     return arrays.whole(array.element, buffer, writable=array.writable)
-
-
-def _extent(b: Builder, memory: SSAValue, axis: int) -> Scalar:
-    dim = memref.DimOp.create(operands=[memory, b.index_constant(axis)], result_types=[INDEX])
-    return b.integer(b.atom_of(b.emit(dim).results[0], natural=True))
 
 
 def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
