@@ -8,20 +8,15 @@ func.func @known(%n: index, %x: i32, %m: memref<8xi32>, %v: vector<4xi32>, %c: i
   %c5 = arith.constant 5 : index
   %one = arith.constant 1 : i32
   %seven = arith.constant 7 : i32
-  %a = memref.alloc(%c5) : memref<?x4xi32>
   scf.for %i = %c0 to %n step %c1 {
     %0 = arith.andi %x, %seven : i32
     %1 = arith.ori %0, %one : i32
     %2 = arith.remsi %x, %1 : i32
     %3 = arith.divsi %x, %1 : i32
     %4 = vector.extract %v[%c3] : i32 from vector<4xi32>
-    %5 = memref.subview %a[%c3, %c1] [%c2, %c2] [%c1, %c1] : memref<?x4xi32> to memref<?x?xi32, strided<[?, ?], offset: ?>>
     %6:2 = affine.delinearize_index %n into (%c5, 4) : index, index
-    %7 = memref.reinterpret_cast %m to offset: [1], sizes: [2, 3], strides: [3, 1] : memref<8xi32> to memref<2x3xi32, strided<[3, 1], offset: 1>>
     %8 = arith.addi %2, %4 : i32
     %9 = arith.addi %8, %3 : i32
-    memref.store %9, %5[%c0, %c0] : memref<?x?xi32, strided<[?, ?], offset: ?>>
-    memref.store %9, %7[%c0, %c0] : memref<2x3xi32, strided<[3, 1], offset: 1>>
     memref.store %9, %m[%6#0] : memref<8xi32>
   }
   return
@@ -36,20 +31,15 @@ func.func @known(%n: index, %x: i32, %m: memref<8xi32>, %v: vector<4xi32>, %c: i
 // CHECK-NEXT: %c5 = arith.constant 5 : index
 // CHECK-NEXT: %c1_i32 = arith.constant 1 : i32
 // CHECK-NEXT: %c7_i32 = arith.constant 7 : i32
-// CHECK-NEXT: %alloc = memref.alloc(%c5) : memref<?x4xi32>
 // CHECK-NEXT: %0 = arith.andi %arg1, %c7_i32 : i32
 // CHECK-NEXT: %1 = arith.ori %0, %c1_i32 : i32
 // CHECK-NEXT: %2 = arith.remsi %arg1, %1 : i32
 // CHECK-NEXT: %3 = vector.extract %arg3[%c3] : i32 from vector<4xi32>
-// CHECK-NEXT: %subview = memref.subview %alloc[%c3, %c1] [%c2, %c2] [%c1, %c1] : memref<?x4xi32> to memref<?x?xi32, strided<[?, ?], offset: ?>>
 // CHECK-NEXT: %4:2 = affine.delinearize_index %arg0 into (%c5, 4) : index, index
-// CHECK-NEXT: %reinterpret_cast = memref.reinterpret_cast %arg2 to offset: [1], sizes: [2, 3], strides: [3, 1] : memref<8xi32> to memref<2x3xi32, strided<[3, 1], offset: 1>>
 // CHECK-NEXT: %5 = arith.addi %2, %3 : i32
 // CHECK-NEXT: scf.for %arg5 = %c0 to %arg0 step %c1 {
 // CHECK-NEXT: %6 = arith.divsi %arg1, %1 : i32
 // CHECK-NEXT: %7 = arith.addi %5, %6 : i32
-// CHECK-NEXT: memref.store %7, %subview[%c0, %c0] : memref<?x?xi32, strided<[?, ?], offset: ?>>
-// CHECK-NEXT: memref.store %7, %reinterpret_cast[%c0, %c0] : memref<2x3xi32, strided<[3, 1], offset: 1>>
 // CHECK-NEXT: memref.store %7, %arg2[%4#0] : memref<8xi32>
 // CHECK-NEXT: }
 // CHECK-NEXT: return

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType
-from xdsl.ir import BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Operation, OpResult, Region, SSAValue
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
-from loopwright.exact.domains import loop_bounds
-from loopwright.exact.indices import Frame
 from loopwright.exact.speculation import divides_by_numbers, is_defined
 from loopwright.ir.core.enclosing import inside_out
-from loopwright.ir.core.narrowing import is_memref
-from loopwright.ir.core.properties import integers, mixed, segments
-from loopwright.ir.dialects import memref
+from loopwright.ir.core.properties import integers, mixed
 from loopwright.ir.dialects.affine import DelinearizeIndexOp, ForOp, ParallelOp
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
-from loopwright.ir.dialects.memref.folds import extent_of
-from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.dialects.scf import ForOp as ScfForOp
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.elements import ExtractOp, InsertOp
-from loopwright.ir.interfaces.control_flow import induction_variables, is_loop, is_terminator
+from loopwright.ir.interfaces.control_flow import is_loop, is_terminator
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange, constant_value
 from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -72,20 +65,11 @@ class LoopInvariantCodeMotionPass(ChangingPass):
         """Yield the invariant ops of loops of all kinds, innermost loops first."""
         ranges = Ranges()
         for loop in [inner for inner in inside_out(function) if is_loop(inner)]:
-            plan = plan_motion(loop, ranges)
-            yield from plan.refusals
+            hoisted, refusals = plan_motion(loop, ranges)
+            yield from refusals
             front = LoopBuilder.before(loop)
-            for each in plan.ops:
+            for each in hoisted:
                 yield Change("hoisted", (each, loop), partial(front.move, each))
-
-
-@dataclass(frozen=True, slots=True)
-class CodeMotion:
-    """Ops to be hoisted out of a loop, in order, and the refusals of other invariant ops."""
-
-    loop: Operation
-    ops: tuple[Operation, ...]
-    refusals: tuple[Refusal, ...]
 
 
 _DEPTH = 32
@@ -93,7 +77,7 @@ _DEPTH = 32
 
 
 class Ranges:
-    """Which integers values may be, by the ops that compute them and the loops that count them."""
+    """Which integers values may be, by the ops that compute them."""
 
     def __init__(self) -> None:
         self._known: dict[SSAValue, IntegerRange | None] = {}
@@ -107,36 +91,16 @@ class Ranges:
             return IntegerRange.constant(width, number)
         if value not in self._known and depth < _DEPTH:
             self._known[value] = None  # In a graph region it may need itself.
-            if isinstance(value, BlockArgument):
-                self._known[value] = _range_in_loop(value)
-            elif isinstance(value, OpResult) and value.index == 0:
+            if isinstance(value, OpResult) and value.index == 0:
                 rule = interface_of(value.op, HasIntegerRange)
                 operands = [self.range_of(operand, depth + 1) for operand in value.op.operands]
                 self._known[value] = None if rule is None else rule.rule(value.op, operands)
         return self._known.get(value) or IntegerRange.any(width)
 
 
-def _range_in_loop(value: BlockArgument) -> IntegerRange | None:
-    """The range of an induction variable of constant bounds."""
-    loop = value.block.parent_op()
-    variables = [] if loop is None else [*induction_variables(loop)]
-    if loop is None or value not in variables or not isinstance(value.type, IndexType):
-        return None
-    frame = Frame()
-    bounds = loop_bounds(loop, variables.index(value), frame)
-    if bounds is None or frame.reasons:
-        return None
-    lows, highs = (
-        [number for expr in exprs if (number := expr.constant_value()) is not None]
-        for exprs in bounds[:2]
-    )
-    if not lows or not highs:
-        return None
-    return IntegerRange.of(64, max(lows), min(highs) - 1, is_signed=True)
-
-
-def plan_motion(loop: Operation, ranges: Ranges) -> CodeMotion:
-    """Plan which ops of the regions of a loop may be hoisted before it."""
+def plan_motion(loop: Operation, ranges: Ranges) -> tuple[Iterable[Operation], Iterable[Refusal]]:
+    """Plan which ops of the regions of a loop may be hoisted before it, in order; return the
+    refusals of other invariant ops, too."""
     hoisted: dict[Operation, None] = {}
     refusals: dict[Operation, Refusal] = {}
     executed = cache(partial(_is_always_executed, loop))
@@ -146,7 +110,11 @@ def plan_motion(loop: Operation, ranges: Ranges) -> CodeMotion:
             op = waiting.popleft()
             if op in hoisted or not _is_movable(op) or not _is_invariant(op, region, hoisted):
                 continue
-            if not (is_defined_within(op, ranges.range_of) or op in executed()):
+            is_safe = all(
+                is_defined(inner) or _is_defined_within(inner, ranges.range_of)
+                for inner in op.walk()
+            )
+            if not (is_safe or op in executed()):
                 message = "it may fault and is not guaranteed to execute"
                 kind = RefusalKind.UNKNOWN
                 refusals[op] = refusal("may-fault", (op, loop), message, kind=kind)
@@ -154,7 +122,7 @@ def plan_motion(loop: Operation, ranges: Ranges) -> CodeMotion:
             hoisted[op] = None
             users = [use.operation for result in op.results for use in result.uses]
             waiting.extend(user for user in users if user.parent_region() is region)
-    return CodeMotion(loop, tuple(hoisted), tuple(refusals.values()))
+    return hoisted, refusals.values()
 
 
 def _is_movable(op: Operation) -> bool:
@@ -251,16 +219,6 @@ def _by_height(function: Operation) -> Iterator[list[ForOp]]:
 RangeOf = Callable[[SSAValue], IntegerRange | None]
 """The range of a value; None where it is no integer, or nothing is known."""
 
-_Interval = tuple[int, int]
-
-
-def is_defined_within(op: Operation, range_of: RangeOf) -> bool:
-    """Whether an op has no effects and is defined wherever its operands are in their ranges, and so
-    is what is in it."""
-    return has_no_effects(op) and all(
-        is_defined(inner) or _is_defined_within(inner, range_of) for inner in op.walk()
-    )
-
 
 def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
     """Whether the ranges of its operands exclude undefined behaviour of an op."""
@@ -272,36 +230,17 @@ def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
     if isinstance(op, ExtractOp | InsertOp):
         vector = op.source if isinstance(op, ExtractOp) else op.dest
         places = mixed(integers(op, "static_position"), op.dynamic_position)
+        ranges = [
+            IntegerRange.constant(64, p) if isinstance(p, int) else range_of(p) for p in places
+        ]
         return all(
-            isinstance(place, int) or _is_inside(place, extent, range_of)
-            for place, extent in zip(places, shape_of(vector.type), strict=False)
+            interval is not None and interval.smin >= 0 and interval.smax < extent
+            for interval, extent in zip(ranges, shape_of(vector.type), strict=False)
         )
     if isinstance(op, DelinearizeIndexOp):
         ranges = [range_of(size) for size in op.dynamic_basis]
         return all(interval is not None and interval.smin > 0 for interval in ranges)
-    if isinstance(op, memref.DimOp):
-        return is_memref(op.source.type) and _is_inside(
-            op.index, op.source.type.get_num_dims(), range_of
-        )
-    if isinstance(op, memref.SubViewOp):
-        return _is_part(op, range_of)
-    if isinstance(op, memref.CollapseShapeOp | memref.ExpandShapeOp):
-        types = (op.src.type, op.result.type)
-        return all(
-            is_memref(type_)
-            and has_identity_layout(type_)
-            and DYNAMIC_INDEX not in type_.get_shape()
-            for type_ in types
-        )
-    if isinstance(op, memref.ReinterpretCastOp):
-        entries = _entries(op, range_of)
-        return entries is not None and all(size[0] >= 0 for size in entries[1])
     return False
-
-
-def _is_inside(value: SSAValue, extent: int, range_of: RangeOf) -> bool:
-    interval = range_of(value)
-    return interval is not None and interval.smin >= 0 and interval.smax < extent
 
 
 def _divides(op: Operation, division: UndefinedDivisors, range_of: RangeOf) -> bool:
@@ -314,47 +253,3 @@ def _divides(op: Operation, division: UndefinedDivisors, range_of: RangeOf) -> b
     least = IntegerRange.any(divisor.width).smin
     may_be_minus_one = divisor.smin <= -1 <= divisor.smax
     return -1 not in division.undefined or not may_be_minus_one or dividend.smin > least
-
-
-def _interval(entry: int | SSAValue | None, range_of: RangeOf) -> _Interval | None:
-    if entry is None or isinstance(entry, int):
-        return None if entry is None else (entry, entry)
-    interval = range_of(entry)
-    return None if interval is None else (interval.smin, interval.smax)
-
-
-def _entries(op: Operation, range_of: RangeOf) -> list[list[_Interval]] | None:
-    """Offsets, sizes and strides of a view, as intervals."""
-    entries: list[list[_Interval]] = []
-    for name, group in zip(("offsets", "sizes", "strides"), segments(op)[1:], strict=True):
-        intervals = [
-            _interval(entry, range_of) for entry in mixed(integers(op, f"static_{name}"), group)
-        ]
-        if None in intervals:
-            return None
-        entries.append([interval for interval in intervals if interval is not None])
-    return entries
-
-
-def _last(
-    offset: _Interval, sizes: Sequence[_Interval], strides: Sequence[_Interval]
-) -> int | None:
-    """Return the greatest position in a view whose positions are not negative; None if one may be
-    negative."""
-    if offset[0] < 0 or any(size[0] < 0 for size in sizes) or any(step[0] < 0 for step in strides):
-        return None
-    spans = (max(size[1] - 1, 0) * stride[1] for size, stride in zip(sizes, strides, strict=True))
-    return offset[1] + sum(spans)
-
-
-def _is_part(op: memref.SubViewOp, range_of: RangeOf) -> bool:
-    """Whether a subview is within the extents of its source."""
-    entries, type_ = _entries(op, range_of), op.source.type
-    if entries is None or not is_memref(type_):
-        return False
-    for place, (offset, size, stride) in enumerate(zip(*entries, strict=True)):
-        extent = _interval(extent_of(op.source, place), range_of)
-        last = _last(offset, [size], [stride])
-        if extent is None or last is None or last >= extent[0]:
-            return False
-    return True
