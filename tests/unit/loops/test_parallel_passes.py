@@ -7,12 +7,9 @@ import loopwright as lw
 from loopwright.ir.dialects.affine import ParallelOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.loops.parallel.bands import (
-    BandNormalization,
-    apply_parallel_normalization,
-    plan_parallel_normalization,
-)
+from loopwright.loops.parallel.bands import plan_parallel_normalization
 from loopwright.loops.pipelines import PassManager, parse_xdsl_pipeline
+from loopwright.loops.support.reporting import Planned
 from loopwright.reporting.errors import UsageError
 from loopwright.reporting.ledger import Ledger
 from tests.oracle import mlir_opt
@@ -73,8 +70,8 @@ def test_normalised_as_mlir_opt_does(bounds: str) -> None:
     for op in list(module.walk()):
         if isinstance(op, ParallelOp):
             plan = plan_parallel_normalization(op)
-            if isinstance(plan, BandNormalization):
-                apply_parallel_normalization(plan)
+            if isinstance(plan, Planned):
+                plan.apply()
     ours = mlir_opt(print_module(module), "--mlir-print-local-scope").out
     assert ours == mlir_opt(text, "--affine-loop-normalize", "--mlir-print-local-scope").out
 

@@ -23,7 +23,7 @@ from loopwright.loops.chunks.arrays import Range
 from loopwright.loops.chunks.code import TASK, NotEmittedError, PartEmitter, bounds_of
 from loopwright.loops.chunks.memory import Storage
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.cutting import apply_peeling, plan_peeling
+from loopwright.loops.steps.cutting import plan_peeling
 from loopwright.loops.steps.editing import erase_nest, set_bounds
 from loopwright.meaning import Interpreter
 from loopwright.records import dataclass, field
@@ -180,6 +180,6 @@ def _take_first(loop: affine.ForOp, known: KnownNumbers) -> Iterator[Operation]:
     set_bounds(loop, *ends, ())
     plan = plan_peeling(loop, 1)
     if not isinstance(plan, Refusal):
-        _, rest = apply_peeling(plan)
+        _, rest = plan.apply()
         if rest is not None:
             yield rest

@@ -16,11 +16,13 @@ map with one result gives; `index-overflow`: the distance of two bounds does not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ArrayAttr
-from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
@@ -36,9 +38,9 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import move_before, replace_op
-from loopwright.loops.support.reporting import Assuming, carried_refusal, reassociated, refusal
-from loopwright.records import dataclass, replace
+from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.loops.support.reporting import Planned, carried_refusal, reassociated, refusal
+from loopwright.records import replace
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -51,17 +53,10 @@ def reduces_one_iteration(op: Operation) -> bool:
     return AtomicRMWKind.assign in clauses.entries_of(op)
 
 
-def has_signed_results(op: Operation) -> bool:
-    """Whether a result is a signed or unsigned integer, which `arith` has no operations for."""
-    types = [result.type for result in op.results]
-    return any(is_integer_type(type_) and not is_signless_integer(type_) for type_ in types)
-
-
 def replace_band(op: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelOp:
     """Put a band of other loops in the place of a band, with its body, which must fit them."""
-    made = nesting.make_band(
-        loops, op.detach_region(op.region), nesting.reduction_entries(op), tuple(op.result_types)
-    )
+    entries, types = nesting.reduction_entries(op), tuple(op.result_types)
+    made = nesting.make_band(loops, op.detach_region(op.region), entries, types)
     put_in_place(op, made)
     return made
 
@@ -72,26 +67,7 @@ def put_in_place(old: ParallelOp, new: ParallelOp) -> None:
     replace_op(old, new)
 
 
-def splice_band(op: ParallelOp) -> tuple[SSAValue, ...]:
-    """Put the body of a band without loops in its place; what it yields. The band stays, empty, as
-    the caller has to replace its results."""
-    terminator = op.terminator
-    LoopBuilder.before(op).move_all(inner for inner in op.body.ops if inner is not terminator)
-    return tuple(terminator.operands)
-
-
-_ZERO = BoundExprs((constant(0),))
-
-
-@dataclass(frozen=True, slots=True)
-class BandNormalization(Assuming):
-    """A band whose loops are to count from 0 by 1."""
-
-    band: ParallelOp
-    loops: tuple[nesting.BandLoop, ...]
-
-
-def plan_parallel_normalization(band: ParallelOp) -> BandNormalization | Refusal | None:
+def plan_parallel_normalization(band: ParallelOp) -> Planned[ParallelOp] | Refusal | None:
     """Plan to normalise a band, or why not; None if it is normalised."""
     loops = nesting.loops_of_band(band)
     if all(loop.lower.exprs == (constant(0),) and loop.step == 1 for loop in loops):
@@ -103,7 +79,7 @@ def plan_parallel_normalization(band: ParallelOp) -> BandNormalization | Refusal
         message = "the distance of two bounds does not fit 64 bits"
         return refusal("index-overflow", (band,), message)
     assumed = counts.distance_assumed(band, [(loop.lower, loop.upper) for loop in loops])
-    return BandNormalization(band, tuple(loops), assumed=assumed)
+    return Planned(partial(_normalize, band, loops), assumed=assumed)
 
 
 def _fits(loop: nesting.BandLoop) -> bool:
@@ -116,53 +92,27 @@ def _fits(loop: nesting.BandLoop) -> bool:
     return all(abs(number) <= INT64_MAX for number in numbers if number is not None)
 
 
-def apply_parallel_normalization(plan: BandNormalization) -> ParallelOp:
-    """Rewrite a band as planned."""
-    band = plan.band
-    for position, loop in enumerate(plan.loops):
-        _rebuild_variable(band, position, loop)
-    return replace_band(band, [_counting(loop) for loop in plan.loops])
+def _normalize(band: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelOp:
+    """Count the loops of a band from 0 by 1; the old induction variables follow from the new ones,
+    which are the same block arguments."""
+    anchor, counting = band.body.first_op, list[nesting.BandLoop]()
+    for argument, loop in zip(band.body.args, loops, strict=True):
+        lower, distance = loop.lower, loop.upper.minus(loop.lower)
+        count = distance.with_exprs([distance.exprs[0].ceildiv(loop.step)])
+        zero = BoundExprs((constant(0),))
+        counting.append(nesting.BandLoop(zero, canonicalize(count).simplified(), 1))
+        dims = len(lower.dims)
+        expr = lower.exprs[0] + dim(dims) * loop.step
+        affine_map = AffineMap(dims + 1, len(lower.symbols), [expr])
+        builder = LoopBuilder(band.body, anchor, band.location)
+        value = builder.apply(affine_map, [*lower.dims, argument, *lower.symbols])
+        argument.replace_uses_with_if(value, lambda use, own=value.owner: use.operation is not own)
+    return replace_band(band, counting)
 
 
-def _counting(loop: nesting.BandLoop) -> nesting.BandLoop:
-    distance = loop.upper.minus(loop.lower)
-    count = distance.with_exprs([distance.exprs[0].ceildiv(loop.step)])
-    return nesting.BandLoop(_ZERO, canonicalize(count).simplified(), 1)
-
-
-def _rebuild_variable(band: ParallelOp, position: int, loop: nesting.BandLoop) -> None:
-    """Compute the old induction variable from the new one, which is the same block argument."""
-    argument = band.body.args[position]
-    lower = loop.lower
-    dims = len(lower.dims)
-    expr = lower.exprs[0] + dim(dims) * loop.step
-    affine_map = AffineMap(dims + 1, len(lower.symbols), [expr])
-    operands: list[SSAValue] = [*lower.dims, argument, *lower.symbols]
-    builder = LoopBuilder(band.body, _after_applies(band, position), band.location)
-    value = builder.apply(affine_map, operands)
-    argument.replace_uses_with_if(value, lambda use: use.operation is not value.owner)
-
-
-def _after_applies(band: ParallelOp, position: int) -> Operation:
-    """The op before which the `position`-th variable is computed."""
-    anchor = band.body.first_op
-    for _ in range(position):
-        assert anchor is not None
-        anchor = anchor.next_op
-    assert anchor is not None, "a body has a terminator"
-    return anchor
-
-
-@dataclass(frozen=True, slots=True)
-class BandMerge:
-    """Two bands to become one, of which the inner is all that the outer contains."""
-
-    outer: ParallelOp
-    inner: ParallelOp
-
-
-def plan_band_merge(outer: ParallelOp) -> BandMerge | None:
-    """Plan one band of a band and what it contains; None if they may not be one."""
+def plan_band_merge(outer: ParallelOp) -> Callable[[], ParallelOp] | None:
+    """Return the function that makes one band of a band and what it contains; None if they may not
+    be one."""
     inner = outer.body.first_op
     if not isinstance(inner, ParallelOp) or inner.next_op is not outer.body.last_op:
         return None
@@ -172,12 +122,10 @@ def plan_band_merge(outer: ParallelOp) -> BandMerge | None:
         return None
     if any(operand in outer.body.args for operand in inner.operands):
         return None
-    return BandMerge(outer, inner)
+    return partial(_merge, outer, inner)
 
 
-def apply_band_merge(plan: BandMerge) -> ParallelOp:
-    """Make one band of two as planned."""
-    outer, inner = plan.outer, plan.inner
+def _merge(outer: ParallelOp, inner: ParallelOp) -> ParallelOp:
     loops = [*nesting.loops_of_band(outer), *nesting.loops_of_band(inner)]
     for k, argument in enumerate(outer.body.args):
         argument.replace_all_uses_with(inner.body.insert_arg(argument.type, k))
@@ -190,15 +138,6 @@ def apply_band_merge(plan: BandMerge) -> ParallelOp:
 # Fusing two bands
 
 
-@dataclass(frozen=True, slots=True)
-class BandFusion:
-    """Two bands to become one, and the ops between them that go before it."""
-
-    first: ParallelOp
-    second: ParallelOp
-    hoisted: tuple[Operation, ...]
-
-
 class BandFusionPlanner:
     """Decides about the bands of one function, before any of them is changed."""
 
@@ -206,13 +145,12 @@ class BandFusionPlanner:
         self._function = function
         self._analysis: DependenceAnalysis | None = None
 
-    def plan(self, first: ParallelOp, second: ParallelOp) -> BandFusion | Refusal:
+    def plan(self, first: ParallelOp, second: ParallelOp) -> Planned[ParallelOp] | Refusal:
         """Plan one band of two in one block, or why not."""
         ours, theirs = nesting.loops_of_band(first), nesting.loops_of_band(second)
         if [loop.key for loop in ours] != [loop.key for loop in theirs]:
-            return self._refusal(
-                "bounds-differ", first, second, "the loops have different bounds or steps"
-            )
+            message = "the loops have different bounds or steps"
+            return self._refusal("bounds-differ", first, second, message)
         for op in (*first.walk(), *second.walk()):
             effects = effects_of(op)
             if effects is None or effects & Effect.FREE:
@@ -223,18 +161,20 @@ class BandFusionPlanner:
             return hoisted
         obstacle = next(self._obstacles(first, second), None)
         if obstacle is not None:
-            return self._carried(first, second, obstacle)
-        return BandFusion(first, second, hoisted)
+            from loopwright.exact.dependences.model import summary
+
+            message = f"different iterations access the same element: {summary(obstacle)}"
+            return carried_refusal(obstacle, message, first, second)
+        return Planned(partial(_fuse, first, second, hoisted))
 
     def _between(self, first: ParallelOp, second: ParallelOp) -> tuple[Operation, ...] | Refusal:
         """The ops between two bands that the second one needs."""
-        between: list[Operation] = []
-        op = first.next_op
-        while op is not None and op is not second:
-            between.append(op)
-            op = op.next_op
+        block = nesting.block_of(first)
+        behind = dropwhile(lambda op: op is not first, block.ops)
+        between = list(takewhile(lambda op: op is not second, behind))[1:]
         needed = _needed(second, between)
-        if any(_uses(op, first) for op in (second, *needed)):
+        used = (v for op in (second, *needed) for inner in op.walk() for v in inner.operands)
+        if not set(first.results).isdisjoint(used):
             message = "it uses a result of the first band"
             return self._refusal("uses-result", first, second, message)
         for op in between:
@@ -266,12 +206,6 @@ class BandFusionPlanner:
                 yield from analysis.between(source, moved, depths=depths)
                 yield from analysis.between(moved, source, depths=depths)
 
-    def _carried(self, first: ParallelOp, second: ParallelOp, found: Dependence) -> Refusal:
-        from loopwright.exact.dependences.model import summary
-
-        message = f"different iterations access the same element: {summary(found)}"
-        return carried_refusal(found, message, first, second)
-
     def _refusal(
         self, code: str, first: ParallelOp, second: ParallelOp, message: str, *ops: Operation
     ) -> Refusal:
@@ -296,26 +230,14 @@ def _needed(second: ParallelOp, between: Sequence[Operation]) -> list[Operation]
     return [op for op in between if op in ops]
 
 
-def _uses(op: Operation, band: ParallelOp) -> bool:
-    return any(
-        isinstance(operand, OpResult) and operand.op is band
-        for inner in op.walk()
-        for operand in inner.operands
-    )
-
-
-def apply_band_fusion(plan: BandFusion) -> ParallelOp:
-    """Fuse two bands as planned."""
-    first, second = plan.first, plan.second
-    for op in plan.hoisted:
-        move_before(op, first)
+def _fuse(first: ParallelOp, second: ParallelOp, hoisted: Iterable[Operation]) -> ParallelOp:
+    LoopBuilder.before(first).move_all(hoisted)
     loops = nesting.loops_of_band(first)
     yielded = (*first.terminator.operands, *second.terminator.operands)
     for ours, theirs in zip(first.body.args, second.body.args, strict=True):
         theirs.replace_all_uses_with(ours)
     for terminator in (first.terminator, second.terminator):
-        terminator.detach()
-        terminator.erase()
+        erase_nest(terminator)
     builder = LoopBuilder(first.body, None, first.location)
     builder.splice(second.body)
     builder.insert(YieldOp(*yielded))
@@ -325,25 +247,18 @@ def apply_band_fusion(plan: BandFusion) -> ParallelOp:
     count = len(first.results)
     for result, value in zip(second.results, made.results[count:], strict=True):
         result.replace_all_uses_with(value)
-    second.detach()
-    second.erase()
+    erase_nest(second)
     put_in_place(first, made)
     return made
 
 
-@dataclass(frozen=True, slots=True)
-class Serialization(Assuming):
-    """A band that becomes a nest of sequential loops."""
-
-    band: ParallelOp
-
-
-def plan_serialization(band: ParallelOp, *, reassociate: bool = False) -> Serialization | Refusal:
+def plan_serialization(band: ParallelOp, *, reassociate: bool = False) -> Planned[None] | Refusal:
     """Plan a nest instead of a band, or why not."""
     if reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
         message = "'assign' keeps the value of one iteration, and there may be several"
         return refusal("assign", (band,), message)
-    if has_signed_results(band):
+    types = [result.type for result in band.results]
+    if any(is_integer_type(type_) and not is_signless_integer(type_) for type_ in types):
         return refusal("unsupported-reduction", (band,), "'arith' has no signed integers")
     # A band of few iterations combines in lexicographic order.
     iterations = nesting.iterations_of(band)
@@ -351,64 +266,36 @@ def plan_serialization(band: ParallelOp, *, reassociate: bool = False) -> Serial
     if rounds and not reassociate:
         message = "floating-point operations would be reassociated"
         return refusal("float-order", (band,), message)
-    return Serialization(band, assumed=(reassociated(band),) if rounds else ())
+    assumed = (reassociated(band),) if rounds else ()
+    return Planned(partial(_serialize, band), assumed=assumed)
 
 
-def apply_serialization(plan: Serialization) -> None:
-    """Put a nest in the place of a band as planned."""
-    band = plan.band
-    inits = _identities(band)
+def _serialize(band: ParallelOp) -> None:
+    """Put a nest in the place of a band."""
     loops: list[ForOp] = []
-    block, anchor = nesting.block_of(band), band
-    values: Sequence[SSAValue] = inits
+    inside = LoopBuilder.before(band)
+    values: Sequence[SSAValue] = _identities(band)
+    # Only reductions that are symbols need to be named by the loops.
+    has_symbols = any(isinstance(entry, str) for entry in clauses.entries_of(band))
+    clause = ArrayAttr(nesting.reduction_entries(band)) if has_symbols else None
     for loop, variable in zip(nesting.loops_of_band(band), tuple(band.body.args), strict=True):
         low, high = canonicalize(loop.lower), canonicalize(loop.upper)
-        builder = LoopBuilder(block, anchor, band.location)
-        new_loop = builder.loop(low, high, loop.step, values, _clause(band))
+        new_loop = inside.loop(low, high, loop.step, values, clause)
         variable.replace_all_uses_with(new_loop.induction_variable)
         loops.append(new_loop)
-        block, anchor, values = new_loop.body, new_loop.body.last_op, new_loop.region_iter_args
-    if not loops:
-        yielded = splice_band(band)
-        results = _combine(band, yielded, inits, block, anchor)
-        _replace(band, results)
-        return
-    _fill(band, loops)
-    loops[0].attributes.update(band.attributes)
-    _replace(band, loops[0].results)
-
-
-def _fill(band: ParallelOp, loops: Sequence[ForOp]) -> None:
-    """Move the body into the innermost loop, and hand what is combined outwards."""
-    innermost = loops[-1].body
-    terminator = band.terminator
-    yielded = tuple(terminator.operands)
-    end = innermost.last_op
-    inside = LoopBuilder(innermost, end, band.location)
-    for op in list(band.body.ops):
-        if op is not terminator:
-            inside.move(op)
-    values: Sequence[SSAValue] = _combine(band, yielded, innermost.args[1:], innermost, end)
-    if not band.results:
-        return
-    for loop in reversed(loops):
+        values = new_loop.region_iter_args
+        inside = LoopBuilder(new_loop.body, new_loop.body.last_op, band.location)
+    yielded = tuple(band.terminator.operands)
+    inside.move_all(op for op in band.body.ops if op is not band.terminator)
+    values = _combine(band, yielded, values, inside)
+    for loop in reversed(loops) if band.results else ():
         LoopBuilder(loop.body, None, band.location).insert(YieldOp(*values))
         values = loop.results
-
-
-def _replace(band: ParallelOp, values: Sequence[SSAValue]) -> None:
+    if loops:
+        loops[0].attributes.update(band.attributes)
     for result, value in zip(band.results, values, strict=True):
         result.replace_all_uses_with(value)
-    band.detach()
-    band.erase()
-
-
-def _clause(band: ParallelOp) -> ArrayAttr | None:
-    """The clause of the loops: only symbols need to be named."""
-    entries = clauses.entries_of(band)
-    if any(isinstance(entry, str) for entry in entries):
-        return ArrayAttr(nesting.reduction_entries(band))
-    return None
+    erase_nest(band)
 
 
 def _identities(band: ParallelOp) -> list[SSAValue]:
@@ -434,8 +321,7 @@ def _combine(
     band: ParallelOp,
     yielded: Sequence[SSAValue],
     carried: Sequence[SSAValue],
-    block: Block,
-    anchor: Operation | None,
+    builder: LoopBuilder,
 ) -> list[SSAValue]:
     """Combine what is carried with what an iteration yields."""
 
@@ -451,5 +337,5 @@ def _combine(
             made = CombineOp(entry, left, right)
         else:
             made = kinds.combined(entry, left[0], right[0])
-        values += LoopBuilder(block, anchor, band.location).insert(made).results
+        values += builder.insert(made).results
     return values

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from xdsl.ir import Operation, Region
+from xdsl.ir import Operation
 
 from loopwright.exact.costs.host import describe_host, threads_or_cores
 from loopwright.exact.dependences.nests import NestAccesses
@@ -27,7 +27,7 @@ from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.steps.editing import is_promotable, promote_single_iteration
 from loopwright.loops.support.base import FUNC, Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import Assuming, Premise, reassociated
+from loopwright.loops.support.reporting import Premise, reassociated
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure
 
@@ -67,16 +67,10 @@ class AffineLoopNormalizePass(ChangingPass):
 def normalization_of(loop: ForOp | ParallelOp) -> Change | Refusal | None:
     """How a loop or a band is normalised; None if it is."""
     if isinstance(loop, ParallelOp):
-        band = bands.plan_parallel_normalization(loop)
-        if band is None or isinstance(band, Refusal):
-            return band
-        apply = partial(bands.apply_parallel_normalization, band)
-        return Change("normalized", (loop,), apply, assumed=band.assumed)
-    plan = renumber.plan_normalization(loop)
-    if plan is None or isinstance(plan, Refusal):
-        return plan
-    apply = partial(renumber.apply_normalization, plan)
-    return Change("normalized", (loop,), apply, assumed=plan.assumed)
+        plan = bands.plan_parallel_normalization(loop)
+    else:
+        plan = renumber.plan_normalization(loop)
+    return None if plan is None else Change.of(plan, "normalized", (loop,))
 
 
 @dataclass(frozen=True)
@@ -108,18 +102,8 @@ class AffineLoopCoalescingPass(ChangingPass):
                         yield plan
                     continue
                 figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
-                apply = partial(renumber.apply_coalescing, plan)
-                yield Change("coalesced", band, apply, "", figures, plan.assumed)
+                yield Change.of(plan, "coalesced", band, "", figures)
                 gone.update(band[1:])
-
-
-@dataclass(frozen=True, slots=True)
-class BandTiling(Assuming):
-    """A band, its loops, and the size of a tile along each, in iterations; 0 leaves it whole."""
-
-    band: ParallelOp
-    loops: tuple[nesting.BandLoop, ...]
-    sizes: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -165,15 +149,9 @@ class AffineParallelTilePass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
         for band in nesting.bands_of_parallel_loops(function):
-            plan = self.plan(band)
-            if isinstance(plan, Refusal):
-                yield plan
-                continue
-            shown = "x".join(map(str, plan.sizes))
-            apply, summary = partial(apply_tiling, plan), f"tiled by {shown}"
-            yield Change("tiled", (band,), apply, shown, assumed=plan.assumed, summary=summary)
+            yield self.plan(band)
 
-    def plan(self, band: ParallelOp) -> BandTiling | Refusal:
+    def plan(self, band: ParallelOp) -> Change | Refusal:
         """Plan to tile a band, or why not."""
         loops = nesting.loops_of_band(band)
         sizes = [*self.tile_sizes, *[0] * len(loops)][: len(loops)]
@@ -198,38 +176,34 @@ class AffineParallelTilePass(ChangingPass):
         assumed = [ends] if any(is_taken_far(loop.upper) for loop in cut) else []
         if order_matters(band):
             assumed.append(reassociated(band))
-        return BandTiling(band, tuple(loops), tuple(sizes), assumed=tuple(assumed))
+        shown = "x".join(map(str, sizes))
+        apply, summary = partial(_tile, band, loops, sizes), f"tiled by {shown}"
+        return Change("tiled", (band,), apply, shown, assumed=assumed, summary=summary)
 
     def _refusal(self, code: str, band: ParallelOp, message: str) -> Refusal:
         return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,), is_requested=True)
 
 
-def apply_tiling(plan: BandTiling) -> ParallelOp:
-    """Tile a band as planned; the outer band."""
-    band = plan.band
-    tiled = [k for k, size in enumerate(plan.sizes) if size]
+def _tile(band: ParallelOp, loops: Sequence[nesting.BandLoop], sizes: Sequence[int]) -> None:
+    """Tile a band."""
     outer = [
         nesting.with_step(loop, loop.step * size) if size else loop
-        for loop, size in zip(plan.loops, plan.sizes, strict=True)
+        for loop, size in zip(loops, sizes, strict=True)
     ]
     reductions, types = nesting.reduction_entries(band), tuple(band.result_types)
     tiles = nesting.make_band(outer, None, reductions, types)
-    inner_loops = [_within(plan.loops[k], plan.sizes[k], tiles, k) for k in tiled]
-    for k, argument in enumerate(band.body.args):
-        if k not in tiled:
-            argument.replace_all_uses_with(tiles.body.args[k])
+    inner_loops = [_within(loops[k], size, tiles, k) for k, size in enumerate(sizes) if size]
     body = band.detach_region(band.region)
-    _keep_arguments(body, tiled)
+    for argument, tile, size in zip(tuple(body.block.args), tiles.body.args, sizes, strict=True):
+        if not size:
+            argument.replace_all_uses_with(tile)
+            body.block.erase_arg(argument)
     inner = nesting.make_band(inner_loops, body, reductions, types)
     inner.location = band.location
+    LoopBuilder(tiles.body, tiles.body.last_op, band.location).place(inner)
     if types:
-        end = LoopBuilder(tiles.body, None, band.location)
-        end.place(inner)
-        end.insert(YieldOp(*inner.results))
-    else:
-        LoopBuilder(tiles.body, tiles.body.last_op, band.location).place(inner)
+        LoopBuilder(tiles.body, None, band.location).insert(YieldOp(*inner.results))
     bands.put_in_place(band, tiles)
-    return tiles
 
 
 def _within(
@@ -245,13 +219,6 @@ def _within(
         exprs += upper.exprs
     end = BoundExprs(tuple(exprs), (*upper.dims, outer.body.args[position]), upper.symbols)
     return nesting.BandLoop(start, end, loop.step)
-
-
-def _keep_arguments(body: Region, kept: Sequence[int]) -> None:
-    block = body.block
-    for k in reversed(range(len(block.args))):
-        if k not in kept:
-            block.erase_arg(block.args[k])
 
 
 _SHARED = 8
@@ -335,7 +302,7 @@ def _apply_blocks(band: ParallelOp, size: int, least: int) -> None:
     LoopBuilder(blocks.body, blocks.body.last_op, band.location).place(copy)
     serial = bands.plan_serialization(copy)
     assert not isinstance(serial, Refusal), "it reduces nothing"
-    bands.apply_serialization(serial)
+    serial.apply()
     bands.replace_band(band, [nesting.BandLoop(middle, loop.upper, 1)])
 
 
@@ -391,8 +358,4 @@ class AffineParallelToForPass(ChangingPass):
         """All bands."""
         for band in nesting.bands_of_parallel_loops(function):
             plan = bands.plan_serialization(band, reassociate=self.reassociate)
-            if isinstance(plan, Refusal):
-                yield plan
-                continue
-            apply = partial(bands.apply_serialization, plan)
-            yield Change("sequential", (band,), apply, assumed=plan.assumed)
+            yield Change.of(plan, "sequential", (band,))

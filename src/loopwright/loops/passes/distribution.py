@@ -40,15 +40,14 @@ from loopwright.loops.steps import distribute
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
 from loopwright.loops.steps.cutting import (
-    apply_index_set_splitting,
     names_an_iteration,
     plan_index_set_splitting,
 )
 from loopwright.loops.steps.editing import erase_nest, move_body, promote_if_single_iteration
-from loopwright.loops.steps.reorder import StripMining, apply_strip_mining, plan_strip_mining
+from loopwright.loops.steps.reorder import plan_strip_mining
 from loopwright.loops.support.base import Change, ChangingPass
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import carried_refusal, legality_refusal, refusal
+from loopwright.loops.support.reporting import Planned, carried_refusal, legality_refusal, refusal
 from loopwright.loops.vectorize.subscripts import element_step
 from loopwright.records import dataclass
 
@@ -244,8 +243,9 @@ two, whose iterations overlap more; and how many of these a strip has."""
 class _Distribution:
     """How a loop is distributed into two."""
 
-    strips: StripMining
-    """The loop to strip-mine."""
+    strips: Planned[tuple[ForOp, ForOp]]
+    size: int
+    """How the loop is strip-mined, into strips of how many iterations."""
     behind: tuple[Operation, ...]
     """The ops that move to the second loop."""
     again: tuple[Operation, ...]
@@ -329,7 +329,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            size = plan.strips.size
+            size = plan.size
             figures = {
                 "strip": size,
                 "expanded": len(plan.expanded),
@@ -367,11 +367,11 @@ class AffineDistributeRecurrencesPass(ChangingPass):
                 message = "no buffer can hold a value that a carried value needs"
                 return refusal("unsupported-value", (loop,), message)
         usual = _FUNCTIONS_STRIP if is_long else _STRIP
-        size = usual if expanded else _whole(loop) or _LONG_STRIP
-        strips = plan_strip_mining(loop, self.strip or size)
+        size = self.strip or (usual if expanded else _whole(loop) or _LONG_STRIP)
+        strips = plan_strip_mining(loop, size)
         if isinstance(strips, Refusal):
             return strips
-        return _Distribution(strips, tuple(behind), again, expanded, stores)
+        return _Distribution(strips, size, tuple(behind), again, expanded, stores)
 
 
 def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
@@ -580,8 +580,8 @@ def _may_write(op: Operation) -> bool:
 
 def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp]) -> None:
     """Apply the plan; the second loop is fused with one over all strips if nothing is buffered."""
-    outer, inner = apply_strip_mining(plan.strips)
-    size = plan.strips.size
+    outer, inner = plan.strips.apply()
+    size = plan.size
     slots = {value: buffers.make(outer, value.type, (size,)) for value in plan.expanded}
     builder = LoopBuilder.before(inner)
     bounds = lower_bound(inner), upper_bound(inner), inner.step_value
@@ -686,7 +686,7 @@ class AffineSplitIndexSetsPass(ChangingPass):
             analysis = analysis or DependenceAnalysis(function)
             plan = plan_index_set_splitting(analysis, loop)
             if plan is not None:
+                around, apply = plan
                 message = "the iteration that all others read has a loop of its own"
-                apply = partial(apply_index_set_splitting, plan)
-                yield Change("split", (plan.loop, plan.around), apply, message)
+                yield Change("split", (loop, around), apply, message)
                 analysis = None

@@ -16,7 +16,7 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
 )
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.parallel.bands import BandFusionPlanner, apply_band_fusion
+from loopwright.loops.parallel.bands import BandFusionPlanner
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import are_cache_sizes, at_least, is_finite, option, unsigned
 from loopwright.loops.support.reporting import decision
@@ -256,7 +256,7 @@ class AffineParallelFusionPass(Pass):
                 continue
             changed |= {first, second}
             ledger.append(decision(FUSED, self.name, (first, second)))
-            apply_band_fusion(plan)
+            plan.apply()
         if not changed:
             ledger.extend(refusal.entry(self.name) for refusal in refusals)
         return bool(changed)

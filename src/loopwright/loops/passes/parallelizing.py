@@ -335,4 +335,4 @@ class AffineForToParallelPass(ChangingPass):
         if not self.merge or (order_matters(band) and inner not in made):
             return None
         plan = bands.plan_band_merge(band)
-        return None if plan is None else bands.apply_band_merge(plan)
+        return None if plan is None else plan()

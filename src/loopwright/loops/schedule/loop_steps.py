@@ -47,7 +47,7 @@ class Split(step.Step):
         if isinstance(plan, Refusal):
             return plan
         assumed = step.assumed_by(plan)
-        made = reorder.apply_strip_mining(plan)
+        made = plan.apply()
         _name_parts(program, self.loop, made)
         return step.Done(made[0], {"factor": self.factor}, assumed)
 
@@ -123,12 +123,11 @@ class Interchange(step.Step):
         plan = reorder.plan_permutation(
             analysis, band, order, any_bounds=True, max_bounds=self.max_bounds
         )
-        done = step.taken(
-            plan, reorder.apply_permutation, named[0], {"order": " ".join(self.loops)}
-        )
-        if isinstance(done, Refusal) or not is_known:
-            return done
-        return replace(done, permutable=program.permutable)
+        if isinstance(plan, Refusal):
+            return plan
+        reorder.apply_permutation(plan)
+        done = step.Done(named[0], {"order": " ".join(self.loops)})
+        return replace(done, permutable=program.permutable) if is_known else done
 
 
 @dataclass(frozen=True)
@@ -145,7 +144,7 @@ class Skew(step.Step):
         outer = program.any_loop(self.by)
         plan = renumber.plan_skewing(loop, [(outer.variable, self.factor)], 0)
         permutable = program.skewed(self.loop, self.by, self.factor)
-        done = step.taken(plan, renumber.apply_skewing, loop, {"factor": self.factor})
+        done = step.taken(plan, loop, {"factor": self.factor})
         return done if isinstance(done, Refusal) else replace(done, permutable=permutable)
 
 
@@ -159,9 +158,7 @@ class Shift(step.Step):
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
-        return step.taken(
-            renumber.plan_skewing(loop, [], self.by), renumber.apply_skewing, loop, {"by": self.by}
-        )
+        return step.taken(renumber.plan_skewing(loop, [], self.by), loop, {"by": self.by})
 
 
 @dataclass(frozen=True)
@@ -240,12 +237,13 @@ class Peel(step.Step):
             return plan
         assumed = step.assumed_by(plan)
         others = set(loops_in(program.body)).difference(loops_in(loop))
-        head, rest = cutting.apply_peeling(plan)
+        head, rest = plan.apply()
         # Of tiles those that are cut off at the end are in one part, whole ones in the other.
         for part in loops_in(program.body):
             if part not in others:
-                bounds = counts.lower_bound(part), counts.upper_bound(part)
-                counts.apply_tightening(part, counts.plan_tightening(part, *bounds))
+                lower = counts.tightened(part, counts.lower_bound(part), least=False)
+                upper = counts.tightened(part, counts.upper_bound(part), least=True)
+                counts.bound_by(part, lower, upper)
         names = (self.loop, f"{self.loop}.tail") if self.last else (f"{self.loop}.head", self.loop)
         for made, name in zip((head, rest), names, strict=True):
             if made is not None:
@@ -273,7 +271,9 @@ class Unroll(step.Step):
             plan = unroll.plan_unrolling(loop, self.factor)
         if isinstance(plan, Refusal):
             return plan
-        return step.taken(plan, unroll.apply_unrolling, _place(loop), {"factor": plan.factor})
+        place = _place(loop)
+        unroll.apply_unrolling(plan)
+        return step.Done(place, {"factor": plan.factor})
 
 
 @dataclass(frozen=True)
@@ -290,7 +290,11 @@ class UnrollAndJam(step.Step):
         step.expect_factor(program, loop, "the factor", self.factor)
         analysis = DependenceAnalysis(program.body)
         plan = unroll.plan_jam(analysis, loop, self.factor, beyond_mlir=True)
-        return step.taken(plan, unroll.apply_jam, _place(loop), {"factor": self.factor})
+        if isinstance(plan, Refusal):
+            return plan
+        place = _place(loop)
+        unroll.apply_jam(plan)
+        return step.Done(place, {"factor": self.factor})
 
 
 @dataclass(frozen=True)
@@ -303,11 +307,7 @@ class Normalise(step.Step):
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
         plan = renumber.plan_normalization(loop)
-        return (
-            step.Done(loop)
-            if plan is None
-            else step.taken(plan, renumber.apply_normalization, loop)
-        )
+        return step.Done(loop) if plan is None else step.taken(plan, loop)
 
 
 @dataclass(frozen=True)
@@ -321,7 +321,7 @@ class Coalesce(step.Step):
         band = [program.loop(name) for name in self.loops]
         if len(band) < 2:
             raise program.error("coalesce needs at least two loops", band[0] if band else None)
-        return step.taken(renumber.plan_coalescing(band), renumber.apply_coalescing, band[0])
+        return step.taken(renumber.plan_coalescing(band), band[0])
 
 
 @dataclass(frozen=True)

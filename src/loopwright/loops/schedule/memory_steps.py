@@ -89,13 +89,13 @@ class Serialise(Step):
     loop: str = loops("a loop of the band")
 
     def _perform(self, program: Program) -> Done | Refusal:
-        from loopwright.loops.parallel.bands import apply_serialization, plan_serialization
+        from loopwright.loops.parallel.bands import plan_serialization
 
         found = program.any_loop(self.loop)
         if not isinstance(found.op, ParallelOp):
             raise program.error(f"loop '{found.name}' is not parallel", found.op)
         place = found.op.parent_op() or program.body
-        return taken(plan_serialization(found.op), apply_serialization, place)
+        return taken(plan_serialization(found.op), place)
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ import dataclasses
 import re
 import typing
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
 
 from xdsl.ir import Operation
 
@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.schedule.program import Permutable, Program
 from loopwright.loops.support.options import without_none
-from loopwright.loops.support.reporting import Assuming
+from loopwright.loops.support.reporting import Assuming, Planned
 from loopwright.records import dataclass
 from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, counted
 from loopwright.reporting.ledger import Entry, Figure, RefusalEntry
@@ -51,20 +51,14 @@ class Done:
     permutable: Permutable = dataclasses.field(default_factory=dict[str, tuple[int, ...]])
 
 
-_Plan = TypeVar("_Plan")
-
-
 def taken(
-    plan: _Plan | Refusal,
-    apply: Callable[[_Plan], object],
-    op: Operation,
-    figures: Mapping[str, Figure] | None = None,
+    plan: Planned[object] | Refusal, op: Operation, figures: Mapping[str, Figure] | None = None
 ) -> Done | Refusal:
     """Apply a plan; return the refusal if it is one."""
     if isinstance(plan, Refusal):
         return plan
     assumed = assumed_by(plan)
-    apply(plan)
+    plan.apply()
     return Done(op, figures or {}, assumed)
 
 

@@ -18,12 +18,10 @@ from loopwright.ir.affine_expr.expr import INT64_MAX, fits_int64, is_writable
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.intervals import Interval, interval_of
 from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_of_band
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
-from loopwright.loops.steps.editing import set_bounds
 from loopwright.loops.support.reporting import Premise
-from loopwright.records import dataclass
 
 
 def lower_bound(loop: ForOp) -> BoundExprs:
@@ -176,9 +174,9 @@ def _require_extents(frame: Frame) -> None:
 # Tightening
 
 
-@dataclass(frozen=True, slots=True)
-class Tightening:
-    """The expressions that bounds need: those that never set one are dropped.
+def tightened(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
+    """A bound of a loop, or of a part that it will be cut into, without expressions that never set
+    it: the least of some, or the greatest.
 
     **Before → After**
 
@@ -189,26 +187,14 @@ class Tightening:
     another one, in no iteration of the loops around and under no condition; one of an upper bound,
     if it is nowhere less. Unknown means that it stays.
     """
-
-    lower: BoundExprs
-    upper: BoundExprs
-
-
-def plan_tightening(loop: ForOp, lower: BoundExprs, upper: BoundExprs) -> Tightening:
-    """Plan how to tighten the bounds of a loop: its own, or those of a part that it will be cut
-    into."""
-    return Tightening(_needed(loop, lower, least=False), _needed(loop, upper, least=True))
-
-
-def _needed(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
     kept = sufficient(loop, bound, least=least)
-    return bound.with_exprs([bound.exprs[position] for position in kept])
+    return canonicalize(bound.with_exprs([bound.exprs[position] for position in kept]))
 
 
-def apply_tightening(loop: ForOp, plan: Tightening) -> None:
-    """Bound a loop as planned."""
-    set_bounds(loop, plan.lower.map, None, plan.lower.operands)
-    set_bounds(loop, None, plan.upper.map, plan.upper.operands)
+def bound_by(loop: ForOp, lower: BoundExprs, upper: BoundExprs) -> None:
+    """Give a loop other bounds."""
+    loop.set_lower_bound(lower.map, lower.operands)
+    loop.set_upper_bound(upper.map, upper.operands)
 
 
 # Sizes

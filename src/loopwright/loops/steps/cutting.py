@@ -43,7 +43,9 @@ done only where the parts are known to carry no dependence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
@@ -64,19 +66,15 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.unroll import CleanupSplit, apply_split
-from loopwright.loops.support.reporting import Assuming, refusal
-from loopwright.records import dataclass
+from loopwright.loops.support.reporting import Planned, refusal
+
+Parts: TypeAlias = tuple[ForOp | None, ForOp | None]
+"""The loops that one is cut into; None for one whose only iteration replaced it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Peeling(Assuming):
-    """A loop, and where it is cut."""
-
-    loop: ForOp
-    split: CleanupSplit
-
-
-def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Peeling | Refusal:
+def plan_peeling(
+    loop: ForOp, iterations: int, *, from_end: bool = False
+) -> Planned[Parts] | Refusal:
     """Plan to peel `iterations` iterations off a loop, or refuse."""
     named = _names_reductions(loop)
     if named is not None:
@@ -92,10 +90,11 @@ def plan_peeling(loop: ForOp, iterations: int, *, from_end: bool = False) -> Pee
     if not counts.fits(split.middle, split.start):
         message = "the cut point does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
-    return Peeling(loop, split, assumed=counts.fit_assumed([loop], "places to cut at"))
+    assumed = counts.fit_assumed([loop], "places to cut at")
+    return Planned(partial(_peel, loop, split), assumed=assumed)
 
 
-def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
+def plan_cutting(loop: ForOp, variable: BlockArgument) -> Planned[Parts] | Refusal:
     """Plan to peel off the iterations below the induction variable of an enclosing loop, or
     refuse."""
     named = _names_reductions(loop)
@@ -106,7 +105,8 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> Peeling | Refusal:
     owner = variable.owner.parent_op()
     if owner is None or not is_inside(loop, owner):
         return refusal("not-around", (loop,), "the other loop does not enclose the loop")
-    return Peeling(loop, split_at(counts.lower_bound(loop), counts.upper_bound(loop), variable))
+    split = split_at(counts.lower_bound(loop), counts.upper_bound(loop), variable)
+    return Planned(partial(_peel, loop, split))
 
 
 def split_at(
@@ -155,51 +155,41 @@ def _last(loop: ForOp, iterations: int) -> CleanupSplit:
     )
 
 
-def apply_peeling(plan: Peeling) -> tuple[ForOp | None, ForOp | None]:
-    """Peel as planned; return the two loops, None for one whose only iteration replaced it."""
-    rest = apply_split(plan.loop, plan.split)
-    promoted = promote_if_single_iteration(plan.loop)
-    return None if promoted else plan.loop, rest
+def _peel(loop: ForOp, split: CleanupSplit) -> Parts:
+    rest = apply_split(loop, split)
+    return None if promote_if_single_iteration(loop) else loop, rest
 
 
-@dataclass(frozen=True, slots=True)
-class IndexSetSplitting:
-    """A loop, the loop around it whose induction variable names the iteration to isolate, and where
-    to cut: before that iteration and after it. `bounds` tightens the bounds of the three parts."""
-
-    front: Peeling
-    around: ForOp
-    behind: CleanupSplit
-    bounds: tuple[counts.Tightening, ...]
-
-    @property
-    def loop(self) -> ForOp:
-        """The loop that is split."""
-        return self.front.loop
-
-
-def plan_index_set_splitting(analysis: DependenceAnalysis, loop: ForOp) -> IndexSetSplitting | None:
-    """Plan to split a loop at the value of an enclosing loop if both parts then carry no
-    dependence. None also if the whole loop carries none."""
-    plans = (_split(loop, it) for it in dict.fromkeys(_loops_that_name_an_iteration(loop)))
-    candidates = [plan for plan in plans if plan is not None]
+def plan_index_set_splitting(
+    analysis: DependenceAnalysis, loop: ForOp
+) -> tuple[ForOp, Callable[[], None]] | None:
+    """Return a loop around a loop, and the function that splits the loop at its value, if the parts
+    then carry no dependence. None also if the whole loop carries none."""
     facts = LoopFacts(analysis)
-    if not candidates or loop.results or not facts.carries_any(loop):
+    if loop.step_value != 1 or loop.reductions is not None or loop.results:
         return None
-    return next((p for p in candidates if not facts.carries_any_beside(loop, p.around)), None)
+    for around in (
+        dict.fromkeys(_loops_that_name_an_iteration(loop)) if facts.carries_any(loop) else ()
+    ):
+        if not facts.carries_any_beside(loop, around):
+            return around, partial(_isolate_iteration, loop, around.induction_variable)
+    return None
 
 
-def _split(loop: ForOp, around: ForOp) -> IndexSetSplitting | None:
-    """The plan to split a loop at the value of an enclosing one; None if it cannot be cut there."""
-    variable = around.induction_variable
-    front = plan_cutting(loop, variable)
-    if isinstance(front, Refusal):
-        return None
-    low, cut, high = counts.lower_bound(loop), front.split, counts.upper_bound(loop)
-    behind = split_at(cut.start, high, variable, beyond=1)
-    parts = ((low, cut.middle), (cut.start, behind.middle), (behind.start, high))
-    bounds = tuple(counts.plan_tightening(loop, *part) for part in parts)
-    return IndexSetSplitting(front, around, behind, bounds)
+def _isolate_iteration(loop: ForOp, variable: BlockArgument) -> None:
+    """Cut a loop before and after the iteration that a variable around it names."""
+    low, high = counts.lower_bound(loop), counts.upper_bound(loop)
+    cut = split_at(low, high, variable)
+    again = split_at(cut.start, high, variable, beyond=1)
+    bounds = [
+        (counts.tightened(loop, lower, least=False), counts.tightened(loop, upper, least=True))
+        for lower, upper in ((low, cut.middle), (cut.start, again.middle), (again.start, high))
+    ]
+    front, rest = _peel(loop, cut)
+    middle, behind = (None, None) if rest is None else _peel(rest, again)
+    for part, own in zip((front, middle, behind), bounds, strict=True):
+        if part is not None:
+            counts.bound_by(part, *own)
 
 
 def names_an_iteration(loop: ForOp) -> bool:
@@ -232,14 +222,3 @@ def _variables(access: Operation) -> list[SSAValue | None]:
         bound.dims[expr.position] if isinstance(expr, AffineDimExpr) else None
         for expr in bound.exprs
     ]
-
-
-def apply_index_set_splitting(plan: IndexSetSplitting) -> None:
-    """Split as planned."""
-    front, rest = apply_peeling(plan.front)
-    middle, behind = None, None
-    if rest is not None:
-        middle, behind = apply_peeling(Peeling(rest, plan.behind))
-    for part, bounds in zip((front, middle, behind), plan.bounds, strict=True):
-        if part is not None:
-            counts.apply_tightening(part, bounds)

@@ -4,7 +4,7 @@ normalization, coalescing."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import partial
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -20,16 +20,16 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.reorder import shape_refusal
-from loopwright.loops.support.reporting import Assuming, Premise, nest_refusal, refusal
+from loopwright.loops.support.reporting import Planned, Premise, nest_refusal, refusal
 from loopwright.records import dataclass
 
 # Skewing and shifting
 
 
-@dataclass(frozen=True, slots=True)
-class Skewing:
-    """A loop, and what is added to its induction variable: induction variables around it, each with
-    its factor, and a number; `lower` and `upper` are the new bounds.
+def plan_skewing(
+    loop: ForOp, terms: Sequence[tuple[BlockArgument, int]], offset: int
+) -> Planned[None] | Refusal:
+    """Plan to skew a loop by loops around it, each with a factor, and to shift it by a number.
 
     **Before → After** (skewed by `%i` with factor 2; shifted by 3)
 
@@ -46,18 +46,6 @@ class Skewing:
     **Refuses when** `not-around`: a loop to skew by is not around the loop; `index-overflow`: a
     bound does not fit 64 bits.
     """
-
-    loop: ForOp
-    terms: tuple[tuple[BlockArgument, int], ...]
-    offset: int
-    lower: BoundExprs
-    upper: BoundExprs
-
-
-def plan_skewing(
-    loop: ForOp, terms: Sequence[tuple[BlockArgument, int]], offset: int
-) -> Skewing | Refusal:
-    """Plan to skew a loop by loops around it, and to shift it by a number, or why not."""
     for variable, _ in terms:
         owner = variable.owner.parent_op()
         if owner is None or not is_inside(loop, owner):
@@ -70,7 +58,10 @@ def plan_skewing(
     if not counts.values_fit(lower, upper):
         message = "a bound does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
-    return Skewing(loop, tuple(terms), offset, lower, upper)
+    back = [(term, -factor) for term, factor in terms]
+    variable = loop.induction_variable
+    here = None if variable.first_use is None else _moved(BoundExprs.of(variable), back, -offset)
+    return Planned(partial(_renumber, loop, lower, upper, here))
 
 
 def _moved(
@@ -85,36 +76,22 @@ def _moved(
     return canonicalize(BoundExprs(exprs, dims, bound.symbols)).simplified()
 
 
-def apply_skewing(plan: Skewing) -> None:
-    """Skew and shift a loop as planned."""
-    loop, variable = plan.loop, plan.loop.induction_variable
-    is_used = variable.first_use is not None
-    loop.set_lower_bound(plan.lower.map, plan.lower.operands)
-    loop.set_upper_bound(plan.upper.map, plan.upper.operands)
-    if not is_used:
+def _renumber(loop: ForOp, lower: BoundExprs, upper: BoundExprs, here: BoundExprs | None) -> None:
+    """Give a loop other bounds; its old induction variable is an expression of the new one."""
+    counts.bound_by(loop, lower, upper)
+    variable = loop.induction_variable
+    if here is None:
         return
-    here = _moved(
-        BoundExprs.of(variable),
-        [(term, -factor) for term, factor in plan.terms],
-        -plan.offset,
-    )
-    _count_as(loop, here)
-
-
-def _count_as(loop: ForOp, here: BoundExprs) -> None:
-    """Replace the induction variable in the body of a loop by an expression of it."""
     value = LoopBuilder.at_start(loop).apply(here.map, here.operands)
-    variable, definition = loop.induction_variable, value.owner
-    variable.replace_uses_with_if(value, lambda use: use.operation is not definition)
+    variable.replace_uses_with_if(value, lambda use: use.operation is not value.owner)
 
 
 # Normalising
 
 
 @dataclass(frozen=True, slots=True)
-class LoopNormalization(Assuming):
-    """A loop, its new upper bound, and what its induction variable was: expressions of the new one
-    (the last dimension) and of the operands of the lower bound.
+class LoopNormalization(Planned[None]):
+    """A loop that will count from 0 by 1, up to another bound.
 
     **Before → After**
 
@@ -129,9 +106,7 @@ class LoopNormalization(Assuming):
     map with one result gives; `index-overflow`: a number does not fit 64 bits.
     """
 
-    loop: ForOp
     upper: BoundExprs
-    lower: BoundExprs
 
 
 def plan_normalization(loop: ForOp) -> LoopNormalization | Refusal | None:
@@ -150,27 +125,23 @@ def plan_normalization(loop: ForOp) -> LoopNormalization | Refusal | None:
         message = "the distance of the bounds does not fit 64 bits"
         return refusal("index-overflow", (loop,), message)
     assumed = counts.distance_assumed(loop, [(lower, counts.upper_bound(loop))])
-    return LoopNormalization(loop, trips, lower, assumed=assumed)
+    apply = partial(_normalize, loop, lower, trips)
+    return LoopNormalization(apply, trips, assumed=assumed)
 
 
-def apply_normalization(plan: LoopNormalization) -> None:
-    """Normalise a loop as planned."""
-    loop, lower = plan.loop, plan.lower
-    variable = loop.induction_variable
-    dims = (*lower.dims, variable)
+def _normalize(loop: ForOp, lower: BoundExprs, upper: BoundExprs) -> None:
+    dims = (*lower.dims, loop.induction_variable)
     here = dim(len(lower.dims)) * loop.step_value + lower.exprs[0]
     old = canonicalize(BoundExprs((here,), dims, lower.symbols)).simplified()
-    loop.set_lower_bound(AffineMap(0, 0, (here * 0,)), ())
-    loop.set_upper_bound(plan.upper.map, plan.upper.operands)
     loop.properties["step"] = IntegerAttr(1, IndexType())
-    _count_as(loop, old)
+    _renumber(loop, BoundExprs((constant(0),)), upper, old)
 
 
 # Coalescing
 
 
 @dataclass(frozen=True, slots=True)
-class Coalescing(Assuming):
+class Coalescing(Planned[None]):
     """Perfectly nested loops, outermost first, that become one.
 
     If it `is_guarded`, several of their bounds may be negative.
@@ -199,7 +170,6 @@ class Coalescing(Assuming):
     whose number indices would be divided; `index-overflow`: the product does not fit 64 bits.
     """
 
-    band: tuple[ForOp, ...]
     is_guarded: bool
 
 
@@ -254,7 +224,8 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
             return refusal("bounds-not-symbols", (band[0], loop), message)
     message = "the number of all iterations is taken to fit 64 bits"
     assumed = () if _is_known_to_fit(band) else (Premise("no-overflow", places, message),)
-    return Coalescing(places, is_guarded, assumed=assumed)
+    apply = partial(_coalesce, places, is_guarded=is_guarded)
+    return Coalescing(apply, is_guarded, assumed=assumed)
 
 
 def _gives_symbol(loop: ForOp, outermost: ForOp, is_guarded: bool) -> bool:
@@ -270,51 +241,41 @@ def _is_known_to_fit(band: Sequence[ForOp]) -> bool:
     """Whether no product of upper bounds exceeds 64 bits, whatever their signs."""
     product = 1
     for loop in band:
-        for ends in counts.interval_ends(counts.upper_bound(loop)):
-            if None in ends:
-                return False
-        sizes = (
-            abs(end)
-            for ends in counts.interval_ends(counts.upper_bound(loop))
-            for end in ends
-            if end
-        )
-        product *= max(sizes, default=1)
+        ends = [end for pair in counts.interval_ends(counts.upper_bound(loop)) for end in pair]
+        if None in ends:
+            return False
+        product *= max([1, *(abs(end) for end in ends if end)])
     return product <= INT64_MAX
 
 
-def apply_coalescing(plan: Coalescing) -> None:
-    """Coalesce a band into one loop as planned."""
-    outermost, innermost = plan.band[0], plan.band[-1]
+def _coalesce(band: tuple[ForOp, ...], *, is_guarded: bool) -> None:
+    """Coalesce a band into one loop."""
+    outermost, innermost = band[0], band[-1]
     builder = LoopBuilder.before(outermost)
     extents: list[SSAValue] = []
     product: SSAValue | None = None
-    if plan.is_guarded:
-        extents = [_bound_value(loop, builder) for loop in plan.band]
+    if is_guarded:
+        extents = [_bound_value(loop, builder) for loop in band]
         product = _none_or_once(extents, builder)
-    for number, loop in enumerate(plan.band):
-        if not plan.is_guarded:
+    for number, loop in enumerate(band):
+        if not is_guarded:
             extents.append(_bound_value(loop, builder))
         product = _times(product, extents[number], builder)
     assert product is not None, "a band has loops"
-    variables = [loop.induction_variable for loop in plan.band]
+    variables = [loop.induction_variable for loop in band]
     uses = [(use.operation, use.index, variable) for variable in variables for use in variable.uses]
     outermost.set_upper_bound(AffineMap(0, 1, (symbol(0),)), [product])
-    inside = set[Operation](plan.band)
-    body = [op for op in list(innermost.body.ops) if op is not innermost.terminator]
-    for outer, inner in pairwise(plan.band):
-        assert all(op is inner or op is outer.terminator for op in outer.body.ops), "a perfect nest"
-    for op in body:
+    body = [op for op in innermost.body.ops if op is not innermost.terminator]
+    for op in (*body, band[1]):
         op.detach()
-    plan.band[1].detach()
     builder = LoopBuilder.at_end(outermost)
     values = dict(zip(variables, _positions(builder, extents, variables[0]), strict=True))
     for op in body:
         builder.place(op)
     for user, index, variable in uses:
-        if user not in inside:
+        if user not in band:
             user.operands[index] = values[variable]
-    plan.band[1].erase()
+    band[1].erase()
 
 
 def _bound_value(loop: ForOp, builder: LoopBuilder) -> SSAValue:

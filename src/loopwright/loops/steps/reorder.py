@@ -37,6 +37,7 @@ from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.scanning import MOST_BOUNDS, Scan
 from loopwright.loops.support.reporting import (
     Assuming,
+    Planned,
     Premise,
     carries_value,
     legality_refusal,
@@ -212,9 +213,7 @@ def apply_permutation(plan: Permutation) -> Operation:
             end.place(op)
     variables = [loop.induction_variable for loop in plan.band]
     for header in plan.headers:
-        lower, upper = header.bounds(variables)
-        header.loop.set_lower_bound(lower.map, lower.operands)
-        header.loop.set_upper_bound(upper.map, upper.operands)
+        counts.bound_by(header.loop, *header.bounds(variables))
     return place.place(loops[0])
 
 
@@ -383,10 +382,8 @@ def _only_repeats(analysis: DependenceAnalysis, band: Sequence[Operation]) -> bo
     )
 
 
-@dataclass(frozen=True, slots=True)
-class StripMining(Assuming):
-    """A loop, and how many of its iterations make a block: one loop runs over blocks, and one
-    through each.
+def plan_strip_mining(loop: ForOp, size: int) -> Planned[tuple[ForOp, ForOp]] | Refusal:
+    """Plan to strip-mine a loop by a positive size: one loop runs over blocks, one through each.
 
     **Before → After** (size 4)
 
@@ -402,19 +399,17 @@ class StripMining(Assuming):
     **Refuses when** `index-overflow`: the end of a block may not fit 64 bits; `named-reductions`:
     the loop says what it reduces, in words for one loop.
     """
-
-    loop: ForOp
-    size: int
-
-
-def plan_strip_mining(loop: ForOp, size: int) -> StripMining | Refusal:
-    """Plan to strip-mine a loop, or why not; `size` is positive."""
     if loop.reductions is not None:
         return refusal("named-reductions", (loop,), "the loop names its reductions")
     if _ends_beyond(loop, size):
         return refusal("index-overflow", (loop,), "the end of a block may not fit 64 bits")
     assumed = counts.fit_assumed([loop], "the ends of blocks", size)
-    return StripMining(loop, size, assumed=assumed)
+    return Planned(partial(_strip_mine, loop, size), assumed=assumed)
+
+
+def _strip_mine(loop: ForOp, size: int) -> tuple[ForOp, ForOp]:
+    (outer,), (inner,) = apply_tiling(_box_tiling([loop], [size]))
+    return outer, inner
 
 
 # Bounds of tiles
@@ -510,12 +505,6 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
         dims = tuple(tiles.get(value, value) for value in plan.full.dims)
         _separate_full_tiles(inner, replace(plan.full, dims=dims))
     return tuple(outer), tuple(inner)
-
-
-def apply_strip_mining(plan: StripMining) -> tuple[ForOp, ForOp]:
-    """Strip-mine a loop as planned; return the loop over blocks, and the loop through a block."""
-    (outer,), (inner,) = apply_tiling(_box_tiling([plan.loop], [plan.size]))
-    return outer, inner
 
 
 def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:

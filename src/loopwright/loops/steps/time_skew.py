@@ -73,7 +73,6 @@ from loopwright.loops.steps.parallelization import (
 )
 from loopwright.loops.steps.renumber import (
     LoopNormalization,
-    apply_normalization,
     plan_normalization,
 )
 from loopwright.loops.support import reporting
@@ -456,7 +455,7 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     """Execute a loop in tiles as planned; return the loop over tiles, or over wavefronts."""
     loop = plan.skew.loop
     if plan.skew.counted is not None:
-        apply_normalization(plan.skew.counted)
+        plan.skew.counted.apply()
     builder = LoopBuilder.before(loop)
     first, end = _chosen(builder, plan.first, MinOp), _chosen(builder, plan.end, MaxOp)
     plan = replace(plan, first=first, end=end)
@@ -471,10 +470,11 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     sweeps = _sweeps(plan, tile, block)
     loop.detach()
     LoopBuilder.at_end(inner).place(loop)
-    _set_bounds(loop, *sweeps)
+    counts.bound_by(loop, *sweeps)
     for part, bounds in zip(plan.skew.parts, rows, strict=True):
         if part.is_spread:
-            _set_bounds(part.loop, *bounds)
+            assert isinstance(part.loop, ForOp)
+            counts.bound_by(part.loop, *bounds)
             continue
         around = LoopBuilder.before(part.loop).loop(*bounds)
         part.loop.detach()
@@ -490,9 +490,3 @@ def _chosen(builder: LoopBuilder, bound: BoundExprs, kind: type[MinOp] | type[Ma
         return bound
     value = builder.value(kind(bound.map, bound.operands))
     return BoundExprs((symbol(0),), (), (value,))
-
-
-def _set_bounds(loop: Operation, lower: BoundExprs, upper: BoundExprs) -> None:
-    assert isinstance(loop, ForOp)
-    loop.set_lower_bound(lower.map, lower.operands)
-    loop.set_upper_bound(upper.map, upper.operands)

@@ -15,7 +15,7 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.options import format_value, options_of
-from loopwright.loops.support.reporting import Premise, decision
+from loopwright.loops.support.reporting import Planned, Premise, decision
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import RequestError
 from loopwright.reporting.ledger import Entry, Failure, Figure, Ledger, LoopChange
@@ -162,6 +162,22 @@ class Change:
     assumed: Iterable[Premise] = ()
     change: LoopChange = LoopChange.LOOP
     summary: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        plan: Planned[Any] | Refusal,
+        code: str,
+        ops: tuple[Operation, ...],
+        message: str = "",
+        figures: Mapping[str, Figure] | None = None,
+        summary: str = "",
+    ) -> Change | Refusal:
+        """The change of a plan, or why there is none."""
+        if isinstance(plan, Refusal):
+            return plan
+        shown = figures or {}
+        return cls(code, ops, plan.apply, message, shown, plan.assumed, summary=summary)
 
     def entries(self, pass_name: str) -> Iterable[Entry]:
         """Yield the ledger entries of the change."""

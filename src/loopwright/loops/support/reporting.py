@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from xdsl.ir import Operation, SSAValue
 
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.legality import Legality
     from loopwright.exact.dependences.model import Dependence
     from loopwright.ir.dialects.affine import ForOp
+
+
+ResultT_co = TypeVar("ResultT_co", covariant=True)
 
 
 def decision(
@@ -68,6 +71,13 @@ class Assuming:
     """A plan with the assumptions under which it is legal."""
 
     assumed: tuple[Premise, ...] = field(default=(), kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned(Assuming, Generic[ResultT_co]):
+    """A change that is legal under the assumptions; `apply` makes it."""
+
+    apply: Callable[[], ResultT_co]
 
 
 def reassociated(op: Operation) -> Premise:

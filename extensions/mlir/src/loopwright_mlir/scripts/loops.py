@@ -107,7 +107,7 @@ def coalesce_loops(op: Any, state: State) -> None:
             if isinstance(plan, Refusal):
                 state.ledger.append(plan.entry(NAME))
             else:
-                renumber.apply_coalescing(plan)
+                plan.apply()
                 refused = False
         if refused:
             raise silenceable(op, "failed to coalesce")
