@@ -124,12 +124,7 @@ class AffineRaiseFromMemrefPass(ChangingPass):
             # Each access numbers its operands by first occurrence.
             expressions = IndexExpressions(only_sums_and_products=True)
             plan = control.plan_access(access, expressions)
-            if isinstance(plan, Refusal):
-                yield plan
-                continue
-            assumed = [control.no_overflow(access)] if plan.assumes_no_overflow else []
-            apply = partial(control.apply_access, plan, expressions, control.Leaves(expressions))
-            yield Change("raised", (access,), apply, assumed=assumed)
+            yield Change.of(plan, "raised", (access,))
 
 
 @dataclass(frozen=True)
@@ -153,49 +148,28 @@ class RaiseScfToAffinePass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         for function in functions_with_bodies(op):
-            _Raising(self, ledger).run_on(function)
+            expressions = IndexExpressions(assume_no_overflow=self.assume_no_overflow)
+            waiting = [function]
+            while waiting:
+                raised = self._raise(waiting.pop(), expressions, ledger)
+                waiting += reversed(list(ops_directly_in(raised)))
+            for each in expressions.assumed:
+                ledger.append(control.no_overflow(each).entry(self.name))
 
-
-class _Raising:
-    """Raises the ops of a function, outer ops first."""
-
-    def __init__(self, options: RaiseScfToAffinePass, ledger: Ledger) -> None:
-        self._name = options.name
-        self._ledger = ledger
-        self._expressions = IndexExpressions(assume_no_overflow=options.assume_no_overflow)
-        self._leaves = control.Leaves(self._expressions)
-
-    def run_on(self, function: Operation) -> None:
-        """Raise what is in a function."""
-        waiting = [function]
-        while waiting:
-            op = waiting.pop()
-            raised = self._raise(op)
-            waiting += reversed(list(ops_directly_in(raised)))
-        for op in self._expressions.assumed:
-            self._ledger.append(control.no_overflow(op).entry(self._name))
-
-    def _raise(self, op: Operation) -> Operation:
+    def _raise(self, op: Operation, expressions: IndexExpressions, ledger: Ledger) -> Operation:
         """Raise an op; return the op that replaces it, or the op itself."""
         match op:
             case scf.ForOp() | scf.ParallelOp():
-                plan = control.plan_loop(op, self._expressions)
+                plan = control.plan_loop(op, expressions)
             case scf.IfOp():
-                plan = control.plan_conditional(op, self._expressions)
+                plan = control.plan_conditional(op, expressions)
             case _ if isinstance(op, control.RAISED_ACCESSES):
-                plan = control.plan_access(op, self._expressions)
+                plan = control.plan_access(op, expressions)
             case _:
                 return op
         if isinstance(plan, Refusal):
-            self._ledger.append(plan.entry(self._name))
+            ledger.append(plan.entry(self.name))
             return op
-        self._ledger.append(decision("raised", self._name, (op,)))
-        if isinstance(plan, control.RaisedAccess) and plan.assumes_no_overflow:
-            self._ledger.append(control.no_overflow(op).entry(self._name))
-        match plan:
-            case control.RaisedLoop():
-                return control.apply_loop(plan, self._expressions, self._leaves)
-            case control.RaisedConditional():
-                return control.apply_conditional(plan, self._expressions, self._leaves)
-            case _:
-                return control.apply_access(plan, self._expressions, self._leaves)
+        ledger.append(decision("raised", self.name, (op,)))
+        ledger.extend(one.entry(self.name) for one in plan.assumed)
+        return plan.apply()

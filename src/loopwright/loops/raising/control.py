@@ -33,7 +33,9 @@ a kind of integers from any value, which is then combined with the result).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from functools import partial
+from itertools import chain, product
+from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
@@ -53,54 +55,12 @@ from loopwright.ir.interfaces.index_values import constant_value, has_small_numb
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.raising.expressions import IndexExpressions, width_of
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.support.reporting import Premise, refusal
-from loopwright.records import dataclass
-
-
-class Leaves:
-    """The integers of one function that affine ops use, converted to indices."""
-
-    def __init__(self, expressions: IndexExpressions) -> None:
-        self._expressions = expressions
-        self._made: dict[SSAValue, SSAValue] = {}
-
-    def indices_of(self, exprs: Sequence[AffineExpr]) -> dict[SSAValue, SSAValue]:
-        """The index of each integer that expressions use; converted on demand."""
-        return {value: self._index(value) for value in self._expressions.integers_in(exprs)}
-
-    def _index(self, value: SSAValue) -> SSAValue:
-        cached = self._made.get(value)
-        if cached is None:
-            cached = self._made[value] = _builder(value).insert(_cast(value)).results[0]
-        return cached
-
-
-def _cast(value: SSAValue) -> Operation:
-    return arith.IndexCastOp(value, IndexType())
-
-
-def _builder(value: SSAValue) -> LoopBuilder:
-    owner = value.owner
-    if isinstance(owner, Block):
-        first = owner.first_op
-        assert first is not None, "a block of a function ends with a terminator"
-        return LoopBuilder.before(first)
-    return LoopBuilder.after(owner)
-
+from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.loops.support.reporting import Planned, Premise, refusal
 
 ELEMENTS = (memref.LoadOp, memref.StoreOp)
 RAISED_ACCESSES = (*ELEMENTS, vector.LoadOp, vector.StoreOp, memref.PrefetchOp)
 """The ops with a counterpart in `affine`."""
-
-
-@dataclass(frozen=True, slots=True)
-class RaisedAccess:
-    """An access with its subscripts over the leaves of `expressions`."""
-
-    op: Operation
-    subscripts: tuple[AffineExpr, ...]
-    assumes_no_overflow: bool
 
 
 def accesses_in(root: Operation) -> Iterator[Operation]:
@@ -108,13 +68,14 @@ def accesses_in(root: Operation) -> Iterator[Operation]:
     return (op for op in root.walk() if isinstance(op, ELEMENTS))
 
 
-def plan_access(op: Operation, expressions: IndexExpressions) -> RaisedAccess | Refusal:
+def plan_access(op: Operation, expressions: IndexExpressions) -> Planned[Operation] | Refusal:
     """The subscripts of an access as affine expressions, or a refusal."""
     if isinstance(op, vector.LoadOp | vector.StoreOp) and not _has_affine_form(op):
         message = "'affine' has no accesses of 0-D or scalable vectors"
         return refusal("unsupported-access", (op,), message)
-    exprs = [expressions.of(index) for index in _indices(op)]
-    subscripts = tuple(entry.expr for entry in exprs if entry.expr is not None)
+    assert isinstance(op, RAISED_ACCESSES)
+    exprs = [expressions.of(index) for index in op.indices]
+    subscripts = [entry.expr for entry in exprs if entry.expr is not None]
     if len(subscripts) < len(exprs):
         reason = next(entry.reason for entry in exprs if entry.expr is None)
         message = f"a subscript is not affine: {reason}"
@@ -124,7 +85,8 @@ def plan_access(op: Operation, expressions: IndexExpressions) -> RaisedAccess | 
         why = next((f": {entry.reason}" for entry in open_ if entry.reason), "")
         message = f"a subscript is not affine: with numbers so large it may wrap around{why}"
         return refusal("not-affine", (op,), message)
-    return RaisedAccess(op, subscripts, bool(open_))
+    assumed = (no_overflow(op),) if open_ else ()
+    return Planned(partial(_raise_access, op, subscripts, expressions), assumed=assumed)
 
 
 def _has_affine_form(op: vector.LoadOp | vector.StoreOp) -> bool:
@@ -134,20 +96,13 @@ def _has_affine_form(op: vector.LoadOp | vector.StoreOp) -> bool:
     return is_memref(op.base.type) and op.base.type.element_type == type_.element_type
 
 
-def _indices(op: Operation) -> Sequence[SSAValue]:
-    assert isinstance(op, RAISED_ACCESSES)
-    return op.indices
-
-
-def apply_access(plan: RaisedAccess, expressions: IndexExpressions, leaves: Leaves) -> Operation:
+def _raise_access(
+    op: Operation, subscripts: Sequence[AffineExpr], expressions: IndexExpressions
+) -> Operation:
     """Replace an access by the affine one; return the new op."""
-    op = plan.op
-    bound = expressions.bound(plan.subscripts, leaves.indices_of(plan.subscripts))
+    bound = expressions.bound(subscripts)
     new_op = _made(op, bound.map, bound.operands)
-    LoopBuilder.before(op).insert(new_op)
-    for old, new in zip(op.results, new_op.results, strict=True):
-        old.replace_all_uses_with(new)
-    erase_nest(op)
+    replace_op(op, new_op)
     return new_op
 
 
@@ -176,48 +131,13 @@ def no_overflow(op: Operation) -> Premise:
     return Premise("no-overflow", (op,), message)
 
 
-@dataclass(frozen=True, slots=True)
-class IterationRange:
-    """The iterations of one induction variable: from the maximum of `lower` up to the minimum of
-    `upper`, in steps of `step`."""
+Range: TypeAlias = tuple[Sequence[AffineExpr], Sequence[AffineExpr], int]
+"""The iterations of one induction variable: from the maximum of the first expressions up to the
+minimum of the second, in steps of a number."""
 
-    lower: tuple[AffineExpr, ...]
-    upper: tuple[AffineExpr, ...]
-    step: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reduction:
-    """A result of a parallel loop: its kind, and whether the initial value, which is not the
-    identity, is combined with the result."""
-
-    kind: AtomicRMWKind
-    from_value: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RaisedLoop:
-    """A loop, its ranges over the leaves of expressions, and how it reduces if it is parallel."""
-
-    op: scf.ForOp | scf.ParallelOp
-    ranges: tuple[IterationRange, ...]
-    reductions: tuple[Reduction, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A conjunction: expressions that are not negative, or zero."""
-
-    constraints: tuple[tuple[AffineExpr, bool], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RaisedConditional:
-    """A conditional, its condition, and whether its branches are exchanged."""
-
-    op: scf.IfOp
-    condition: Condition
-    swapped: bool
+Reduction: TypeAlias = tuple[AtomicRMWKind, bool]
+"""How a parallel loop reduces a result: its kind, and whether the initial value, which is not the
+identity, is combined with the result."""
 
 
 def _not_affine(message: str) -> RefusedError:
@@ -226,23 +146,36 @@ def _not_affine(message: str) -> RefusedError:
 
 def plan_loop(
     op: scf.ForOp | scf.ParallelOp, expressions: IndexExpressions
-) -> RaisedLoop | Refusal:
+) -> Planned[Operation] | Refusal:
     """Plan to raise a loop, or refuse."""
-    code, message = _obstacle(op)
-    if code:
-        return refusal(code, (op,), message)
+    if isinstance(op, scf.ForOp):
+        bounds = [(op.lower_bound, op.upper_bound, op.step)]
+    else:
+        bounds = list(zip(op.lower_bound, op.upper_bound, op.step, strict=True))
+    steps = [constant_value(step) or 0 for _, _, step in bounds]
+    if min(steps) <= 0:
+        return refusal("step", (op,), "its step is not a positive constant")
+    if isinstance(op, scf.ForOp) and op.unsigned_cmp is not None:
+        return refusal("unsigned-bounds", (op,), "its bounds are compared as unsigned")
     try:
-        ranges = tuple(_range(expressions, op, *bounds) for bounds in _bounds(op))
+        ranges: list[Range] = [
+            (
+                _extremes(expressions, low, greatest=True),
+                _extremes(expressions, high, greatest=False),
+                step,
+            )
+            for (low, high, _), step in zip(bounds, steps, strict=True)
+        ]
     except RefusedError as reason:
         return refusal("not-affine", (op,), str(reason))
     if isinstance(op, scf.ForOp):
-        return RaisedLoop(op, ranges)
+        return Planned(partial(_raise_for, op, ranges[0], expressions))
     reductions = [_reduction(op, number) for number in range(len(op.results))]
-    kinds = tuple(reduction for reduction in reductions if reduction is not None)
+    kinds = [reduction for reduction in reductions if reduction is not None]
     if len(kinds) < len(reductions):
         message = "it reduces values in a way that 'affine.parallel' does not"
         return refusal("unsupported-reduction", (op,), message)
-    return RaisedLoop(op, ranges, kinds)
+    return Planned(partial(_raise_parallel, op, ranges, kinds, expressions))
 
 
 def _reduction(op: scf.ParallelOp, number: int) -> Reduction | None:
@@ -260,33 +193,7 @@ def _reduction(op: scf.ParallelOp, number: int) -> Reduction | None:
     )
     if not starts_neutral and not isinstance(type_, IntegerType):
         return None
-    return Reduction(kind, not starts_neutral)
-
-
-def _bounds(op: scf.ForOp | scf.ParallelOp) -> list[tuple[SSAValue, SSAValue, SSAValue]]:
-    if isinstance(op, scf.ForOp):
-        return [(op.lower_bound, op.upper_bound, op.step)]
-    return list(zip(op.lower_bound, op.upper_bound, op.step, strict=True))
-
-
-def _obstacle(op: scf.ForOp | scf.ParallelOp) -> tuple[str, str]:
-    """Return the code and message of an obstacle that does not depend on the form of
-    expressions."""
-    if any((constant_value(step) or 0) <= 0 for _, _, step in _bounds(op)):
-        return "step", "its step is not a positive constant"
-    if isinstance(op, scf.ForOp):
-        if op.unsigned_cmp is not None:
-            return "unsigned-bounds", "its bounds are compared as unsigned"
-    return "", ""
-
-
-def _range(
-    expressions: IndexExpressions, op: Operation, low: SSAValue, high: SSAValue, step: SSAValue
-) -> IterationRange:
-    number = constant_value(step)
-    assert number is not None
-    lower = _extremes(expressions, low, greatest=True)
-    return IterationRange(lower, _extremes(expressions, high, greatest=False), number)
+    return kind, not starts_neutral
 
 
 def _extremes(
@@ -365,22 +272,26 @@ def _mapped(expressions: IndexExpressions, op: affine.MinOp | affine.MaxOp) -> I
 # Conditionals
 
 
-def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> RaisedConditional | Refusal:
-    """Plan to raise a conditional, or refuse."""
-    try:
-        return RaisedConditional(op, _conjunction(expressions, op.condition, op), swapped=False)
-    except RefusedError as reason:
+def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> Planned[Operation] | Refusal:
+    """Plan to raise a conditional, or refuse; if only the negation of its condition is affine, its
+    branches are exchanged."""
+    reasons: list[str] = []
+    for negated in (False, True):
         try:
-            negated = _conjunction(expressions, op.condition, op, negated=True)
-        except RefusedError:
-            return refusal("not-affine", (op,), str(reason))
-    return RaisedConditional(op, negated, swapped=True)
+            condition = _conjunction(expressions, op.condition, op, negated=negated)
+        except RefusedError as reason:
+            reasons.append(str(reason))
+        else:
+            apply = partial(_raise_conditional, op, condition, expressions, swapped=negated)
+            return Planned(apply)
+    return refusal("not-affine", (op,), reasons[0])
 
 
 def _conjunction(
-    expressions: IndexExpressions, value: SSAValue, where: Operation, *, negated: bool = False
-) -> Condition:
-    """A condition (or its negation) as a conjunction."""
+    expressions: IndexExpressions, value: SSAValue, where: Operation, *, negated: bool
+) -> Sequence[tuple[AffineExpr, bool]]:
+    """A condition (or its negation) as a conjunction: expressions that are not negative, or
+    zero."""
     constraints: list[tuple[AffineExpr, bool]] = []
     waiting = [(value, negated)]
     while waiting:
@@ -395,7 +306,7 @@ def _conjunction(
             constraints += _compared(expressions, op, where, negated=is_negated)
         else:
             raise _not_affine("its condition is not a conjunction of affine comparisons")
-    return Condition(tuple(dict.fromkeys(constraints)))
+    return list(dict.fromkeys(constraints))
 
 
 _NEGATIONS = {
@@ -469,72 +380,54 @@ def _predicate(op: arith.CmpiOp | index.CmpOp) -> str:
 # Rewriting
 
 
-def apply_loop(
-    plan: RaisedLoop, expressions: IndexExpressions, leaves: Leaves
-) -> affine.ForOp | affine.ParallelOp:
+def _raise_for(op: scf.ForOp, counted: Range, expressions: IndexExpressions) -> Operation:
     """Replace a loop by the affine one, which takes over its body."""
-    op = plan.op
-    if isinstance(op, scf.ForOp):
-        raised = _for_op(op, plan.ranges[0], expressions, leaves)
-        _replace(op, raised)
-        return raised
+    lower, upper = map(expressions.bound, counted[:2])
+    _count_with_index(op.body)
+    _end(op.body)
+    raised = affine.ForOp(
+        lower.map,
+        lower.operands,
+        upper.map,
+        upper.operands,
+        step=counted[2],
+        inits=list(op.init_args),
+        region=op.detach_region(op.regions[0]),
+    )
+    return _replace(op, raised)
+
+
+def _raise_parallel(
+    op: scf.ParallelOp,
+    ranges: Sequence[Range],
+    reductions: Sequence[Reduction],
+    expressions: IndexExpressions,
+) -> Operation:
+    """Replace a parallel loop by the affine one, which takes over its body."""
+    lows, highs = [low for low, _, _ in ranges], [high for _, high, _ in ranges]
+    lower, upper = (expressions.bound(list(chain(*exprs))) for exprs in (lows, highs))
+    _end(op.regions[0].block)
     inits = list(op.init_vals)
-    band = _parallel_op(op, plan, expressions, leaves)
+    band = affine.ParallelOp(
+        lower.map,
+        lower.operands,
+        upper.map,
+        upper.operands,
+        [step for _, _, step in ranges],
+        lower_groups=list(map(len, lows)),
+        upper_groups=list(map(len, highs)),
+        reductions=[kind for kind, _ in reductions],
+        result_types=[result.type for result in op.results],
+        region=op.detach_region(op.regions[0]),
+    )
     _replace(op, band)
-    for result, init, reduction in zip(band.results, inits, plan.reductions, strict=True):
-        if reduction.from_value:
-            total = combined(reduction.kind, init, result)
+    for result, init, (kind, from_value) in zip(band.results, inits, reductions, strict=True):
+        if from_value:
+            total = combined(kind, init, result)
             result.replace_all_uses_with(total.results[0])
             total.operands[1] = result
             LoopBuilder.after(band).insert(total)
     return band
-
-
-def _for_op(
-    op: scf.ForOp, found: IterationRange, expressions: IndexExpressions, leaves: Leaves
-) -> affine.ForOp:
-    """Raise an `scf.for` whose bounds are affine."""
-    lower, upper = (
-        expressions.bound(exprs, leaves.indices_of(exprs)) for exprs in (found.lower, found.upper)
-    )
-    _count_with_index(op.body)
-    _end(op.body)
-    region = op.regions[0]
-    op.detach_region(region)
-    return affine.ForOp(
-        lower.map,
-        lower.operands,
-        upper.map,
-        upper.operands,
-        step=found.step,
-        inits=list(op.init_args),
-        region=region,
-    )
-
-
-def _parallel_op(
-    op: scf.ParallelOp, plan: RaisedLoop, expressions: IndexExpressions, leaves: Leaves
-) -> affine.ParallelOp:
-    """Raise an `scf.parallel` whose bounds are affine."""
-    ranges = plan.ranges
-    lows = [expr for counted in ranges for expr in counted.lower]
-    highs = [expr for counted in ranges for expr in counted.upper]
-    lower, upper = (expressions.bound(exprs, leaves.indices_of(exprs)) for exprs in (lows, highs))
-    _end(op.regions[0].block)
-    region = op.regions[0]
-    op.detach_region(region)
-    return affine.ParallelOp(
-        lower.map,
-        lower.operands,
-        upper.map,
-        upper.operands,
-        [counted.step for counted in ranges],
-        lower_groups=[len(counted.lower) for counted in ranges],
-        upper_groups=[len(counted.upper) for counted in ranges],
-        reductions=[reduction.kind for reduction in plan.reductions],
-        result_types=[result.type for result in op.results],
-        region=region,
-    )
 
 
 def _count_with_index(body: Block) -> None:
@@ -551,29 +444,28 @@ def _count_with_index(body: Block) -> None:
     body.erase_arg(variable)
 
 
-def apply_conditional(
-    plan: RaisedConditional, expressions: IndexExpressions, leaves: Leaves
-) -> affine.IfOp:
+def _raise_conditional(
+    op: scf.IfOp,
+    condition: Sequence[tuple[AffineExpr, bool]],
+    expressions: IndexExpressions,
+    *,
+    swapped: bool,
+) -> Operation:
     """Replace a conditional by the affine one, which takes over its regions."""
-    op = plan.op
-    exprs = [expr for expr, _ in plan.condition.constraints]
-    bound = expressions.bound(exprs, leaves.indices_of(exprs))
-    flags = tuple(is_equality for _, is_equality in plan.condition.constraints)
-    regions = [op.regions[0], op.regions[1]]
-    for region in regions:
+    bound = expressions.bound([expr for expr, _ in condition])
+    for region in op.regions:
         for block in region.blocks:
             _end(block)
-        op.detach_region(region)
-    then, otherwise = reversed(regions) if plan.swapped else regions
+    regions = [op.detach_region(region) for region in list(op.regions)]
+    then, otherwise = reversed(regions) if swapped else regions
     new_op = affine.IfOp(
-        bound.integer_set(flags),
+        bound.integer_set(tuple(is_equality for _, is_equality in condition)),
         bound.operands,
         [result.type for result in op.results],
         then_region=then if then.blocks else None,
         else_region=otherwise,
     )
-    _replace(op, new_op)
-    return new_op
+    return _replace(op, new_op)
 
 
 def _end(block: Block) -> None:
@@ -584,9 +476,7 @@ def _end(block: Block) -> None:
     erase_nest(last)
 
 
-def _replace(op: Operation, made: Operation) -> None:
-    LoopBuilder.before(op).insert(made)
+def _replace(op: Operation, made: Operation) -> Operation:
     made.attributes.update(op.attributes)
-    for old, new in zip(op.results, made.results, strict=True):
-        old.replace_all_uses_with(new)
-    erase_nest(op)
+    replace_op(op, made)
+    return made

@@ -9,7 +9,7 @@ iteration of the loops around has a number that does not fit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerType, NoneAttr
@@ -41,6 +41,7 @@ from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.scalars import greatest, least
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.records import dataclass
 
 Interval: TypeAlias = tuple[int, int]
@@ -78,6 +79,7 @@ class IndexExpressions:
         self._modular = only_sums_and_products
         self._numbers: dict[SSAValue, int] = {}
         self._known: dict[SSAValue, Found] = {}
+        self._indices: dict[SSAValue, SSAValue] = {}
 
     def of(self, value: SSAValue) -> Found:
         """A value of index or integer type."""
@@ -104,25 +106,34 @@ class IndexExpressions:
         """Whether a value certainly equals its expression."""
         return found.exact and not (self._modular and isinstance(found.expr, AffineBinaryExpr))
 
-    def bound(self, exprs: Sequence[AffineExpr], leaf: Mapping[SSAValue, SSAValue]) -> BoundExprs:
-        """Expressions with the leaves that they use as operands, in canonical form. `leaf` maps
-        integers among the leaves to indices."""
+    def bound(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
+        """Expressions with the leaves that they use as operands, in canonical form; integers are
+        converted to indices."""
         order: dict[int, AffineExpr] = {}
         for expr in exprs:
             for node in expr.walk():
                 if isinstance(node, AffineDimExpr) and node.position not in order:
                     order[node.position] = dim(len(order))
         replacements = [order.get(k, constant(0)) for k in range(max(order, default=-1) + 1)]
-        values = tuple(leaf.get(self.leaves[k], self.leaves[k]) for k in order)
+        values = tuple(self._index(self.leaves[k]) for k in order)
         renamed = tuple(expr.replace_dims(replacements) for expr in exprs)
         canonical = canonicalize(BoundExprs(renamed, values, ()))
         return canonical if self._modular else canonical.simplified()
 
-    def integers_in(self, exprs: Sequence[AffineExpr]) -> Iterator[SSAValue]:
-        """The leaves of expressions that are integers, not indices."""
-        for position in dict.fromkeys(p for expr in exprs for p in expr.used_dims()):
-            if not isinstance(self.leaves[position].type, IndexType):
-                yield self.leaves[position]
+    def _index(self, value: SSAValue) -> SSAValue:
+        """The index of a leaf; an integer is converted where it is defined."""
+        if isinstance(value.type, IndexType):
+            return value
+        cached = self._indices.get(value)
+        if cached is None:
+            owner = value.owner
+            if isinstance(owner, Operation):
+                builder = LoopBuilder.after(owner)
+            else:
+                assert owner.first_op is not None, "a block of a function ends with a terminator"
+                builder = LoopBuilder.before(owner.first_op)
+            cached = self._indices[value] = builder.value(arith.IndexCastOp(value, IndexType()))
+        return cached
 
     def overflow(self, expr: AffineExpr, width: int, op: Operation) -> str | None:
         """Return how an expression of exact parts may overflow `width` bits, in words; None if it
