@@ -148,7 +148,7 @@ def recorded(
             if isinstance(obstacle, Refusal):
                 ledger.append(obstacle.entry(pass_name))
         message = "x".join(map(str, plan.shape))
-        fills = plan.copies_in and not plan.is_read_first
+        fills = plan.copies_in and not plan.is_read
         figures = {"bytes": plan.num_bytes, "fills": int(fills), "held": int(plan.is_held)}
         ledger.append(decision("copied", pass_name, (ops[0], *plan.accesses[:1]), message, figures))
     total = sum(plan.num_bytes for plan in plans if isinstance(plan, DataCopy))

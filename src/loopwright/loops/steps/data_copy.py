@@ -33,9 +33,8 @@ transfer of a constant number of elements with one stride does not copy the box;
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from enum import Enum
 from functools import lru_cache
-from typing import cast
+from typing import TypeAlias, cast
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
@@ -92,54 +91,50 @@ class BoxedRegion:
     operands: tuple[SSAValue, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stride:
-    """Blocks of `elements` elements begin `stride` elements apart."""
-
-    stride: int
-    elements: int
-
-
-@dataclass(frozen=True, slots=True)
-class BoxTransfer:
-    """The whole box is copied by one transfer, with a stride if it leaves gaps."""
-
-    stride: Stride | None
+Stride: TypeAlias = tuple[int, ...]
+"""How one transfer copies a box: blocks of so many elements (the second number) begin so many apart
+(the first one). Empty if there are no gaps."""
 
 
 @dataclass(frozen=True)
-class DataCopy:
+class UsedMemref:
+    """A memref with its loads and stores in a range of ops."""
+
+    memref: SSAValue
+    accesses: tuple[Operation, ...]
+    first_store: int
+    """The position of the first store in the function."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether elements are loaded in the range."""
+        return any(isinstance(op, LoadOp) for op in self.accesses)
+
+    @property
+    def is_written(self) -> bool:
+        """Whether elements are stored in the range."""
+        return any(isinstance(op, StoreOp) for op in self.accesses)
+
+
+@dataclass(frozen=True)
+class DataCopy(UsedMemref):
     """A memref that is copied for a range of ops.
 
     Each bound is a row over the operands of the region and the constant, with the coefficient of
     the element first.
     """
 
-    memref: SSAValue
     boxed: BoxedRegion
     bounds: tuple[tuple[Row, ...], ...]
-    accesses: tuple[Operation, ...]
     first: Operation
     last: Operation
     copies_in: bool
-    first_store: int
-    """The position of the first store in the function."""
-    transfer: BoxTransfer | Refusal | None
+    transfer: Stride | Refusal | None
     """How one transfer copies the box, or why none can where one should; None if loops should."""
     is_held: bool
     """Whether copies stay inside of a loop because other ops access the memory there."""
     undecided: Refusal | None
     """Why the whole memref is copied: a query about the box takes too many steps."""
-
-    @property
-    def is_read_first(self) -> bool:
-        """Whether elements are loaded in the range."""
-        return any(isinstance(op, LoadOp) for op in self.accesses)
-
-    @property
-    def copies_out(self) -> bool:
-        """Whether elements are stored in the range."""
-        return any(isinstance(op, StoreOp) for op in self.accesses)
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -152,38 +147,11 @@ class DataCopy:
         return self.boxed.region.num_bytes or 0
 
 
-class NoCopyCause(Enum):
-    """Why a memref is not copied: the codes of the refusals."""
-
-    NO_ELEMENTS = "no-elements"
-    NOT_DEFINED = "not-defined"
-    OTHER_ACCESS = "other-access"
-    DEPENDENT_BOUNDS = "dependent-bounds"
-    NO_BOX = "no-box"
-    NEVER_RUNS = "never-runs"
-    OUT_OF_BOUNDS = "out-of-bounds"
-    UNDECIDED = "undecided"
-    CONSTANT_OVERFLOW = "constant-overflow"
-
-
-@dataclass(frozen=True, slots=True)
-class NoCopy:
-    """Why a memref is not copied."""
-
-    cause: NoCopyCause
-    refusal: Refusal
-
-
 @dataclass(frozen=True)
-class NotCopied:
+class NotCopied(UsedMemref):
     """A memref that is used but not copied, with the reason."""
 
-    cause: NoCopyCause
     refusal: Refusal
-    is_read: bool
-    is_written: bool
-    first_store: int
-    """The position of the first store in the function."""
 
 
 class CopyPlanner:
@@ -207,31 +175,21 @@ class CopyPlanner:
             for inner in op.walk():
                 if isinstance(inner, LoadOp | StoreOp) and only in (None, inner.memref):
                     used.setdefault(inner.memref, []).append(inner)
+        reads = {
+            memref: next(op for op in users if isinstance(op, LoadOp))
+            for memref, users in used.items()
+            if any(isinstance(op, LoadOp) for op in users)
+        }
+        read = sorted(reads, key=lambda memref: self._analysis.order.number_of(reads[memref]))
         plans: list[DataCopy | NotCopied] = []
-        read = [m for m, users in used.items() if any(isinstance(op, LoadOp) for op in users)]
-        reads = {m: next(op for op in used[m] if isinstance(op, LoadOp)) for m in read}
-        read.sort(key=lambda m: self._analysis.order.number_of(reads[m]))
         for memref in (*read, *(m for m in used if m not in reads)):
-            plan = self._decide(ops, memref, used[memref])
-            if isinstance(plan, NoCopy):
-                stores = [op for op in used[memref] if isinstance(op, StoreOp)]
-                first = min(map(self._analysis.order.number_of, stores), default=0)
-                plans.append(
-                    NotCopied(plan.cause, plan.refusal, memref in reads, bool(stores), first)
-                )
-            elif plan is not None:
-                plans.append(plan)
+            space = cast("MemRefType[Attribute]", memref.type).memory_space
+            if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
+                continue
+            with spending(self._analysis.budget):
+                copy = _CopyOfMemref(self.nests, self._analysis, ops, memref, used[memref])
+                plans.append(copy.plan(self._options))
         return plans
-
-    def _decide(
-        self, ops: Sequence[Operation], memref: SSAValue, users: Sequence[Operation]
-    ) -> DataCopy | NoCopy | None:
-        type_ = cast("MemRefType[Attribute]", memref.type)
-        space = type_.memory_space
-        if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
-            return None
-        with spending(self._analysis.budget):
-            return _CopyOfMemref(self, self._analysis, ops, memref, users).plan(self._options)
 
 
 class _CopyOfMemref:
@@ -239,14 +197,14 @@ class _CopyOfMemref:
 
     def __init__(
         self,
-        planner: CopyPlanner,
+        nests: NestAccesses,
         analysis: DependenceAnalysis,
         ops: Sequence[Operation],
         memref: SSAValue,
         users: Sequence[Operation],
     ) -> None:
         self._analysis = analysis
-        self._nests = planner.nests
+        self._nests = nests
         self._ops = ops
         self._memref = memref
         self._users = users
@@ -254,32 +212,30 @@ class _CopyOfMemref:
         self._is_whole = False
         """Whether the whole memref is copied, because two regions have no common box."""
 
-    def plan(self, options: CopyOptions) -> DataCopy | NoCopy:
+    def plan(self, options: CopyOptions) -> DataCopy | NotCopied:
         """Plan the copy of the memref, or return why it is not copied."""
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):
-            return self._refuse(
-                NoCopyCause.NO_ELEMENTS,
-                "the memref has rank 0 or a layout that is not the identity",
-            )
-        if self._is_defined_inside():
-            return self._refuse(NoCopyCause.NOT_DEFINED, "the memref is defined in the range")
+            message = "the memref has rank 0 or a layout that is not the identity"
+            return self._refuse("no-elements", message)
+        if any(is_within(self._memref.owner, op) for op in self._ops):
+            return self._refuse("not-defined", "the memref is defined in the range")
         other = self._other_use(self._ops)
         if other is not None:
-            return self._refuse(NoCopyCause.OTHER_ACCESS, "another op uses the memory", other)
+            return self._refuse("other-access", "another op uses the memory", other)
         try:
             return self._of_box(options)
         except UndecidedError as error:
             why = refusal("undecided", (self._ops[0], self._users[0]), str(error))
             return self._of_all(options, why)
         except ConstantOverflowError as error:
-            return self._refuse(NoCopyCause.CONSTANT_OVERFLOW, error.diagnostics[0].message)
+            return self._refuse("constant-overflow", error.diagnostics[0].message)
 
-    def _of_box(self, options: CopyOptions) -> DataCopy | NoCopy:
+    def _of_box(self, options: CopyOptions) -> DataCopy | NotCopied:
         """Plan a copy of the bounding box of all accesses, hoisted out of as many loops as its
         bounds allow."""
         boxed = self._region(len(self._nests.loops_around(self._ops[0])))
-        if isinstance(boxed, NoCopy):
+        if isinstance(boxed, NotCopied):
             return boxed
         if (
             not options.any_bounds
@@ -287,19 +243,19 @@ class _CopyOfMemref:
             and regions.is_skewed(self._nests, self._users[0], boxed.region.depth)
         ):
             message = "the bounds of one dimension depend on another"
-            return self._refuse(NoCopyCause.DEPENDENT_BOUNDS, message)
-        bounds = self._bounds(boxed.region, self._block)
+            return self._refuse("dependent-bounds", message)
+        bounds = self._bounds(boxed.region, self._ops[0].parent_block())
         hoisted = self._ops[0] if self._is_whole else self._hoisted(boxed, bounds)
         if hoisted is not self._ops[0]:
             outer = self._region(len(self._nests.loops_around(hoisted)))
-            if isinstance(outer, NoCopy) or self._is_whole:
+            if isinstance(outer, NotCopied) or self._is_whole:
                 hoisted = self._ops[0]
             else:
                 boxed = outer
                 bounds = self._bounds(boxed.region, hoisted.parent_block())
         return self._restricted(boxed, bounds, hoisted, options)
 
-    def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | NoCopy:
+    def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | NotCopied:
         """Plan to copy the whole memref in, and out if any element is written; not if its shape is
         dynamic."""
         loops = self._nests.loops_around(self._ops[0])
@@ -307,29 +263,27 @@ class _CopyOfMemref:
         region = regions.whole_region(self._memref, loops, is_written=written)
         box, operands = region.box, self._operands(region)
         if box is None or operands is None:
-            return NoCopy(NoCopyCause.UNDECIDED, undecided)
+            return NotCopied(*self._use, undecided)
         zeros = (0,) * len(loops)
         bounds = tuple(((1, *zeros, 0), (-1, *zeros, size - 1)) for size in box.shape)
         boxed = BoxedRegion(region, box, operands)
-        transfer = BoxTransfer(None) if options.generate_dma else None
+        transfer = () if options.generate_dma else None
         return self._copy(boxed, bounds, self._ops[0], transfer, undecided=undecided)
 
     @property
-    def _block(self) -> Block | None:
-        return self._ops[0].parent_block()
+    def _use(self) -> tuple[SSAValue, tuple[Operation, ...], int]:
+        stores = [op for op in self._users if isinstance(op, StoreOp)]
+        first = min(map(self._analysis.order.number_of, stores), default=0)
+        return self._memref, tuple(self._users), first
 
-    def _refuse(self, cause: NoCopyCause, message: str, *others: Operation) -> NoCopy:
-        return NoCopy(cause, refusal(cause.value, (self._users[0], *others), message))
+    def _refuse(self, code: str, message: str, *others: Operation) -> NotCopied:
+        return NotCopied(*self._use, refusal(code, (self._users[0], *others), message))
 
     def _no_transfer(self, code: str, message: str) -> Refusal:
         """Return why loops copy the box where a transfer should."""
         return refusal(code, (self._users[0],), message)
 
     # Legality
-
-    def _is_defined_inside(self) -> bool:
-        owner = self._memref.owner
-        return any(is_within(owner, op) for op in self._ops)
 
     def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
         """The first op that uses the memref, or may access its memory, other than by loads and
@@ -340,7 +294,8 @@ class _CopyOfMemref:
                 return use.operation
         root = self._analysis.access_by(self._users[0]).root
         number_of = self._analysis.order.number_of
-        low, high = number_of(ops[0]), number_of(_last_inside(ops[-1]))
+        *_, last = ops[-1].walk()
+        low, high = number_of(ops[0]), number_of(last)
         for access in self._analysis.partners()[root]:
             if access.op not in mine and low <= number_of(access.op) <= high:
                 return access.op
@@ -373,13 +328,13 @@ class _CopyOfMemref:
 
     # Regions
 
-    def _region(self, depth: int) -> BoxedRegion | NoCopy:
+    def _region(self, depth: int) -> BoxedRegion | NotCopied:
         """The elements that all users access, or the whole memref if these have no common box."""
         region: regions.Region | None = None
         for user in self._users:
             part = regions.region_of(self._nests, user, depth, ends_at_steps=True)
             if isinstance(part, regions.Unbounded):
-                return self._refuse(NoCopyCause.NO_BOX, str(part.reason), user)
+                return self._refuse("no-box", str(part.reason), user)
             region = part if region is None else region.union(part)
             if region is None:
                 self._is_whole, region = True, part.whole()
@@ -391,9 +346,7 @@ class _CopyOfMemref:
             operands = self._operands(region)
         box = region.box
         if box is None or operands is None or _is_diagonal(region):
-            return self._refuse(
-                NoCopyCause.NO_BOX, "the region has no bounding box of constant extents"
-            )
+            return self._refuse("no-box", "the region has no bounding box of constant extents")
         return BoxedRegion(region, box, operands)
 
     def _operands(self, region: regions.Region) -> tuple[SSAValue, ...] | None:
@@ -467,7 +420,7 @@ class _CopyOfMemref:
                 if None in piece.subscripts:
                     continue
                 loops = region.depth, shape.num_loops
-                part = _placed(piece, loops, parameters, region, rank=rank)
+                part = _placed(piece, loops, parameters, region)
                 accessed = accessed.with_system(part)
         return accessed
 
@@ -503,21 +456,11 @@ class _CopyOfMemref:
             return True
         shaped = self._nests.shaped(access)
         fixed = [key for key in region.parameters if self._nests.domains.depth_of(key) == 0]
-        loops = 0, len(access.loops)
-        return any(
-            not elements.intersect(Points(elements.rank, (part,))).is_empty()
-            for piece in shaped.shape.pieces
-            for part in [
-                _placed(
-                    piece,
-                    loops,
-                    shaped.parameters,
-                    region,
-                    named=fixed,
-                    rank=region.system.num_dims,
-                )
-            ]
-        )
+        touched = Points(elements.rank, ())
+        for piece in shaped.shape.pieces:
+            part = _placed(piece, (0, len(access.loops)), shaped.parameters, region, named=fixed)
+            touched = touched.with_system(part)
+        return not elements.intersect(touched).is_empty()
 
     # The plan
 
@@ -527,7 +470,7 @@ class _CopyOfMemref:
         bounds: tuple[tuple[Row, ...], ...],
         hoisted: Operation,
         options: CopyOptions,
-    ) -> DataCopy | NoCopy:
+    ) -> DataCopy | NotCopied:
         """Plan the copy of a region, restricted such that it never accesses an element out of
         bounds."""
         block, region = hoisted.parent_block(), boxed.region
@@ -535,15 +478,15 @@ class _CopyOfMemref:
         if any(
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
         ):
-            return self._refuse(NoCopyCause.NO_BOX, "the region is not bounded")
+            return self._refuse("no-box", "the region is not bounded")
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         accessed = self._accessed(region, self._users)
         if (accessed.is_empty() and not self._is_whole) or 0 in boxed.box.shape:
-            return self._refuse(NoCopyCause.NEVER_RUNS, "no element is accessed")
+            return self._refuse("never-runs", "no element is accessed")
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
             accessed = Points(accessed.rank, ())  # for certain: that may be before all accesses
         transfer = self._transfer(boxed, block, accessed) if options.generate_dma else None
-        if isinstance(transfer, BoxTransfer):
+        if isinstance(transfer, tuple):
             copied = self._whole_box(boxed, block)
         else:
             loose = self._without_extents(bounds)
@@ -553,9 +496,7 @@ class _CopyOfMemref:
             else:
                 copied = self._copied(region, bounds, block)
                 if not copied.is_subset(accessed) and not self._exists(region, copied):
-                    return self._refuse(
-                        NoCopyCause.OUT_OF_BOUNDS, "the region may be out of bounds"
-                    )
+                    return self._refuse("out-of-bounds", "the region may be out of bounds")
         unwritten = copied.subtract(self._accessed(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)
         copies_in = len(stores) < len(self._users) or not covered
@@ -566,7 +507,7 @@ class _CopyOfMemref:
         boxed: BoxedRegion,
         bounds: tuple[tuple[Row, ...], ...],
         hoisted: Operation,
-        transfer: BoxTransfer | Refusal | None,
+        transfer: Stride | Refusal | None,
         *,
         copies_in: bool = True,
         undecided: Refusal | None = None,
@@ -575,24 +516,19 @@ class _CopyOfMemref:
         numbers = [constant(v) + 1 for rows in bounds for row in rows for v in row]
         for expr in (*boxed.box.offsets, *numbers):
             expr.check_constants()
-        stores = [op for op in self._users if isinstance(op, StoreOp)]
         return DataCopy(
-            self._memref,
+            *self._use,
             boxed,
             bounds,
-            tuple(self._users),
             hoisted,
             self._ops[-1] if hoisted is self._ops[0] else hoisted,
             copies_in,
-            min(map(self._analysis.order.number_of, stores), default=0),
             transfer,
             self._is_held,
             undecided,
         )
 
-    def _transfer(
-        self, boxed: BoxedRegion, block: Block, accessed: Points
-    ) -> BoxTransfer | Refusal:
+    def _transfer(self, boxed: BoxedRegion, block: Block, accessed: Points) -> Stride | Refusal:
         """A transfer of the whole box, or the refusal if none can copy it."""
         stride = self._stride(boxed.box.shape)
         if isinstance(stride, Refusal):
@@ -603,7 +539,7 @@ class _CopyOfMemref:
             return self._no_transfer("dma-bounds", str(error))
         if not whole.is_subset(accessed) and not self._exists(boxed.region, whole):
             return self._no_transfer("dma-bounds", "part of the box may be out of bounds")
-        return BoxTransfer(stride)
+        return stride
 
     def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:
         """Drop bounds that are the memref's extents if a dimension has others."""
@@ -669,8 +605,8 @@ class _CopyOfMemref:
             rows.append((*last, size - 1 if place is None else -1))
         return copied.is_subset(Points.of_rows(width, rows))
 
-    def _stride(self, shape: Sequence[int]) -> Stride | Refusal | None:
-        """The stride of a transfer of a box, if one is needed."""
+    def _stride(self, shape: Sequence[int]) -> Stride | Refusal:
+        """The stride of a transfer of a box."""
         extents = cast("MemRefType[Attribute]", self._memref.type).get_shape()
         strides: list[Stride] = []
         elements = stride = 1
@@ -684,10 +620,10 @@ class _CopyOfMemref:
             if shape[k] != extents[k] and outer > 1:
                 if not is_known:
                     return self._no_transfer("dma-strides", "the strides are not constant")
-                strides.append(Stride(stride, elements))
+                strides.append((stride, elements))
         if len(strides) > 1:
             return self._no_transfer("dma-strides", "the box needs more than one stride")
-        return strides[0] if strides else None
+        return strides[0] if strides else ()
 
 
 @lru_cache(maxsize=1 << 12)
@@ -708,12 +644,13 @@ def _placed(
     region: regions.Region,
     *,
     named: Collection[Parameter] | None = None,
-    rank: int,
+    rank: int | None = None,
 ) -> Tableau:
     """A piece over the columns (element of `rank` subscripts, loops and parameters of a region).
     Its first loops are those of the region, and its parameters the `named` ones, or all; other
     columns become locals."""
     shared, num_loops = loops
+    rank = region.system.num_dims if rank is None else rank
     width = rank + region.system.num_symbols
     inner = num_loops - shared
     places = [*range(rank, rank + shared), *range(width, width + inner)]
@@ -736,9 +673,3 @@ def _is_diagonal(region: regions.Region) -> bool:
     """Whether one subscript determines another one, so that a box would be mostly empty."""
     rank = region.system.num_dims
     return any(sum(value != 0 for value in row[:rank]) > 1 for row in region.system.equalities)
-
-
-def _last_inside(op: Operation) -> Operation:
-    """The last op in an op."""
-    *_, last = op.walk()
-    return last

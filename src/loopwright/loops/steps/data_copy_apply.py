@@ -19,14 +19,11 @@ from loopwright.ir.dialects.arith.constants import scope_block
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.data_copy import (
-    BoxTransfer,
     CopyOptions,
     DataCopy,
-    NoCopyCause,
     NotCopied,
 )
 from loopwright.loops.steps.editing import promote_if_single_iteration
-from loopwright.records import dataclass
 
 
 def apply_copies(
@@ -41,15 +38,15 @@ def apply_copies(
     ops: list[Operation] = []
     for plan in plans:
         if isinstance(plan, DataCopy):
-            if plan.is_read_first:
+            if plan.is_read:
                 ops += buffers[plan.memref].read()
-        elif plan.is_read and _leaves_constant(plan.cause):
+        elif plan.is_read and plan.refusal.code in _LATE:
             _Constants(anchor).of(0)
     for plan in sorted(plans, key=lambda plan: plan.first_store):
         if isinstance(plan, DataCopy):
-            if plan.copies_out:
-                ops += buffers[plan.memref].write(is_new=not plan.is_read_first)
-        elif plan.is_written and _leaves_constant(plan.cause):
+            if plan.is_written:
+                ops += buffers[plan.memref].write(is_new=not plan.is_read)
+        elif plan.is_written and plan.refusal.code in _LATE:
             _Constants(anchor).of(0)
     return ops
 
@@ -66,16 +63,6 @@ def tidy_copies(copies: Sequence[Operation]) -> None:
         bound = compose(bind(op.affine_map, op.indices))
         op.operands = [*op.operands[:start], *bound.operands]
         op.properties["map"] = map_attr(bound.map)
-
-
-@dataclass(frozen=True, slots=True)
-class _Copy:
-    """A transfer of `count` elements into or out of the buffer; the values are constants."""
-
-    zero: SSAValue
-    count: SSAValue
-    stride: Sequence[SSAValue]
-    is_write: bool
 
 
 class _Buffer:
@@ -119,62 +106,61 @@ class _Buffer:
 
     # Steps
 
-    def _front(self) -> LoopBuilder:
-        """The insertion point before the range, and before ops inserted for its first op."""
-        return LoopBuilder.before(self._fronts.get(self._plan.first, self._plan.first))
-
     def read(self) -> list[Operation]:
         """Allocate the buffer and fill it before the range; accesses use it from there on."""
-        return self._transfer(self._front(), None, is_write=False)
+        return self._transfer(is_write=False)
 
     def write(self, *, is_new: bool) -> list[Operation]:
         """Copy the buffer back to memory after the range; return the new ops."""
-        ops: list[Operation] = []
-        if is_new and self._plan.copies_in:
-            ops += self._transfer(self._front(), None, is_write=False)
-        behind = LoopBuilder.after(self._plan.last)
-        return ops + self._transfer(self._front(), behind, is_write=True)
+        filled = self._transfer(is_write=False) if is_new and self._plan.copies_in else []
+        return filled + self._transfer(is_write=True)
 
-    def _transfer(
-        self, front: LoopBuilder, behind: LoopBuilder | None, *, is_write: bool
-    ) -> list[Operation]:
+    def _transfer(self, *, is_write: bool) -> list[Operation]:
         """Emit the copy in or out; return its loops."""
         plan = self._plan
-        end = LoopBuilder.after(plan.last) if behind is None else behind
+        # Before the range, and before ops inserted for its first op.
+        front = LoopBuilder.before(self._fronts.get(plan.first, plan.first))
+        end = LoopBuilder.after(plan.last)
         place = end if is_write else front
         constants = _Constants(plan.first)
         indices = self._corner(constants, place)
         is_new = self._memory is None
         memory = self._memory
         if memory is None:
-            memory = self._memory = front.insert(self._allocation()).results[0]
+            old = cast("MemRefType[Attribute]", plan.memref.type)
+            type_ = _type(old.element_type, plan.shape, self._options.fast_space)
+            allocation = AllocOp(operands=[[], []], result_types=[type_])
+            memory = self._memory = front.value(allocation)
         count = constants.of(plan.boxed.box.num_elements)
-        tag: SSAValue | None = None
         ops: list[Operation] = []
-        if isinstance(plan.transfer, BoxTransfer):
-            stride: list[SSAValue] = []
-            if (steps := plan.transfer.stride) is not None:
-                stride = [constants.of(steps.stride), constants.of(steps.elements)]
+        if isinstance(plan.transfer, tuple):
+            stride = [constants.of(number) for number in plan.transfer]
             zero = constants.of(0)
-            tag = front.insert(self._tag()).results[0]
+            type_ = _type(i32, (1,), self._options.tag_space)
+            tag = front.value(AllocOp(operands=[[], []], result_types=[type_]))
             corner = [zero if index is None else index for index in indices]
-            self._start(place, _Copy(zero, count, stride, is_write), corner, tag)
+            outside = bind(_identity(len(corner)), corner)
+            if any(isinstance(value.owner, ApplyOp) for value in corner):
+                outside = compose(outside)
+            slow = plan.memref, outside
+            fast = memory, bind(_identity(len(corner)), [zero] * len(corner))
+            (source, first), (target, second) = (fast, slow) if is_write else (slow, fast)
+            at_tag = map_attr(_identity(1))
+            maps = {"src_map": map_attr(first.map), "dst_map": map_attr(second.map)}
+            ends = (source, *first.operands, target, *second.operands)
+            operands = [*ends, tag, zero, count, *stride]
+            place.insert(DmaStartOp(operands=[operands], attributes={**maps, "tag_map": at_tag}))
+            waits = DmaWaitOp(operands=[[tag, zero, count]], attributes={"tag_map": at_tag})
+            place.insert(waits)
+            end.insert(DeallocOp(operands=[tag]))
         else:
             constants.of(0)
             ops.append(self._nest(place, memory, is_write=is_write))
-        if tag is not None:
-            end.insert(DeallocOp(operands=[tag]))
         if is_new:
             end.insert(DeallocOp(operands=[memory]))
             for op in plan.accesses:
                 self._remap(op, memory)
         return ops
-
-    def _allocation(self) -> Operation:
-        old = cast("MemRefType[Attribute]", self._plan.memref.type)
-        space = IntegerAttr(self._options.fast_space, i64) if self._options.fast_space else None
-        type_ = _type(old.element_type, self._plan.shape, space)
-        return AllocOp(operands=[[], []], result_types=[type_])
 
     def _corner(self, constants: _Constants, place: LoopBuilder) -> list[SSAValue | None]:
         """The subscripts of the corner of the box; None for zero."""
@@ -235,30 +221,6 @@ class _Buffer:
         bound = BoundExprs(tuple(exprs), tuple(self._dims), tuple(self._symbols))
         return canonicalize(bound.simplified())
 
-    def _start(
-        self, place: LoopBuilder, copy: _Copy, corner: Sequence[SSAValue], tag: SSAValue
-    ) -> None:
-        """Start a transfer of the elements from a corner on, and wait for it."""
-        assert self._memory is not None, "the buffer was made"
-        outside = bind(_identity(len(corner)), corner)
-        if any(isinstance(value.owner, ApplyOp) for value in corner):
-            outside = compose(outside)
-        slow = self._plan.memref, outside
-        fast = self._memory, bind(_identity(len(corner)), [copy.zero] * len(corner))
-        (source, first), (target, second) = (fast, slow) if copy.is_write else (slow, fast)
-        at_tag = map_attr(_identity(1))
-        maps = {"src_map": map_attr(first.map), "dst_map": map_attr(second.map)}
-        ends = (source, *first.operands, target, *second.operands)
-        operands = [*ends, tag, copy.zero, copy.count, *copy.stride]
-        place.insert(DmaStartOp(operands=[operands], attributes={**maps, "tag_map": at_tag}))
-        waits = DmaWaitOp(operands=[[tag, copy.zero, copy.count]], attributes={"tag_map": at_tag})
-        place.insert(waits)
-
-    def _tag(self) -> Operation:
-        """The tag memory that signals the completion of a transfer."""
-        space = IntegerAttr(self._options.tag_space, i64) if self._options.tag_space else None
-        return AllocOp(operands=[[], []], result_types=[_type(i32, (1,), space)])
-
     # Accesses
 
     def _over_operands(self, expr: AffineExpr) -> AffineExpr:
@@ -306,28 +268,17 @@ def _identity(rank: int) -> AffineMap:
 
 
 @lru_cache(maxsize=1 << 10)
-def _type(
-    element: Attribute, shape: tuple[int, ...], space: Attribute | None
-) -> MemRefType[Attribute]:
-    if space is None:
+def _type(element: Attribute, shape: tuple[int, ...], space: int) -> MemRefType[Attribute]:
+    if not space:
         return MemRefType(element, list(shape))
-    return MemRefType(element, list(shape), memory_space=space)
+    return MemRefType(element, list(shape), memory_space=IntegerAttr(space, i64))
 
 
 # What keeps the IR as that of `mlir-opt`: constants that nothing needs, the order of operands
 
-_LATE = (
-    NoCopyCause.NO_ELEMENTS,
-    NoCopyCause.NO_BOX,
-    NoCopyCause.DEPENDENT_BOUNDS,
-    NoCopyCause.NEVER_RUNS,
-)
-"""The causes that `mlir-opt` detects only after building the first constant of a copy."""
-
-
-def _leaves_constant(cause: NoCopyCause) -> bool:
-    """Whether `mlir-opt` leaves an unused constant 0 where a memref is not copied."""
-    return cause in _LATE
+_LATE = ("no-elements", "no-box", "dependent-bounds", "never-runs")
+"""The refusals that `mlir-opt` makes only after building the first constant 0 of a copy, which it
+leaves."""
 
 
 class _Constants:
