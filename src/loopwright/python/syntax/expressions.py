@@ -273,12 +273,9 @@ def _selected(fn: FunctionLowering, found: TupleValue, key: Scalar) -> Value:
     from_end = scalars.compare(b, "<", index, zero)
     index = scalars.select(b, from_end, scalars.binary(b, "+", index, count), index)
     if b.mode.boundscheck:
-        above, below = (
-            scalars.compare(b, ">=", index, zero),
-            scalars.compare(b, "<", index, count),
-        )
+        bounds = scalars.compare(b, ">=", index, zero), scalars.compare(b, "<", index, count)
         message = f"{found.kind.__name__ if found.is_list else 'tuple'} index out of range"
-        b.check(scalars.logical_and(b, above, below), "IndexError", message)
+        b.check(scalars.logical_and(b, *bounds), "IndexError", message)
 
     def chosen(low: int, high: int) -> Value:
         if high - low == 1:

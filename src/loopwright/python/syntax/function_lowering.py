@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from functools import cached_property, partial, reduce
 from types import FunctionType
 from typing import Any
@@ -28,21 +29,34 @@ from xdsl.ir import SSAValue
 from loopwright.python.containers import lists
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.source.liveness import Liveness, always_returns, ends_once
-from loopwright.python.source.names import ListName, OuterName
+from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
+from loopwright.python.source.names import HiddenName, ListName, OuterName
 from loopwright.python.syntax import calls, local_functions, outlined
 from loopwright.python.syntax.changed_lists import changed_lists
-from loopwright.python.syntax.inlining import Callee, bound_parameters, outlined_or_in_place
 from loopwright.python.syntax.kept_values import kept_for_calls
-from loopwright.python.syntax.local_functions import LocalFunction, closure_of, itself
-from loopwright.python.syntax.scope import Branch, Scope, present
+from loopwright.python.syntax.local_functions import (
+    LocalFunction,
+    capturing,
+    closed,
+    closure_of,
+    itself,
+)
+from loopwright.python.syntax.scope import Branch, Scope, bind, present
 from loopwright.python.values import scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
-from loopwright.python.values.environment import RETURN, Environment, Handled, Variables, setting
+from loopwright.python.values.environment import (
+    RETURN,
+    Environment,
+    Handled,
+    Variables,
+    pool_lists,
+    setting,
+)
 from loopwright.python.values.forms import Linear
 from loopwright.python.values.value import (
+    POOL,
     Closure,
     Compound,
     Lazy,
@@ -398,7 +412,7 @@ class FunctionLowering(Scope):
         named: dict[str, Value],
     ) -> Value:
         """Lower the statements of a function that is called, with its parameters bound."""
-        functions = self.functions
+        functions, b = self.functions, self.b
         source = functions.source(function)
         active_calls = [x for x in self.callers if x.source.function is source.function]
         around, closure = None, function if isinstance(function, Closure) else None
@@ -406,17 +420,63 @@ class FunctionLowering(Scope):
             closure = closure_of(function, functions.captured_again)
         elif isinstance(function, LocalFunction):
             around = function.around
-        parameters = bound_parameters(
-            self.b, functions, self.env, source, arguments, named, closure
-        )
+        parameters = self._bound_parameters(source, arguments, named, closure)
         if active_calls:
             parameters = self._widened_parameters(source, parameters, active_calls)
-        call_number = functions.call_number_of(self.call_number, id(self.b.node), source.function)
-        callee = Callee(source, around, closure, call_number, bool(active_calls))
-        lower = partial(self._lower_outlined, callee)
-        in_place = partial(self._lower_in_place, callee, parameters)
-        found = outlined_or_in_place(self.b, functions, callee, parameters, lower, in_place)
-        return self._unless_raised(*found) if isinstance(found, tuple) else found
+        call_number = functions.call_number_of(self.call_number, id(b.node), source.function)
+
+        def lowering(b: Builder, given: Mapping[str, Value]) -> FunctionLowering:
+            inner = {name: x for name, x in given.items() if not isinstance(name, OuterName)}
+            if closure is not None:
+                inner |= itself(closure, inner)
+            return FunctionLowering(b, source, self.callers, inner, around, call_number)
+
+        key, called = None, None
+        with nullcontext() if active_calls else suppress(FrontendError):
+            if active_calls or not (around is not None or b.is_in_library):
+                inputs = self._inputs(source, parameters)
+                key = outlined.signature_of(b, source, inputs)
+                if active_calls or functions.has_to_call(key, call_number):
+                    made = outlined.Outlined(source, inputs, bool(active_calls), b.catching.caught)
+                    lower = partial(_lower_outlined, lowering)
+                    one = functions.outlined(b, key, made, lower)
+                    called = one, functions.called(b, one, inputs)
+        if called is not None:
+            return self._unless_raised(*called)
+        run = partial(self._lower_in_place, lowering, parameters)
+        return functions.in_place(b, key, run)
+
+    def _bound_parameters(
+        self,
+        source: FunctionSource,
+        arguments: list[Value],
+        named: dict[str, Value],
+        closure: Closure | None,
+    ) -> Variables:
+        """The parameters of a function that is called, by name, with what it captured; those that
+        are read several times are in memory."""
+        captured = Variables()
+        if closure is not None:
+            again = self.functions.captured_again
+            captured = closure.captured | capturing(closure, self.env, again)
+        parameters = bind(self.b, source, arguments, named, captured)
+        return parameters | {
+            name: in_memory(self.b, value)
+            for name, value in parameters.items()
+            if isinstance(value, Lazy | Compound)
+            and not (self.b.is_in_library and is_read_once(source.tree, name))
+        }
+
+    def _inputs(self, source: FunctionSource, parameters: Variables) -> Variables:
+        """The parameters of a function of the IR, with the outside arrays and the lists that all
+        functions know."""
+        b, functions = self.b, self.functions
+        inputs = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
+        inputs |= functions.outer(b, source)
+        if b.shared.texts is not None:
+            inputs[HiddenName("$texts")] = POOL
+        pools = (x for name in b.shared.pools.items for x in pool_lists(name))
+        return inputs | {HiddenName(f"$list{k}"): x for k, x in enumerate(pools)}
 
     def _widened_parameters(
         self,
@@ -451,27 +511,10 @@ class FunctionLowering(Scope):
         self.leave_where_raised(jump, first)
         return value
 
-    def _lower_outlined(
-        self,
-        callee: Callee,
-        inner: Builder,
-        parameters: Mapping[str, Value],
-        states: Mapping[str, Value],
-    ) -> tuple[Value, FunctionLowering]:
-        """Lower a function that is called into one of the IR, whose builder is `inner`."""
-        lowering = self._lowering_of(callee, inner, parameters)
-        inner.take_arrays(outlined.outer_of(parameters))
-        lowering.take_lists(states)
-        result = lowering.run()
-        if isinstance(result, Maybe):
-            hint = "return a number, and a flag that says whether there is one"
-            raise inner.error("a function that calls itself returns None on one path", hint)
-        return result, lowering
-
-    def _lower_in_place(self, callee: Callee, parameters: Variables) -> Value:
+    def _lower_in_place(self, lowering_of: _LoweringOf, parameters: Variables) -> Value:
         """Lower the statements of a function that is called here."""
         b = self.b
-        lowering = self._lowering_of(callee, b, parameters)
+        lowering = lowering_of(b, parameters)
         lowering.expect_lists()
         lowering.take_lists(self.env)
         result = lowering.run(may_give_none=True)
@@ -483,15 +526,27 @@ class FunctionLowering(Scope):
             self.leave_where_raised(lowering.jump)
         return result
 
-    def _lowering_of(
-        self, callee: Callee, b: Builder, parameters: Mapping[str, Value]
-    ) -> FunctionLowering:
-        inner = {name: x for name, x in parameters.items() if not isinstance(name, OuterName)}
-        if callee.closure is not None:
-            inner |= itself(callee.closure, inner)
-        return FunctionLowering(
-            b, callee.source, self.callers, inner, callee.around, callee.call_number
-        )
+
+_LoweringOf = Callable[[Builder, Mapping[str, Value]], FunctionLowering]
+"""Makes the lowering of a function that is called, with its parameters bound."""
+
+
+def _lower_outlined(
+    lowering_of: _LoweringOf,
+    inner: Builder,
+    parameters: Mapping[str, Value],
+    states: Mapping[str, Value],
+) -> tuple[Value, FunctionLowering]:
+    """Lower a function that is called into one of the IR, whose builder is `inner`."""
+    lowering = lowering_of(inner, parameters)
+    outer = {name.identity: x for name, x in parameters.items() if isinstance(name, OuterName)}
+    inner.take_arrays(outer)
+    lowering.take_lists(states)
+    result = lowering.run()
+    if isinstance(result, Maybe):
+        hint = "return a number, and a flag that says whether there is one"
+        raise inner.error("a function that calls itself returns None on one path", hint)
+    return result, lowering
 
 
 def _may_be_none(result: Value) -> bool:

@@ -133,11 +133,6 @@ Lower = Callable[[Builder, Mapping[str, Value], Mapping[str, ListState]], tuple[
 """Lowers a body, given the states of lists; returns its result, and the function's variables."""
 
 
-def outer_of(parameters: Mapping[str, Value]) -> dict[int, Value]:
-    """The outside arrays among parameters, by the objects' `id`."""
-    return {name.identity: x for name, x in parameters.items() if isinstance(name, OuterName)}
-
-
 Asked = Sequence[tuple[ast.expr, object]]
 """Expressions that name generators, with these generators."""
 

@@ -533,10 +533,7 @@ def fitted(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     """A number converted to the NumPy type of its neighbour; Python integers outside of it raise
     OverflowError."""
     if x.type.weak and x.type.is_integer and type_.is_integer:
-        if x.const is None:
-            _expect_range(b, x, type_)
-        elif x.const.real > type_.bounds[1]:
-            raise b.error(f"the integer {x.const} does not fit in {type_}")
+        _expect_range(b, x, type_)
     return cast(b, x, type_)
 
 
@@ -549,10 +546,7 @@ def stored(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
         return cast(b, x, type_)
     if x.type.is_float:
         x = truncated(b, x)
-    if x.const is None:
-        _expect_range(b, x, type_)
-    elif not type_.bounds[0] <= x.const.real <= type_.bounds[1]:
-        raise b.error(f"the integer {x.const} does not fit in {type_}")
+    _expect_range(b, x, type_)
     return cast(b, x, type_)
 
 
@@ -595,6 +589,10 @@ _LAST_EXACT = (1 << 53) - 1
 def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
     """Raise OverflowError if an integer does not fit in a type; tested at the entry if possible."""
     low, high = type_.bounds
+    if x.const is not None:
+        if not low <= x.const.real <= high:
+            raise b.error(f"the integer {x.const} does not fit in {type_}")
+        return
     least, most = x.type.bounds
     message = f"Python integer out of bounds for {type_}"
     for bound, is_open, op in ((low, least < low, ">="), (high, most > high, "<=")):
