@@ -19,7 +19,7 @@ from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import formatting, random_streams
 from loopwright.python.source.function_source import module_of, plain_function
 from loopwright.python.syntax import calls, comprehensions
-from loopwright.python.syntax.changed_lists import changes_list
+from loopwright.python.syntax.changes import changes_list
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.local_functions import LocalFunction

@@ -302,13 +302,14 @@ class _IterationEnd:
             raise disagreement(b, RESULT, value, NONE)
         if isinstance(name, HiddenName) or name not in live_across(self.fn, self.node):
             return
-        if carried.matched(b, old, value) is None:
+        matched = carried.matched(b, old, value)
+        if matched is None:
             raise disagreement(b, name, old, value)
         if isinstance(value, Array) and isinstance(old, Array):
             self.moved[name] = value
             self.revised[name] = carried.natural(old)
         elif is_none(old):
-            self.revised[name] = _none_for(b, value)
+            self.revised[name] = matched[0]
         else:
             self.revised[name] = _as_memory(old)
 
@@ -327,13 +328,6 @@ class _IterationEnd:
             self.revised[name], self.kinds[name] = pair[0], kinds
             return []
         return [carried.emitted(b, y, kind) for (_, y), kind in zip(parts, kinds, strict=True)]
-
-
-def _none_for(b: Builder, number: Value) -> Value:
-    """`None`, where a loop carries a number or `None`."""
-    pair = carried.matched(b, NONE, number)
-    assert pair is not None
-    return pair[0]
 
 
 def _turns(start: Variables, moved: dict[str, Array]) -> int:

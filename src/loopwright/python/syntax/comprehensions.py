@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
 
+from loopwright.ir.affine_expr import constant
 from loopwright.python.containers import lists
 from loopwright.python.functions.iteration import Iteration, iteration_of
 from loopwright.python.source.function_source import made_function
@@ -20,9 +21,8 @@ from loopwright.python.source.liveness import read, written
 from loopwright.python.source.names import HiddenName, ListName
 from loopwright.python.syntax.conditions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.iterator_calls import is_iterator, is_lazy, may_stop
+from loopwright.python.syntax.iterator_calls import hoisted, is_iterator, is_lazy, may_stop
 from loopwright.python.syntax.iterator_calls import list_of as items_of
-from loopwright.python.syntax.iterator_variables import hoisted
 from loopwright.python.syntax.local_functions import LocalFunction, local_function
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
@@ -68,16 +68,12 @@ def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
     return TupleValue(tuple(items), list)
 
 
-@lowers_expression(ast.SetComp)
-def _setcomp(fn: FunctionLowering, node: ast.SetComp) -> Value:
+@lowers_expression(ast.SetComp, ast.DictComp)
+def _setcomp(fn: FunctionLowering, node: ast.SetComp | ast.DictComp) -> Value:
     expect_plain(fn, node)
-    texts = "MADE = BEGIN", "MADE.add(ITEM)", "return MADE"
-    return looped(fn, "<setcomp>", node, texts, {"BEGIN": ast.Set([])})
-
-
-@lowers_expression(ast.DictComp)
-def _dictcomp(fn: FunctionLowering, node: ast.DictComp) -> Value:
-    expect_plain(fn, node)
+    if isinstance(node, ast.SetComp):
+        texts = "MADE = BEGIN", "MADE.add(ITEM)", "return MADE"
+        return looped(fn, "<setcomp>", node, texts, {"BEGIN": ast.Set([])})
     texts = "MADE = {}", "MADE[KEY] = ITEM", "return MADE"
     return looped(fn, "<dictcomp>", node, texts, {"KEY": node.key})
 
@@ -230,11 +226,8 @@ def _expect_some(b: Builder, run: Iteration) -> None:
     """Refuse an empty list, for which NumPy would assume floats."""
     if not assume(b, b.form(run.count) - 1):
         message = "the array of an empty list is not of the type of its items"
-        b.check(
-            b.truth(b.compare_index("sgt", b.form(run.count), b.form(b.integer(0)))),
-            "ValueError",
-            message,
-        )
+        some = b.compare_index("sgt", b.form(run.count), constant(0))
+        b.check(some, "ValueError", message)
 
 
 def _axes_of(node: ast.expr) -> tuple[list[ast.comprehension], ast.expr]:

@@ -15,7 +15,7 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import meant
 from loopwright.python.functions.indexing import subscript
-from loopwright.python.functions.iteration import Flat, run_of
+from loopwright.python.functions.iteration import Flat, range_length, run_of
 from loopwright.python.source.desugaring import CellItem, MatchedPart, name_of_part
 from loopwright.python.source.function_source import of_lambda
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
@@ -201,7 +201,7 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
 
 def _of_range(b: Builder, values: RangeValue, key: Value) -> Value:
     """`range(…)[key]`."""
-    length = scalars.python_integer(b, _number_of_items(b, values))
+    length = range_length(b, values)
 
     def at(place: Scalar) -> Scalar:
         moved = scalars.binary(b, "*", place, values.step)
@@ -221,13 +221,6 @@ def _of_range(b: Builder, values: RangeValue, key: Value) -> Value:
             if fits(b, end):
                 return RangeValue(first, b.integer(end), step)
     return RangeValue(first, first, step, length=n)
-
-
-def _number_of_items(b: Builder, values: RangeValue) -> Scalar:
-    """`len(range(…))`."""
-    result = registry.FUNCTIONS[len](b, values)
-    assert isinstance(result, Scalar)
-    return result
 
 
 def place_in(b: Builder, flat: Flat, key: Value) -> Scalar:

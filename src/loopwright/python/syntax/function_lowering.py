@@ -32,8 +32,7 @@ from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
 from loopwright.python.source.names import HiddenName, ListName, OuterName
 from loopwright.python.syntax import calls, local_functions, outlined
-from loopwright.python.syntax.changed_lists import changed_lists
-from loopwright.python.syntax.kept_values import kept_for_calls
+from loopwright.python.syntax.changes import changed_lists, kept_for_calls
 from loopwright.python.syntax.local_functions import (
     LocalFunction,
     capturing,

@@ -38,15 +38,13 @@ from loopwright.python.source.liveness import (
 from loopwright.python.syntax.iterator_calls import (
     Meaning,
     call_of_generator,
+    hoisted,
     is_iterator,
     is_lazy,
     list_of,
     makes_generator,
-    may_stop,
-)
-from loopwright.python.syntax.iterator_variables import (
-    hoisted,
     may_be_list,
+    may_stop,
     with_lists_of_groups,
     without_iterator_variables,
 )
@@ -170,13 +168,11 @@ class _WithoutGenerators(ast.NodeTransformer):
             statements += visited if isinstance(visited, list) else [visited]
         return statements
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+    def visit_FunctionDef(self, node: ast.FunctionDef | ast.Lambda) -> ast.AST:
         """A function of its own, which is lowered later."""
         return node
 
-    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
-        """A function of its own, which is lowered later."""
-        return node
+    visit_Lambda = visit_FunctionDef  # noqa: N815
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.stmt]:
         """Items that another generator yields."""
@@ -194,13 +190,10 @@ class _WithoutGenerators(ast.NodeTransformer):
             return node
         if makes_generator(node, self.meaning):
             return node
-        name = "an.item"
-        clause = ast.comprehension(ast.Name(name, ast.Store()), node.args[0], [], 0)
-        function, item = self.meaning(node.func), ast.Name(name, ast.Load())
-        as_list = ast.copy_location(ast.ListComp(item, [clause]), node)
-        if function is list and len(node.args) == 1 and not node.keywords:
+        as_list = list_of(node.args[0])
+        if self.meaning(node.func) is list and len(node.args) == 1 and not node.keywords:
             return as_list
-        node.args[0] = ast.GeneratorExp(item, [clause])
+        node.args[0] = ast.GeneratorExp(as_list.elt, as_list.generators)
         return node
 
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:

@@ -511,32 +511,38 @@ def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
     """Lower `del` of items and variables."""
     for target in node.targets:
         if isinstance(target, ast.Subscript):
-            container, key = fn.value(target.value), fn.value(target.slice)
-            if isinstance(container, DictValue) and container.kind is not set:
-                fn.of_library(dict_bodies.delete, container, key)
-                continue
-            if isinstance(container, DequeValue):
-                place = deques.place(fn.b, container, key)
-                first = deques.first_of(fn.b, container)
-                number = scalars.binary(fn.b, "-", place, first)
-                fn.of_library(deque_bodies.delete, container, number)
-                continue
-            if isinstance(container, AnyList) and isinstance(key, SliceValue):
-                n = lists.length_of(fn.b, container)
-                start, step, count = slices.slice_of(fn.b, key, n)
-                by = fn.b.integer(1) if step is None else step
-                fn.of_library(bodies.delete_slice, container, start, by, count)
-                continue
-            if isinstance(container, AnyList):
-                place = lists.checked_place(fn.b, container, key, "assignment index")
-                fn.of_library(bodies.delete, container, place)
-                continue
+            _delete_item(fn, target, fn.value(target.value), fn.value(target.slice))
+            continue
         if not isinstance(target, ast.Name):
-            raise fn.b.error("'del' is for names, and items of lists that change", node=target)
+            raise _undeletable(fn, target)
         if _repeats(fn, node):
             raise fn.b.error("'del' in a loop is not supported", "bind another name")
         fn.name(target)
         fn.env.pop(target.id)
+
+
+def _undeletable(fn: FunctionLowering, node: ast.expr) -> FrontendError:
+    return fn.b.error("'del' is for names, and items of lists that change", node=node)
+
+
+def _delete_item(fn: FunctionLowering, node: ast.expr, container: Value, key: Value) -> None:
+    """`del container[key]`."""
+    b = fn.b
+    match container:
+        case DictValue() if container.kind is not set:
+            fn.of_library(dict_bodies.delete, container, key)
+        case DequeValue():
+            place, first = deques.place(b, container, key), deques.first_of(b, container)
+            fn.of_library(deque_bodies.delete, container, scalars.binary(b, "-", place, first))
+        case ListValue() | PooledList() if isinstance(key, SliceValue):
+            start, step, count = slices.slice_of(b, key, lists.length_of(b, container))
+            by = b.integer(1) if step is None else step
+            fn.of_library(bodies.delete_slice, container, start, by, count)
+        case ListValue() | PooledList():
+            place = lists.checked_place(b, container, key, "assignment index")
+            fn.of_library(bodies.delete, container, place)
+        case _:
+            raise _undeletable(fn, node)
 
 
 def _repeats(fn: FunctionLowering, statement: ast.stmt) -> bool:
@@ -555,12 +561,13 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         expressions.expect_no_iterator(fn, node.value)
     if node.value is None:
         value = NONE
-    elif isinstance(node.value, ast.Tuple) and len(fn.callers) == 1:
-        parts = [x for x in node.value.elts if not isinstance(x, ast.Starred)]
-        is_whole = len(parts) == len(node.value.elts)
-        value = fn.value(node.value) if not is_whole else None
-        if value is None:
-            value = TupleValue(tuple(lists.as_variable(fn.b, fn.optional(x)) for x in parts))
+    elif (
+        isinstance(node.value, ast.Tuple)
+        and len(fn.callers) == 1
+        and not any(isinstance(x, ast.Starred) for x in node.value.elts)
+    ):
+        parts = (lists.as_variable(fn.b, fn.optional(x)) for x in node.value.elts)
+        value = TupleValue(tuple(parts))
     else:
         value = fn.optional(node.value)
     if not (fn.b.is_in_library and fn.b.block is fn.begun_in):
@@ -580,13 +587,9 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
 
 
 @lowers_statement(ast.Break)
-def _break(fn: FunctionLowering, node: ast.Break) -> None:
-    fn.env.set_jump(fn.b.number(BREAK))
-
-
 @lowers_statement(ast.Continue)
-def _continue(fn: FunctionLowering, node: ast.Continue) -> None:
-    fn.env.set_jump(fn.b.number(CONTINUE))
+def _leave_iteration(fn: FunctionLowering, node: ast.Break | ast.Continue) -> None:
+    fn.env.set_jump(fn.b.number(BREAK if isinstance(node, ast.Break) else CONTINUE))
 
 
 @lowers_statement(ast.Assert)
