@@ -236,7 +236,7 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
     (most,) = reduce_nest(b, index.shape, [Scalar(PY_INT, ssa=b.ssa(zero))], largest)
     none = scalars.compare(b, "==", slices.size_of(b, index.shape), zero)
     limit = b.ssa(scalars.select(b, none, one, extent))
-    holds = b.emit(arith.CmpiOp(b.ssa(most), limit, "ult")).result
+    holds = b.test("ult", b.ssa(most), limit)
     # The extent was added to a negative index.
     negative = scalars.compare(b, "<", most, zero)
     given = scalars.select(b, negative, scalars.binary(b, "-", most, extent), most)

@@ -127,7 +127,7 @@ def _halved(
     _push(b, [starts, sizes], zero, [zero, b.index_of(size)])
     before = Block(arg_types=[INDEX, INDEX])
     with b.inside(before):
-        some = b.emit(arith.CmpiOp(before.args[0], b.index_constant(0), "sgt")).result
+        some = b.test("sgt", before.args[0], b.index_constant(0))
         b.emit(scf.ConditionOp(some, *before.args))
     body = Block(arg_types=[INDEX, INDEX])
     block, width = _BLOCK // _parts(element), _LANES // _parts(element)
@@ -144,7 +144,7 @@ def _halved(
             return [left, below]
 
         def segment() -> Sequence[SSAValue]:
-            fits = b.emit(arith.CmpiOp(length, b.index_constant(block), "sle")).result
+            fits = b.test("sle", length, b.index_constant(block))
             return conditional(b, fits, leaf, halves)
 
         def leaf() -> Sequence[SSAValue]:
@@ -168,7 +168,7 @@ def _halved(
                 top = b.op(arith.AddiOp, top, b.index_constant(1))
             return [top, depth]
 
-        is_sum = b.emit(arith.CmpiOp(length, b.index_constant(0), "eq")).result
+        is_sum = b.test("eq", length, b.index_constant(0))
         b.emit(scf.YieldOp(*conditional(b, is_sum, combine, segment)))
     loop = scf.WhileOp([one, zero], [INDEX, INDEX], Region(before), Region(body))
     b.emit(loop)

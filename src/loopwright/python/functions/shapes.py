@@ -209,7 +209,7 @@ def _assume_several(b: Builder, extent: AffineExpr) -> bool:
         b.entry_tests.tested_several.add(extent)
         with b.inside(b.prologue):
             one = b.index_constant(1)
-            retry_unless(b, b.emit(arith.CmpiOp(b.index_of(extent), one, "ne")).result)
+            retry_unless(b, b.test("ne", b.index_of(extent), one))
     return True
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from loopwright.python.source.function_source import FunctionSource, parameters_of, source_of
 from loopwright.python.source.liveness import written
+from loopwright.records import dataclass
 
 PASSES_ON = "passes_on_to"
 """The attribute of a function made here for the one whose defaults it has."""
@@ -110,11 +111,8 @@ def _written(
     scope: dict[str, Any] = {"_function": inner}
     exec(compile(text, file, "exec"), scope)
     result: FunctionType = scope[called]
-    result.__module__, result.__qualname__, result.__doc__ = (
-        function.__module__,
-        name,
-        function.__doc__,
-    )
+    result.__module__, result.__qualname__ = function.__module__, name
+    result.__doc__ = function.__doc__
     result.__defaults__ = function.__defaults__
     vars(result)[PASSES_ON] = function
     return result
@@ -124,6 +122,7 @@ Range = tuple[int, int]
 """The range of relative subscripts along an axis."""
 
 
+@dataclass(eq=False)
 class StencilFunction:
     """A function of numbers around a position, called with arrays: it runs at each position whose
     neighbourhood lies within the first array. The options are those of `stencil`.
@@ -134,17 +133,10 @@ class StencilFunction:
     [9, 5, 10, 9]
     """
 
-    def __init__(
-        self,
-        function: Callable[..., Any],
-        neighborhood: tuple[Range, ...] | None = None,
-        standard_indexing: tuple[str, ...] = (),
-        cval: complex | None = None,
-    ) -> None:
-        self.py_func = function
-        self.neighborhood = neighborhood
-        self.standard_indexing = standard_indexing
-        self.cval = cval
+    py_func: Callable[..., Any]
+    neighborhood: tuple[Range, ...] | None = None
+    standard_indexing: tuple[str, ...] = ()
+    cval: complex | None = None
 
     @property
     def described(self) -> tuple[object, ...]:

@@ -14,7 +14,6 @@ import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import replace
 from inspect import Parameter, Signature
 from typing import Any
 
@@ -57,6 +56,7 @@ from loopwright.python.syntax.local_functions import (
     suspends,
 )
 from loopwright.python.values.value import Scalar, Static, Value
+from loopwright.records import dataclass, field, replace
 
 _MOST_NESTED = 4
 """How many loops of a generator may be around another one of it: one may take items of another, but
@@ -95,7 +95,8 @@ def without_generators(
     if not is_changed and not any(makes_generator(x, known) for x in nodes):
         return source, []
     tree = without_iterator_variables(source.tree, known)
-    change = _WithoutGenerators(source, known, inner, names_inside, around)
+    levels = around[0].levels if around else {}
+    change = _WithoutGenerators(source, known, inner, names_inside, around, levels)
     tree.body = change.block(tree.body)
     ast.fix_missing_locations(tree)
     names = {**source.more_names, **change.names}
@@ -139,26 +140,23 @@ def _imports(source: FunctionSource) -> dict[str, object]:
     return result
 
 
+@dataclass(eq=False)
 class _WithoutGenerators(ast.NodeTransformer):
     """Replaces loops through generators."""
 
-    def __init__(
-        self,
-        source: FunctionSource,
-        meaning: Meaning,
-        defined: dict[str, object],
-        names_inside: NamesInside,
-        around: tuple[_WithoutGenerators, ...],
-    ) -> None:
-        self.source, self.meaning, self.defined = source, meaning, defined
-        """The function, the meanings of names in it, and those that it gives them."""
-        self.names_inside, self.around = names_inside, around
-        self.levels = around[0].levels if around else dict[object, int]()
-        """How many functions are around that which a generator expression is in."""
-        self.consumed: object = None
-        """The generator whose loops become those of the function."""
-        self.names: dict[str, object] = {}
-        self.generators: list[FunctionSource] = []
+    source: FunctionSource
+    meaning: Meaning
+    """The meanings of names in the function."""
+    defined: dict[str, object]
+    """Those that it gives them."""
+    names_inside: NamesInside
+    around: tuple[_WithoutGenerators, ...]
+    levels: dict[object, int]
+    """How many functions are around that which a generator expression is in."""
+    consumed: object = None
+    """The generator whose loops become those of the function."""
+    names: dict[str, object] = field(default_factory=dict[str, object])
+    generators: list[FunctionSource] = field(default_factory=list[FunctionSource])
 
     def block(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         """Statements without such loops."""

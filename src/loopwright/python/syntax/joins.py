@@ -383,15 +383,15 @@ def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], pla
         kinds.append(None if is_known else carried.joined_kind(b, name, x, y, blocks))
     for side, path in enumerate(paths):
         leaves = [(x, y)[side] for _, x, y in pairs]
-        copies = [
-            (fresh[x], leaf.array)
-            for leaf, (_, x, _) in zip(leaves, pairs, strict=True)
-            if isinstance(leaf, Memory) and not leaf.missing and x in fresh
-        ]
-        yielded = [
-            (leaf, kind) for leaf, kind in zip(leaves, kinds, strict=True) if kind is not None
-        ]
-        _end(b, path, copies, yielded)
+        with b.inside(path.block):
+            for leaf, (_, x, _) in zip(leaves, pairs, strict=True):
+                if isinstance(leaf, Memory) and not leaf.missing and x in fresh:
+                    arrays.assign(b, fresh[x], leaf.array)
+            yielded = [(x, k) for x, k in zip(leaves, kinds, strict=True) if k is not None]
+            values = [carried.emitted(b, leaf, kind) for leaf, kind in yielded]
+            escaped = [leaf.array.buffer for leaf, _ in yielded if isinstance(leaf, Memory)]
+            release(b, kept_back(path.memory, escaped))
+            b.emit(scf.YieldOp(*values))
     types = [carried.mlir_of(kind) for kind in kinds if kind is not None]
     results = iter(close_if(b, b.ssa(condition), blocks, types))
     leaves = [
@@ -401,22 +401,6 @@ def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], pla
         count = len(carried.flat(left) or ())
         frame.env[name] = carried.rebuilt(left, leaves[:count])
         leaves = leaves[count:]
-
-
-def _end(
-    b: Builder,
-    path: Path,
-    copies: Sequence[tuple[Array, Array]],
-    yielded: Sequence[tuple[carried.Leaf, carried.Kind]],
-) -> None:
-    """End a path: copy arrays to others, yield leaves, and free all other memory."""
-    with b.inside(path.block):
-        for target, array in copies:
-            arrays.assign(b, target, array)
-        values = [carried.emitted(b, leaf, kind) for leaf, kind in yielded]
-        escaped = [leaf.array.buffer for leaf, _ in yielded if isinstance(leaf, Memory)]
-        release(b, kept_back(path.memory, escaped))
-        b.emit(scf.YieldOp(*values))
 
 
 def _joined(

@@ -200,8 +200,19 @@ def _while_op(
     with b.inside(before):
         enter(fn, running, before.args)
         number = fn.env.get(counter)
-        left = before.args[0] if leaves else None
-        going = fn.caught(lambda: _goes_on(fn, node, number, items, left))
+        stays = b.number(True)
+        if leaves:
+            stays = scalars.compare(b, "<", Scalar(PY_INT, ssa=before.args[0]), b.integer(BREAK))
+
+        def goes_on() -> Value | None:
+            if items is not None:
+                assert isinstance(number, Scalar)
+                return scalars.logical_and(b, stays, scalars.compare(b, "<", number, items.count()))
+            assert isinstance(node, ast.While)
+            test = partial(truth_of, fn, node.test)
+            return fn.branch(stays, test, lambda: b.number(False)) if leaves else test()
+
+        going = fn.caught(goes_on)
         assert isinstance(going, Scalar)
         if b.catching.handlers:
             fine = scalars.compare(b, "<", fn.jump, b.integer(RAISED))
@@ -213,7 +224,12 @@ def _while_op(
         enter(fn, running, after.args)
         fn.env.set_jump(b.number(0))
         if items is not None:
-            _next_item(fn, node, items, counter)
+            place = fn.env[counter]
+            assert isinstance(place, Scalar) and isinstance(node, ast.For)
+            form = b.form(place)
+            b.forms.learn(form, b.form(items.count()) - 1 - form)
+            fn.env[counter] = scalars.binary(b, "+", place, b.integer(1))
+            fn.assign(node.target, items.item(place))
         fn.block(node.body)
         b.emit(scf.YieldOp(*yielded(fn, node, running, known, around)))
     loop = b.emit(scf.WhileOp(initial, types, Region(before), Region(after)))
@@ -221,41 +237,6 @@ def _while_op(
         loop.attributes[MAY_STAY] = UnitAttr()
     leave(fn, node, running, start, list(loop.results))
     fn.env.pop(counter, None)
-
-
-def _next_item(fn: FunctionLowering, node: LoopNode, items: Items, counter: str) -> None:
-    """Bind the target of a `for` loop to the current item, and increment the counter."""
-    b, number = fn.b, fn.env[counter]
-    assert isinstance(number, Scalar) and isinstance(node, ast.For)
-    form = b.form(number)
-    b.forms.learn(form, b.form(items.count()) - 1 - form)
-    fn.env[counter] = scalars.binary(b, "+", number, b.integer(1))
-    fn.assign(node.target, items.item(number))
-
-
-def _goes_on(
-    fn: FunctionLowering,
-    node: LoopNode,
-    number: Value | None,
-    items: Items | None,
-    left: SSAValue | None,
-) -> Scalar:
-    """Whether there is another iteration, given its `number`; `left` is the pending jump, if the
-    loop has early exits."""
-    b = fn.b
-    stays = b.number(True)
-    if left is not None:
-        stays = scalars.compare(b, "<", Scalar(PY_INT, ssa=left), b.integer(BREAK))
-    if items is not None:
-        assert isinstance(number, Scalar)
-        return scalars.logical_and(b, stays, scalars.compare(b, "<", number, items.count()))
-    assert isinstance(node, ast.While)
-    test = node.test
-    if left is None:
-        return truth_of(fn, test)
-    going = fn.branch(stays, lambda: truth_of(fn, test), lambda: b.number(False))
-    assert isinstance(going, Scalar)
-    return going
 
 
 # Attempts

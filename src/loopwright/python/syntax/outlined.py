@@ -344,7 +344,7 @@ class Functions:
             limit = min(max(STACK // (64 + 16 * count), 1000), DEEPEST)
             with inner.inside(inner.prologue):
                 most = inner.constant(limit, PY_INT)
-                fine = inner.emit(arith.CmpiOp(inner.depth, most, "slt")).result
+                fine = inner.test("slt", inner.depth, most)
                 inner.check(fine, "RecursionError", TOO_DEEP)
         for op in ops:
             op.detach()

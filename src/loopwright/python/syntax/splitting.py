@@ -27,7 +27,7 @@ from loopwright.python.source.desugaring import MatchedPart, WithBlock
 from loopwright.python.source.function_source import FunctionSource, module_of
 from loopwright.python.source.liveness import Liveness, read, written
 from loopwright.python.values.types import understood
-from loopwright.records import dataclass, replace
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError
 
 Names = tuple[str, ...]
@@ -35,18 +35,8 @@ MakeKernel = Callable[[FunctionSource, bool], Any]
 """Makes a kernel of a part; with a flag whether Python may run statements of it."""
 
 _LASTING = (
-    ast.Lambda,
-    ast.FunctionDef,
-    ast.AsyncFunctionDef,
-    ast.ClassDef,
-    ast.GeneratorExp,
-    ast.Yield,
-    ast.YieldFrom,
-    ast.Await,
-    ast.Global,
-    ast.Nonlocal,
-    ast.Delete,
-    ast.Match,
+    *(ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.GeneratorExp),
+    *(ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete, ast.Match),
 )
 """Nodes that may read variables after they are executed, or bind them in ways that are not
 tracked."""
@@ -69,25 +59,18 @@ class NotSplitError(Exception):
     """A function cannot be split; nothing was executed."""
 
 
+@dataclass(eq=False)
 class Split:
     """A function in parts, called with the values of its parameters; `warn` is called for
     statements with loops that Python runs."""
 
-    def __init__(
-        self,
-        parameters: Names,
-        first: Part | None,
-        between: Part,
-        rest: Part | None,
-        warn: Callable[[str], None],
-    ) -> None:
-        self.parameters = parameters
-        self.first = first
-        self.between = between
-        self.rest = rest
-        self.warn = warn
-        self.warnings: list[str] = []
-        """The statements that Python executes."""
+    parameters: Names
+    first: Part | None
+    between: Part
+    rest: Part | None
+    warn: Callable[[str], None]
+    warnings: list[str] = field(default_factory=list[str])
+    """The statements that Python executes."""
 
     def say(self, source: FunctionSource, body: Sequence[ast.stmt], reason: str) -> None:
         """Record statements of a function that Python runs, once."""

@@ -286,6 +286,15 @@ class Builder:
             kind.create(operands=operands, result_types=[type_], properties=properties)
         ).results[0]
 
+    def choose(self, condition: SSAValue, x: SSAValue, y: SSAValue) -> SSAValue:
+        """One of two values."""
+        return self.emit(arith.SelectOp(condition, x, y)).result
+
+    def test(self, predicate: str, x: SSAValue, y: SSAValue) -> SSAValue:
+        """Compare two integers, or two floats."""
+        is_float = isinstance(x.type, builtin.AnyFloat)
+        return self.emit((arith.CmpfOp if is_float else arith.CmpiOp)(x, y, predicate)).result
+
     def external(self, name: str, *operands: SSAValue, result: Attribute | None = None) -> SSAValue:
         """Call an external function, such as one of the C library. Its result has by default the
         first operand's type."""
@@ -513,7 +522,7 @@ class Builder:
 
     def compare_index(self, predicate: str, left: AffineExpr, right: AffineExpr) -> SSAValue:
         """Compare two forms."""
-        return self.emit(arith.CmpiOp(self.index_of(left), self.index_of(right), predicate)).result
+        return self.test(predicate, self.index_of(left), self.index_of(right))
 
     def truth(self, value: SSAValue) -> Scalar:
         """A condition as a Python truth value."""

@@ -377,13 +377,8 @@ def same(left: Value | None, right: Value | None) -> bool:
         case Compound(), Compound():
             return left.is_like(right) and all(map(same, left.items, right.items))
         case SliceValue(), SliceValue():
-            return all(
-                map(
-                    same,
-                    (left.start, left.stop, left.step),
-                    (right.start, right.stop, right.step),
-                )
-            )
+            parts = [(x.start, x.stop, x.step) for x in (left, right)]
+            return all(map(same, *parts))
         case _:
             return False
 

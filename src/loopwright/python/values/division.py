@@ -66,11 +66,11 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
     x, y = b.ssa(left), b.ssa(right)
     zero = b.constant(0, type_)
     if not type_.signed:
-        is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
-        safe = b.emit(arith.SelectOp(is_zero, b.constant(1, type_), y)).result
+        is_zero = b.test("eq", y, zero)
+        safe = b.choose(is_zero, b.constant(1, type_), y)
         kind = arith.DivUIOp if op == "//" else arith.RemUIOp
         result = b.op(kind, x, safe)
-        return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, result)).result)
+        return Scalar(type_, ssa=b.choose(is_zero, zero, result))
     if right.const is not None and right.const.real > 0:
         return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
     divisor = scalars.known_form(right) if type_ in (PY_INT, INT64) else None
@@ -86,15 +86,15 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
             result = _floored(b, op, x, y, zero, positive=True)
             index = b.emit(arith.IndexCastOp(result, INDEX)).result
         return Scalar(type_, form=b.atom_of(index, natural=True, below=divisor))
-    is_zero = b.emit(arith.CmpiOp(y, zero, "eq")).result
-    is_minus = b.emit(arith.CmpiOp(y, b.constant(-1, type_), "eq")).result
+    is_zero = b.test("eq", y, zero)
+    is_minus = b.test("eq", y, b.constant(-1, type_))
     special = b.op(arith.OrIOp, is_zero, is_minus)
-    safe = b.emit(arith.SelectOp(special, b.constant(1, type_), y)).result
+    safe = b.choose(special, b.constant(1, type_), y)
     result = _floored(b, op, x, safe, zero, positive=False)
     if op == "//":
         negated = b.op(arith.SubiOp, zero, x)
-        result = b.emit(arith.SelectOp(is_minus, negated, result)).result
-    return Scalar(type_, ssa=b.emit(arith.SelectOp(is_zero, zero, result)).result)
+        result = b.choose(is_minus, negated, result)
+    return Scalar(type_, ssa=b.choose(is_zero, zero, result))
 
 
 def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
@@ -111,8 +111,8 @@ def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
         ("slt", b.index_constant(0), arith.AddiOp),
         ("sge", extent, arith.SubiOp),
     ):
-        outside = b.emit(arith.CmpiOp(index, bound, predicate)).result
-        index = b.emit(arith.SelectOp(outside, b.op(move, index, extent), index)).result
+        outside = b.test(predicate, index, bound)
+        index = b.choose(outside, b.op(move, index, extent), index)
     return index
 
 
@@ -124,10 +124,10 @@ def _floored(
         return b.op(arith.FloorDivSIOp, x, y)
     rest = b.op(arith.RemSIOp, x, y)
     signs = rest if positive else b.op(arith.XOrIOp, rest, y)
-    moved = b.emit(arith.CmpiOp(signs, zero, "slt")).result
+    moved = b.test("slt", signs, zero)
     if not positive:
-        moved = b.op(arith.AndIOp, moved, b.emit(arith.CmpiOp(rest, zero, "ne")).result)
-    return b.emit(arith.SelectOp(moved, b.op(arith.AddiOp, rest, y), rest)).result
+        moved = b.op(arith.AndIOp, moved, b.test("ne", rest, zero))
+    return b.choose(moved, b.op(arith.AddiOp, rest, y), rest)
 
 
 def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) -> Scalar:
@@ -137,30 +137,23 @@ def _float_division(b: Builder, op: str, left: Scalar, right: Scalar, *, python:
         _expect_divisor(b, right, _message(op, whole=False))
     x, y = b.ssa(left), b.ssa(right)
     zero = b.constant(0.0, type_)
-
-    def test(predicate: str, u: SSAValue, v: SSAValue) -> SSAValue:
-        return b.emit(arith.CmpfOp(u, v, predicate)).result
-
-    def select(c: SSAValue, u: SSAValue, v: SSAValue) -> SSAValue:
-        return b.emit(arith.SelectOp(c, u, v)).result
-
     mod = b.op(arith.RemfOp, x, y)
-    nonzero = test("une", mod, zero)
-    signs = b.op(arith.XOrIOp, test("olt", y, zero), test("olt", mod, zero))
+    nonzero = b.test("une", mod, zero)
+    signs = b.op(arith.XOrIOp, b.test("olt", y, zero), b.test("olt", mod, zero))
     moved = b.op(arith.AndIOp, nonzero, signs)
-    is_zero = test("oeq", y, zero)
+    is_zero = b.test("oeq", y, zero)
     if op == "%":
-        adjusted = select(moved, b.op(arith.AddfOp, mod, y), mod)
-        floored = select(nonzero, adjusted, b.op(math.CopySignOp, zero, y))
-        return Scalar(type_, ssa=select(is_zero, mod, floored))
+        adjusted = b.choose(moved, b.op(arith.AddfOp, mod, y), mod)
+        floored = b.choose(nonzero, adjusted, b.op(math.CopySignOp, zero, y))
+        return Scalar(type_, ssa=b.choose(is_zero, mod, floored))
     div = b.op(arith.DivfOp, b.op(arith.SubfOp, x, mod), y)
-    div = select(moved, b.op(arith.SubfOp, div, b.constant(1.0, type_)), div)
+    div = b.choose(moved, b.op(arith.SubfOp, div, b.constant(1.0, type_)), div)
     floor = b.op(math.FloorOp, div)
-    gap = test("ogt", b.op(arith.SubfOp, div, floor), b.constant(0.5, type_))
-    floor = select(gap, b.op(arith.AddfOp, floor, b.constant(1.0, type_)), floor)
+    gap = b.test("ogt", b.op(arith.SubfOp, div, floor), b.constant(0.5, type_))
+    floor = b.choose(gap, b.op(arith.AddfOp, floor, b.constant(1.0, type_)), floor)
     quotient = b.op(arith.DivfOp, x, y)
-    floored = select(test("une", div, zero), floor, b.op(math.CopySignOp, zero, quotient))
-    return Scalar(type_, ssa=select(is_zero, quotient, floored))
+    floored = b.choose(b.test("une", div, zero), floor, b.op(math.CopySignOp, zero, quotient))
+    return Scalar(type_, ssa=b.choose(is_zero, quotient, floored))
 
 
 _EXACT = 1 << 53
@@ -180,7 +173,7 @@ def _true_division(b: Builder, left: Scalar, right: Scalar) -> Scalar:
             continue
         moved = b.op(arith.AddiOp, b.ssa(x), b.constant(_EXACT, PY_INT))
         limit = b.constant(2 * _EXACT, PY_INT)
-        tests.append(b.emit(arith.CmpiOp(moved, limit, "ugt")).result)
+        tests.append(b.test("ugt", moved, limit))
     if not tests:
         return Scalar(PY_FLOAT, ssa=plain)
     x, y = (b.ssa(scalars.cast(b, x, PY_INT)) for x in (left, right))
@@ -194,38 +187,32 @@ def _long_quotient(b: Builder, x: SSAValue, y: SSAValue, plain: SSAValue) -> SSA
     numbers, and a sticky bit for the remainder (Hanek, in CPython's `long_true_divide`)."""
     zero, one = b.constant(0, PY_INT), b.constant(1, PY_INT)
 
-    def test(predicate: str, u: SSAValue, v: SSAValue) -> SSAValue:
-        return b.emit(arith.CmpiOp(u, v, predicate)).result
-
-    def select(c: SSAValue, u: SSAValue, v: SSAValue) -> SSAValue:
-        return b.emit(arith.SelectOp(c, u, v)).result
-
     def as_integer(c: SSAValue) -> SSAValue:
         return b.op(arith.ExtUIOp, c, result=PY_INT.mlir)
 
-    nothing = test("eq", x, zero)
-    sizes = [select(test("slt", v, zero), b.op(arith.SubiOp, zero, v), v) for v in (x, y)]
-    sizes[0] = select(nothing, one, sizes[0])
+    nothing = b.test("eq", x, zero)
+    sizes = [b.choose(b.test("slt", v, zero), b.op(arith.SubiOp, zero, v), v) for v in (x, y)]
+    sizes[0] = b.choose(nothing, one, sizes[0])
     shifts = [b.op(math.CtlzOp, v) for v in sizes]
     above, below = (b.op(arith.ShLIOp, v, s) for v, s in zip(sizes, shifts, strict=True))
-    first = test("uge", above, below)
-    rest = select(first, b.op(arith.SubiOp, above, below), above)
+    first = b.test("uge", above, below)
+    rest = b.choose(first, b.op(arith.SubiOp, above, below), above)
 
     def digit(_: Scalar, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
         bits, left = carried
         doubled = b.op(arith.ShLIOp, left, b.constant(1, PY_INT))
-        over = test("slt", left, b.constant(0, PY_INT))
-        fits = b.op(arith.OrIOp, over, test("uge", doubled, below))
-        left = select(fits, b.op(arith.SubiOp, doubled, below), doubled)
+        over = b.test("slt", left, b.constant(0, PY_INT))
+        fits = b.op(arith.OrIOp, over, b.test("uge", doubled, below))
+        left = b.choose(fits, b.op(arith.SubiOp, doubled, below), doubled)
         bits = b.op(arith.ShLIOp, bits, b.constant(1, PY_INT))
         return [b.op(arith.OrIOp, bits, as_integer(fits)), left]
 
     digits = counted_loop(b, Steps(constant(0), constant(55)), [as_integer(first), rest], digit)
-    sticky = as_integer(test("ne", digits[1], zero))
+    sticky = as_integer(b.test("ne", digits[1], zero))
     bits = b.op(arith.OrIOp, b.op(arith.ShLIOp, digits[0], one), sticky)
     exponent = b.op(arith.SubiOp, shifts[1], shifts[0])
     exponent = b.op(arith.AddiOp, exponent, b.constant(1023 - 56, PY_INT))
     power_of_two = b.op(arith.ShLIOp, exponent, b.constant(52, PY_INT))
     scale = b.op(arith.BitcastOp, power_of_two, result=PY_FLOAT.mlir)
     size = b.op(arith.MulfOp, b.op(arith.SIToFPOp, bits, result=PY_FLOAT.mlir), scale)
-    return select(nothing, plain, b.op(math.CopySignOp, size, plain))
+    return b.choose(nothing, plain, b.op(math.CopySignOp, size, plain))

@@ -101,7 +101,7 @@ def chosen(b: Builder, condition: Scalar, left: Scalar, right: Scalar, value: Sc
     if left.classes is None or right.classes is None:
         return value
     codes = b.ssa(left.classes.code), b.ssa(right.classes.code)
-    code = b.emit(arith.SelectOp(b.ssa(condition), *codes)).result
+    code = b.choose(b.ssa(condition), *codes)
     return of_classes(b, value, Classes(left.classes.types, Scalar(PY_INT, ssa=code)))
 
 
@@ -120,8 +120,8 @@ def computed(
         found = {x for case in cases for x in case.types}
         result = cases[-1].code
         for type_, case in zip(given.types[:-1], cases[:-1], strict=True):
-            same = b.emit(arith.CmpiOp(b.ssa(given.code), b.ssa(code_of(type_)), "eq")).result
-            code = b.emit(arith.SelectOp(same, b.ssa(case.code), b.ssa(result))).result
+            same = b.test("eq", b.ssa(given.code), b.ssa(code_of(type_)))
+            code = b.choose(same, b.ssa(case.code), b.ssa(result))
             result = Scalar(PY_INT, ssa=code)
         return Classes(tuple(x for x in NUMBER_TYPES if x in found), result)
 
@@ -137,7 +137,7 @@ def has_class(b: Builder, x: Scalar, accepted: Callable[[ScalarType], bool]) -> 
     result = b.ssa(b.number(False))
     for type_, answer in zip(classes.types, answers, strict=True):
         if answer:
-            same = b.emit(arith.CmpiOp(b.ssa(classes.code), b.ssa(code_of(type_)), "eq")).result
+            same = b.test("eq", b.ssa(classes.code), b.ssa(code_of(type_)))
             result = b.op(arith.OrIOp, result, same)
     return b.truth(result)
 

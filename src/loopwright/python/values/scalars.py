@@ -254,16 +254,16 @@ def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) ->
         )
     x, y = b.ssa(left), b.ssa(right)
     width = b.constant(type_.bits - 1, type_)
-    wide = b.emit(arith.CmpiOp(y, width, "ugt")).result
+    wide = b.test("ugt", y, width)
     zero = b.constant(0, type_)
     if op == "<<":
-        shifted = b.op(arith.ShLIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
-        return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, shifted)).result)
+        shifted = b.op(arith.ShLIOp, x, b.choose(wide, zero, y))
+        return Scalar(type_, ssa=b.choose(wide, zero, shifted))
     if type_.signed:
-        amount = b.emit(arith.SelectOp(wide, width, y)).result
+        amount = b.choose(wide, width, y)
         return Scalar(type_, ssa=b.op(arith.ShRSIOp, x, amount))
-    shifted = b.op(arith.ShRUIOp, x, b.emit(arith.SelectOp(wide, zero, y)).result)
-    return Scalar(type_, ssa=b.emit(arith.SelectOp(wide, zero, shifted)).result)
+    shifted = b.op(arith.ShRUIOp, x, b.choose(wide, zero, y))
+    return Scalar(type_, ssa=b.choose(wide, zero, shifted))
 
 
 def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scalar:
@@ -361,7 +361,7 @@ def is_finite(b: Builder, x: Scalar) -> Scalar:
     """Whether a float is neither infinite nor NaN."""
     size = b.op(math.AbsFOp, b.ssa(x))
     limit = b.constant(float("inf"), x.type)
-    return b.truth(b.emit(arith.CmpfOp(size, limit, "olt")).result)
+    return b.truth(b.test("olt", size, limit))
 
 
 def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
@@ -373,7 +373,7 @@ def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 def is_integral(b: Builder, x: Scalar) -> Scalar:
     """Whether a float has no fraction."""
     value = b.ssa(x)
-    return b.truth(b.emit(arith.CmpfOp(b.op(math.FloorOp, value), value, "oeq")).result)
+    return b.truth(b.test("oeq", b.op(math.FloorOp, value), value))
 
 
 def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
@@ -411,14 +411,14 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
             return _compared_exactly(b, op, left, right)
     x, y = b.ssa(cast(b, left, type_)), b.ssa(cast(b, right, type_))
     if type_.is_float:
-        compared = b.emit(arith.CmpfOp(x, y, _ORDERED[op])).result
+        compared = b.test(_ORDERED[op], x, y)
         if result is PY_BOOL:
             compared = _where_rounded(b, op, (left, x), (right, y), compared)
         return Scalar(result, ssa=compared)
     predicate = _SIGNED[op]
     if not type_.signed and predicate[0] == "s":
         predicate = "u" + predicate[1:]
-    return Scalar(result, ssa=b.emit(arith.CmpiOp(x, y, predicate)).result)
+    return Scalar(result, ssa=b.test(predicate, x, y))
 
 
 def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool | None:
@@ -440,17 +440,17 @@ def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scala
     signed beside `uint64`."""
     if UINT64 not in (left.type, right.type):
         x, y = b.ssa(cast(b, left, INT64)), b.ssa(cast(b, right, INT64))
-        return Scalar(BOOL, ssa=b.emit(arith.CmpiOp(x, y, _SIGNED[op])).result)
+        return Scalar(BOOL, ssa=b.test(_SIGNED[op], x, y))
     is_turned = right.type == UINT64
     signed = cast(b, left if is_turned else right, INT64)
     side = Scalar(UINT64, ssa=b.ssa(signed)) if signed.const is None else signed
     x, y = (b.ssa(cast(b, item, UINT64)) for item in ((side, right) if is_turned else (left, side)))
     predicate = _SIGNED[op]
     predicate = "u" + predicate[1:] if predicate[0] == "s" else predicate
-    compared = b.emit(arith.CmpiOp(x, y, predicate)).result
+    compared = b.test(predicate, x, y)
     negative = compare(b, "<", signed, Scalar(INT64, const=0))
     below = b.ssa(b.number(bool(BY_SYMBOL[op].function(*((-1, 0) if is_turned else (0, -1))))))
-    return Scalar(BOOL, ssa=b.emit(arith.SelectOp(b.ssa(negative), below, compared)).result)
+    return Scalar(BOOL, ssa=b.choose(b.ssa(negative), below, compared))
 
 
 def _where_rounded(
@@ -471,17 +471,17 @@ def _where_rounded(
     for number in (integer.const, other.const):
         if number is not None and abs(number.real) <= 1 << 53:
             return compared
-    equal = b.emit(arith.CmpfOp(rounded, value, "oeq")).result
+    equal = b.test("oeq", rounded, value)
     limit = b.constant(2.0**63, other.type)
-    fits = b.emit(arith.CmpfOp(rounded, limit, "olt")).result
+    fits = b.test("olt", rounded, limit)
     both = b.op(arith.AndIOp, equal, fits)
-    safe = b.emit(arith.SelectOp(both, value, b.constant(0.0, other.type))).result
+    safe = b.choose(both, value, b.constant(0.0, other.type))
     whole = b.op(arith.FPToSIOp, safe, result=PY_INT.mlir)
     sides = (whole, b.ssa(integer)) if is_turned else (b.ssa(integer), whole)
-    exact = b.emit(arith.CmpiOp(*sides, _SIGNED[op])).result
+    exact = b.test(_SIGNED[op], *sides)
     beyond = b.ssa(b.number(bool(BY_SYMBOL[op].function(1 if is_turned else -1, 0))))
-    exact = b.emit(arith.SelectOp(fits, exact, beyond)).result
-    return b.emit(arith.SelectOp(equal, exact, compared)).result
+    exact = b.choose(fits, exact, beyond)
+    return b.choose(equal, exact, compared)
 
 
 def _compared_outside(op: str, left: Scalar, right: Scalar, type_: ScalarType) -> bool | None:
@@ -630,8 +630,8 @@ def _converted(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarTyp
     if type_.is_bool:
         zero = b.constant(0, source)
         if source.is_float:
-            return b.emit(arith.CmpfOp(value, zero, "une")).result
-        return b.emit(arith.CmpiOp(value, zero, "ne")).result
+            return b.test("une", value, zero)
+        return b.test("ne", value, zero)
     if type_.is_float:
         if source.is_float:
             kind = arith.ExtFOp if type_.bits > source.bits else arith.TruncFOp
@@ -669,22 +669,22 @@ def _in_range(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType
         below, least = b.constant(float(low - 1), source), "ogt"
     inside = b.op(
         arith.AndIOp,
-        b.emit(arith.CmpfOp(value, limit, "olt")).result,
-        b.emit(arith.CmpfOp(value, below, least)).result,
+        b.test("olt", value, limit),
+        b.test(least, value, below),
     )
-    safe = b.emit(arith.SelectOp(inside, value, b.constant(0.0, source))).result
+    safe = b.choose(inside, value, b.constant(0.0, source))
     converted = b.op(arith.FPToSIOp, safe, result=type_.mlir)
-    return b.emit(arith.SelectOp(inside, converted, b.constant(low, type_))).result
+    return b.choose(inside, converted, b.constant(low, type_))
 
 
 def _float_to_uint64(b: Builder, value: SSAValue, source: ScalarType) -> SSAValue:
     half = b.constant(float(1 << 63), source)
-    large = b.emit(arith.CmpfOp(value, half, "oge")).result
+    large = b.test("oge", value, half)
     reduced = b.op(arith.SubfOp, value, half)
     small = _in_range(b, value, source, INT64)
     high = _in_range(b, reduced, source, INT64)
     flipped = b.op(arith.XOrIOp, high, b.constant(-(1 << 63), INT64))
-    return b.emit(arith.SelectOp(large, flipped, small)).result
+    return b.choose(large, flipped, small)
 
 
 def truth(b: Builder, x: Scalar) -> Scalar:
@@ -761,7 +761,7 @@ def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
     if condition.const is not None:
         return x if condition.const else y
     assert x.type.mlir == y.type.mlir
-    selected = b.emit(arith.SelectOp(b.ssa(condition), b.ssa(x), b.ssa(y))).result
+    selected = b.choose(b.ssa(condition), b.ssa(x), b.ssa(y))
     return Scalar(x.type, ssa=selected)
 
 

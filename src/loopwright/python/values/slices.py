@@ -46,11 +46,11 @@ def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: s
     if not assume(b, form):
         index, length = b.index_of(form), b.index_of(size)
         zero = b.index_constant(0)
-        negative = b.emit(arith.CmpiOp(index, zero, "slt")).result
+        negative = b.test("slt", index, zero)
         wrapped = b.op(arith.AddiOp, index, length)
-        given, form = form, b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+        given, form = form, b.atom_of(b.choose(negative, wrapped, index))
         if b.mode.boundscheck:
-            inside = b.emit(arith.CmpiOp(b.index_of(form), length, "ult")).result
+            inside = b.test("ult", b.index_of(form), length)
             b.check(inside, "IndexError", text, numbered("%ld", "%ld"), *numbers(given, size))
         return b.integer(form)
     if b.mode.boundscheck and not assume(b, size - 1 - form):
@@ -177,8 +177,8 @@ def steps_to(b: Builder, low: AffineExpr, high: AffineExpr, step: int | SSAValue
         before = b.op(arith.DivUIOp, before, by)
     most = b.op(arith.MinUIOp, before, b.index_constant(MOST - 1))
     count = b.op(arith.AddiOp, most, b.index_constant(1))
-    some = b.emit(arith.CmpiOp(first, last, "slt")).result
-    steps = b.emit(arith.SelectOp(some, count, b.index_constant(0))).result
+    some = b.test("slt", first, last)
+    steps = b.choose(some, count, b.index_constant(0))
     return b.atom_of(steps, natural=True)
 
 
@@ -206,9 +206,9 @@ def _clamped(
         entry = b.forms.at_entry(form) and b.forms.at_entry(size)
         with b.inside(b.prologue if entry else b.block):
             index = b.index_of(form)
-            negative = b.emit(arith.CmpiOp(index, b.index_constant(0), "slt")).result
+            negative = b.test("slt", index, b.index_constant(0))
             wrapped = b.op(arith.AddiOp, index, b.index_of(size))
-            form = b.atom_of(b.emit(arith.SelectOp(negative, wrapped, index)).result)
+            form = b.atom_of(b.choose(negative, wrapped, index))
         form = extremum(b, form, low, least=False)
     return form if assume(b, high - form) else extremum(b, form, high, least=True)
 
@@ -299,8 +299,8 @@ def _product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
         zero = b.constant(0, PY_INT)
         fits = b.op(
             arith.AndIOp,
-            b.emit(arith.CmpiOp(high, zero, "eq")).result,
-            b.emit(arith.CmpiOp(low, zero, "sge")).result,
+            b.test("eq", high, zero),
+            b.test("sge", low, zero),
         )
         if not (early and assume_true(b, fits)):
             b.check(b.truth(fits), "ValueError", message)

@@ -503,25 +503,7 @@ class Lazy:
 
 AnyArray = Array | Lazy
 Value = (
-    Scalar
-    | Static
-    | TupleValue
-    | Unsure
-    | Fields
-    | RecordValue
-    | Closure
-    | ListValue
-    | ListState
-    | TextValue
-    | PooledList
-    | DictValue
-    | DequeValue
-    | SliceValue
-    | RangeValue
-    | Array
-    | Lazy
-    | Maybe
-    | Memory
+    Scalar | Static | Compound | ListValue | SliceValue | RangeValue | Array | Lazy | Maybe | Memory
 )
 
 NONE = Static(None)
