@@ -20,6 +20,7 @@ from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.vector import ExtractOp, FromElementsOp
 
 Insert = Callable[[Operation], None]
+_NO_OVERFLOW = IntegerOverflowAttr("none")
 
 
 def packed_type(types: Sequence[Attribute]) -> Attribute | None:
@@ -46,7 +47,7 @@ def pack(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
     if len(values) == 1:
         return values[0]
     if _in_vector(types):
-        return _made(insert, FromElementsOp.create(operands=values, result_types=[into]))
+        return _made(insert, FromElementsOp, values, into)
     return _pack_bits([_to_bits(value, insert) for value in values], insert)
 
 
@@ -55,25 +56,25 @@ def unpack(packed: SSAValue, types: Sequence[Attribute], insert: Insert) -> list
     if len(types) == 1:
         return [packed]
     if _in_vector(types):
+        places = [builtin.DenseArrayBase.from_list(builtin.i64, [k]) for k in range(len(types))]
         return [
-            _made(
-                insert,
-                ExtractOp.create(
-                    operands=[packed],
-                    result_types=[ty],
-                    properties={
-                        "static_position": builtin.DenseArrayBase.from_list(builtin.i64, [number])
-                    },
-                ),
-            )
-            for number, ty in enumerate(types)
+            _made(insert, ExtractOp, [packed], ty, static_position=place)
+            for place, ty in zip(places, types, strict=True)
         ]
     widths = [width for ty in types if (width := _width(ty)) is not None]
     parts = _unpack_bits(packed, widths, insert)
     return [_from_bits(part, ty, insert) for part, ty in zip(parts, types, strict=True)]
 
 
-def _made(insert: Insert, op: Operation) -> SSAValue:
+def _made(
+    insert: Insert,
+    kind: type[Operation],
+    operands: Sequence[SSAValue],
+    into: Attribute,
+    **properties: Attribute,
+) -> SSAValue:
+    """Insert a new operation; return its result."""
+    op = kind.create(operands=operands, result_types=[into], properties=properties)
     insert(op)
     return op.results[0]
 
@@ -103,31 +104,22 @@ def _width(ty: Attribute) -> int | None:
 
 def _constant(value: int, ty: Attribute, insert: Insert) -> SSAValue:
     attribute: Attribute = builtin.IntegerAttr(value, builtin.IntegerType(_bits(ty)))
-    return _made(
-        insert, arith.ConstantOp.create(properties={"value": attribute}, result_types=[ty])
-    )
+    return _made(insert, arith.ConstantOp, [], ty, value=attribute)
 
 
 def _to_bits(value: SSAValue, insert: Insert) -> SSAValue:
     """A value as the integer of its bits."""
     ty = value.type
     if isinstance(ty, IndexType):
-        return _made(
-            insert, arith.IndexCastUIOp.create(operands=[value], result_types=[builtin.i64])
-        )
+        return _made(insert, arith.IndexCastUIOp, [value], builtin.i64)
     if isinstance(ty, builtin.AnyFloat):
-        to = builtin.IntegerType(ty.bitwidth)
-        return _made(insert, arith.BitcastOp.create(operands=[value], result_types=[to]))
+        return _made(insert, arith.BitcastOp, [value], builtin.IntegerType(ty.bitwidth))
     if is_complex_type(ty):
+        flags = FastMathFlagsAttr("none")
         parts = [
-            op_type.create(
-                operands=[value],
-                result_types=[ty.element_type],
-                properties={"fastmath": FastMathFlagsAttr("none")},
-            )
-            for op_type in (ReOp, ImOp)
+            _made(insert, kind, [value], ty.element_type, fastmath=flags) for kind in (ReOp, ImOp)
         ]
-        return _pack_bits([_to_bits(_made(insert, part), insert) for part in parts], insert)
+        return _pack_bits([_to_bits(part, insert) for part in parts], insert)
     return value
 
 
@@ -137,15 +129,11 @@ def _pack_bits(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
     total: SSAValue | None = None
     shift = 0
     for value in values:
-        wide = _made(insert, arith.ExtUIOp.create(operands=[value], result_types=[into]))
+        wide = _made(insert, arith.ExtUIOp, [value], into)
         if total is not None:
-            moved = arith.ShLIOp.create(
-                operands=[wide, _constant(shift, into, insert)],
-                result_types=[into],
-                properties={"overflowFlags": IntegerOverflowAttr("none")},
-            )
-            both = arith.OrIOp.create(operands=[total, _made(insert, moved)], result_types=[into])
-            wide = _made(insert, both)
+            by = _constant(shift, into, insert)
+            moved = _made(insert, arith.ShLIOp, [wide, by], into, overflowFlags=_NO_OVERFLOW)
+            wide = _made(insert, arith.OrIOp, [total, moved], into)
         total = wide
         shift += _bits(value.type)
     assert total is not None
@@ -160,15 +148,9 @@ def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> lis
         here = packed
         if shift:
             by = _constant(shift, packed.type, insert)
-            here = _made(
-                insert, arith.ShRUIOp.create(operands=[packed, by], result_types=[packed.type])
-            )
-        bits = arith.TruncIOp.create(
-            operands=[here],
-            result_types=[builtin.IntegerType(width)],
-            properties={"overflowFlags": IntegerOverflowAttr("none")},
-        )
-        values.append(_made(insert, bits))
+            here = _made(insert, arith.ShRUIOp, [packed, by], packed.type)
+        into = builtin.IntegerType(width)
+        values.append(_made(insert, arith.TruncIOp, [here], into, overflowFlags=_NO_OVERFLOW))
         shift += width
     return values
 
@@ -176,12 +158,12 @@ def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> lis
 def _from_bits(bits: SSAValue, ty: Attribute, insert: Insert) -> SSAValue:
     """The value of a type that has these bits."""
     if isinstance(ty, IndexType):
-        return _made(insert, arith.IndexCastUIOp.create(operands=[bits], result_types=[ty]))
+        return _made(insert, arith.IndexCastUIOp, [bits], ty)
     if isinstance(ty, builtin.AnyFloat):
-        return _made(insert, arith.BitcastOp.create(operands=[bits], result_types=[ty]))
+        return _made(insert, arith.BitcastOp, [bits], ty)
     if is_complex_type(ty):
         width = _bits(bits.type) // 2
         halves = _unpack_bits(bits, [width, width], insert)
         parts = [_from_bits(half, ty.element_type, insert) for half in halves]
-        return _made(insert, CreateOp.create(operands=parts, result_types=[ty]))
+        return _made(insert, CreateOp, parts, ty)
     return bits

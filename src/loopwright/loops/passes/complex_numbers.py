@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar, TypeAlias
 
-from xdsl.dialects.builtin import AnyFloat, FloatAttr, LocationAttr, StringAttr
+from xdsl.dialects.builtin import AnyFloat, FloatAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -34,7 +34,6 @@ from loopwright.reporting.errors import counted
 
 Parts: TypeAlias = tuple[SSAValue, SSAValue]
 Emit: TypeAlias = Callable[[Operation], SSAValue]
-Formula: TypeAlias = Callable[[Operation, Sequence[Parts], Emit], Parts]
 
 PRODUCT = """reduction.define @{name} : {type}, {type} combination (%a, %b, %c, %d) {{
   %0 = arith.mulf %a, %c : {type}
@@ -95,7 +94,7 @@ class AffineSplitComplexPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The outermost loops that compute with complex numbers."""
         for loop in list(_outermost(function)):
-            found = plan(loop)
+            found = [op for op in loop.walk() if _is_split(op)]
             if found:
                 message = f"{counted(len(found), 'operation')} on complex numbers on their parts"
                 figures, apply = {"operations": len(found)}, partial(self._apply, loop)
@@ -105,11 +104,6 @@ class AffineSplitComplexPass(ChangingPass):
         if self.define_products:
             define_products(loop)
         _Splitting().run(loop)
-
-
-def plan(loop: Operation) -> list[Operation]:
-    """The ops in a loop that would work on the parts of complex numbers."""
-    return [op for op in loop.walk() if _is_split(op)]
 
 
 def define_products(loop: Operation) -> None:
@@ -146,7 +140,7 @@ def _outermost(op: Operation) -> Iterator[Operation]:
 def _is_split(op: Operation) -> bool:
     if isinstance(op, ComplexEqualOp | ComplexNotEqualOp):
         return True
-    if formula_of(op) is not None:
+    if _has_formula(op):
         return is_complex_type(op.results[0].type)
     carries = isinstance(op, ForOp | IfOp)
     return (
@@ -161,23 +155,17 @@ class _Splitting:
     """The parts known so far, and the ops that are not needed any more."""
 
     parts: dict[SSAValue, Parts] = field(default_factory=dict[SSAValue, Parts])
-    homes: dict[SSAValue, tuple[Block, Operation | None]] = field(
-        default_factory=dict[SSAValue, tuple[Block, Operation | None]]
-    )
-    """Where a split value is recombined if it is needed as a whole: the block, and the op before
-    which the recombination is inserted."""
+    homes: dict[SSAValue, LoopBuilder] = field(default_factory=dict[SSAValue, LoopBuilder])
+    """Where a split value is recombined if it is needed as a whole."""
     gone: list[Operation] = field(default_factory=list[Operation])
 
     def run(self, root: Operation) -> None:
         self._op(root)
         for op in reversed(self.gone):
             op.operands = []
-        for value, (block, before) in self.homes.items():
+        for value, builder in self.homes.items():
             if value.first_use is not None:
-                real, imaginary = self.parts[value]
-                new_op = CreateOp(real, imaginary)
-                _builder(block, before).insert(new_op)
-                value.replace_all_uses_with(new_op.results[0])
+                value.replace_all_uses_with(builder.value(CreateOp(*self.parts[value])))
         for op in reversed(self.gone):
             op.detach()
             op.erase(safe_erase=False)
@@ -208,39 +196,33 @@ class _Splitting:
 
     def _compute(self, op: Operation) -> None:
         """Compute the parts of a result from the parts of the operands."""
-        block = op.parent_block()
-        assert block is not None
+        builder = LoopBuilder.before(op)
+        flags = attribute(op, "fastmath")
 
         def emit(made: Operation) -> SSAValue:
-            LoopBuilder.before(op).insert(made)
-            flags = attribute(op, "fastmath")
             if isinstance(flags, FastMathFlagsAttr) and "fastmath" in made.properties:
                 made.properties["fastmath"] = flags
-            return made.results[0]
+            return builder.value(made)
 
         operands = [self._parts_of(value) for value in op.operands if _is_complex(value)]
         if isinstance(op, ComplexEqualOp | ComplexNotEqualOp):
             same = compared(op, operands[0], operands[1], emit)
             op.results[0].replace_all_uses_with(same)
         else:
-            formula = formula_of(op)
-            assert formula is not None
-            self.parts[op.results[0]] = formula(op, operands, emit)
-            self.homes[op.results[0]] = block, op
+            self.parts[op.results[0]] = _computed(op, operands, emit)
+            self.homes[op.results[0]] = builder
         self.gone.append(op)
 
     def _parts_of(self, value: SSAValue) -> Parts:
         """The parts of a value: as computed, or taken where the value is made."""
         parts = self.parts.get(value)
         if parts is None:
-            real, imaginary = ReOp(value), ImOp(value)
             owner = value.owner
             block = owner.parent_block() if isinstance(owner, Operation) else owner
-            before = owner.next_op if isinstance(owner, Operation) else owner.first_op
             assert block is not None
-            for part in (real, imaginary):
-                _builder(block, before).insert(part)
-            parts = self.parts[value] = real.results[0], imaginary.results[0]
+            before = owner.next_op if isinstance(owner, Operation) else owner.first_op
+            builder = _builder(block, before)
+            parts = self.parts[value] = builder.value(ReOp(value)), builder.value(ImOp(value))
         return parts
 
     # Loops and conditionals
@@ -258,13 +240,13 @@ class _Splitting:
                 value.replace_all_uses_with(first)
                 continue
             self.parts[value] = first, next(values)
-            block = home.parent_block()
             if isinstance(value, BlockArgument):
                 block = home.regions[0].block
-                self.homes[value] = block, block.first_op
+                self.homes[value] = _builder(block, block.first_op)
             else:
+                block = home.parent_block()
                 assert block is not None
-                self.homes[value] = block, home.next_op
+                self.homes[value] = _builder(block, home.next_op)
 
     def _loop(self, op: ForOp) -> None:
         """Build a loop that carries the parts of complex values."""
@@ -280,8 +262,9 @@ class _Splitting:
             inits=inits,
             region=Region(body),
         )
-        self._replace(op, new)
-        self._move(old, body)
+        LoopBuilder.before(op).insert(new)
+        self.gone.append(op)
+        LoopBuilder(body, None, op.location).move_all(old.ops)
         old.args[0].replace_all_uses_with(body.args[0])
         self._share(old.args[1:], body.args[1:], new)
         self._finish(body)
@@ -293,29 +276,19 @@ class _Splitting:
         for result in op.results:
             twice = is_complex_type(result.type)
             types += [part_type(result.type)] * 2 if twice else [result.type]
-        regions = [Region(Block()) if region.blocks else Region() for region in op.regions]
         new = IfOp.create(
             operands=list(op.operands),
             result_types=types,
             properties=dict(op.properties),
             attributes=dict(op.attributes),
-            regions=regions,
+            regions=[op.detach_region(region) for region in list(op.regions)],
         )
-        self._replace(op, new)
-        for old, new_region in zip(op.regions, regions, strict=True):
-            if old.blocks:
-                self._move(old.block, new_region.block)
-                self._finish(new_region.block)
-        self._share(op.results, new.results, new)
-
-    def _replace(self, op: Operation, new: Operation) -> None:
         LoopBuilder.before(op).insert(new)
         self.gone.append(op)
-
-    def _move(self, old: Block, new: Block) -> None:
-        behind = LoopBuilder(new, None, _location_in(old))
-        for op in list(old.ops):
-            behind.move(op)
+        for region in new.regions:
+            for block in region.blocks:
+                self._finish(block)
+        self._share(op.results, new.results, new)
 
     def _finish(self, block: Block) -> None:
         """Split a body, and what it hands on."""
@@ -330,14 +303,9 @@ class _Splitting:
 
 def _builder(block: Block, before: Operation | None) -> LoopBuilder:
     """Before an op of a block; at its end where there is none."""
-    location = _location_in(block) if before is None else before.location
-    return LoopBuilder(block, before, location)
-
-
-def _location_in(block: Block) -> LocationAttr:
-    around = block.parent_op()
-    assert around is not None, "the block is in an op"
-    return around.location
+    place = block.parent_op() if before is None else before
+    assert place is not None, "the block is in an op"
+    return LoopBuilder(block, before, place.location)
 
 
 def _is_complex(value: SSAValue) -> bool:
@@ -355,34 +323,32 @@ _ARITHMETIC: dict[str, Callable[..., Operation]] = {
 }
 
 
+def _has_formula(op: Operation) -> bool:
+    """Whether the parts of the result of an op follow from those of its operands."""
+    return isinstance(op, complex.ConstantOp | arith.SelectOp) or (
+        interface_of(op, ComplexFunction) is not None
+    )
+
+
 def _computed(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    """Compute the function of the op's record."""
-    function = interface_of(op, ComplexFunction)
-    assert function is not None
-    operands = [part for parts in x for part in parts] or op.operands
+    """Compute the parts of the result of an op from those of its complex operands."""
+    if isinstance(op, complex.ConstantOp):
+        value, element = attribute(op, "value"), part_type(op.results[0].type)
+        assert is_array(value) and isinstance(element, AnyFloat)
+        made = [arith.ConstantOp(FloatAttr(part.value.data, element)) for part in value.data]
+        real, imaginary = map(emit, made)
+    elif isinstance(op, arith.SelectOp):
+        sides = zip(x[0], x[1], strict=True)
+        real, imaginary = (emit(arith.SelectOp(op.operands[0], a, b)) for a, b in sides)
+    else:
+        function = interface_of(op, ComplexFunction)
+        assert function is not None
+        operands = [part for parts in x for part in parts] or op.operands
 
-    def compute(name: str, *values: SSAValue) -> SSAValue:
-        return emit(_ARITHMETIC[name](*values))
+        def compute(name: str, *values: SSAValue) -> SSAValue:
+            return emit(_ARITHMETIC[name](*values))
 
-    real, imaginary = function.parts(compute, *operands)
-    return real, imaginary
-
-
-def _constant(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    value = attribute(op, "value")
-    assert is_array(value)
-    element = part_type(op.results[0].type)
-    assert isinstance(element, AnyFloat)
-    real, imaginary = (
-        emit(arith.ConstantOp(FloatAttr(part.value.data, element))) for part in value.data
-    )
-    return real, imaginary
-
-
-def _chosen(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
-    real, imaginary = (
-        emit(arith.SelectOp(op.operands[0], x[0][part], x[1][part])) for part in (0, 1)
-    )
+        real, imaginary = function.parts(compute, *operands)
     return real, imaginary
 
 
@@ -393,13 +359,3 @@ def compared(op: Operation, x: Parts, y: Parts, emit: Emit) -> SSAValue:
     )
     real, imaginary = (emit(arith.CmpfOp(a, b, predicate)) for a, b in zip(x, y, strict=True))
     return emit(join(real, imaginary))
-
-
-def formula_of(op: Operation) -> Formula | None:
-    """Return the function that computes the parts of the result of an op from the op and the parts
-    of its operands."""
-    if isinstance(op, complex.ConstantOp):
-        return _constant
-    if isinstance(op, arith.SelectOp):
-        return _chosen
-    return _computed if interface_of(op, ComplexFunction) else None

@@ -94,25 +94,10 @@ class Carried:
 
 
 def plan_parallelization(
-    loop: ForOp,
-    facts: LoopFacts,
-    *,
-    reduces: bool = False,
-    beyond_mlir: bool = False,
-    for_threads: bool = False,
-    independent: bool = False,
+    loop: ForOp, facts: LoopFacts, **conditions: bool
 ) -> Parallelization | Refusal:
-    """Plan to make a loop parallel, or refuse. With `reduces`, values that the loop carries become
-    reductions. `beyond_mlir` and `for_threads` allow more ops in it: see `unsupported_in`.
-    `independent` iterations are known to be such."""
-    verdict = judge_parallelization(
-        loop,
-        facts,
-        reduces=reduces,
-        beyond_mlir=beyond_mlir,
-        for_threads=for_threads,
-        independent=independent,
-    )
+    """Plan to make a loop parallel, or refuse, under the conditions of `judge_parallelization`."""
+    verdict = judge_parallelization(loop, facts, **conditions)
     return verdict.refusal if isinstance(verdict, Carried) else verdict
 
 
@@ -125,8 +110,10 @@ def judge_parallelization(
     for_threads: bool = False,
     independent: bool = False,
 ) -> Parallelization | Carried | Refusal:
-    """Plan as `plan_parallelization` does, but return `Carried` if a loop-carried dependence or
-    value is the obstacle."""
+    """Plan to make a loop parallel, or refuse: with `Carried` if a loop-carried dependence or value
+    is the obstacle. With `reduces`, values that the loop carries become reductions. `beyond_mlir`
+    and `for_threads` allow more ops in it: see `unsupported_in`. `independent` iterations are known
+    to be such."""
     inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
     if inner is not None:
         message = f"the loop contains '{operation_name(inner)}'"
@@ -205,19 +192,15 @@ def unsupported_in(
     without maps are allowed, such as vector transfers. With `for_threads`, so are ops that have
     only the effects of the ops inside them, and deallocations of memory of the same iteration."""
     for inner in loop.walk():
+        is_usual = isinstance(inner, ForOp | IfOp | YieldOp) or is_affine_access(inner)
         is_allowed = (
-            _is_allowed(inner)
+            (is_usual or is_allocation(inner))
             or ((beyond_mlir or for_threads) and _only_accesses(inner))
             or (for_threads and (_does_what_is_inside(inner) or _frees_own(inner, loop)))
         )
         if not is_allowed and effects_of(inner) != Effect.NONE:
             return inner
     return None
-
-
-def _is_allowed(op: Operation) -> bool:
-    """Whether an op may always be in a parallel loop."""
-    return isinstance(op, ForOp | IfOp | YieldOp) or is_affine_access(op) or is_allocation(op)
 
 
 def _only_accesses(op: Operation) -> bool:
