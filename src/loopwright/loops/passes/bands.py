@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import ClassVar
 
 from xdsl.ir import Operation
 
@@ -25,14 +24,13 @@ from loopwright.loops.steps import renumber
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.steps.editing import is_promotable, promote_single_iteration
-from loopwright.loops.support.base import FUNC, Change, ChangingPass
-from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
+from loopwright.loops.support.options import REASSOCIATE, at_least, option
 from loopwright.loops.support.reporting import Premise, reassociated
-from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure
 
 
-@dataclass(frozen=True)
+@declared("affine-loop-normalize", FUNC, title="AffineLoopNormalize")
 class AffineLoopNormalizePass(ChangingPass):
     """`-affine-loop-normalize`: loops count from 0 by 1.
 
@@ -47,10 +45,6 @@ class AffineLoopNormalizePass(ChangingPass):
     promote_single_iter: bool = option(
         False, "whether loops that run exactly once give way to their bodies"
     )
-
-    name: ClassVar[str] = "affine-loop-normalize"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "AffineLoopNormalize"
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops of both kinds, inner ones first."""
@@ -73,7 +67,7 @@ def normalization_of(loop: ForOp | ParallelOp) -> Change | Refusal | None:
     return None if plan is None else Change.of(plan, "normalized", (loop,))
 
 
-@dataclass(frozen=True)
+@declared("affine-loop-coalescing", FUNC, title="LoopCoalescing")
 class AffineLoopCoalescingPass(ChangingPass):
     """`-affine-loop-coalescing`: perfectly nested loops become one.
 
@@ -83,10 +77,6 @@ class AffineLoopCoalescingPass(ChangingPass):
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Coalescing`.
     """
-
-    name: ClassVar[str] = "affine-loop-coalescing"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "LoopCoalescing"
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The bands of nests of `affine.for` ops."""
@@ -106,7 +96,7 @@ class AffineLoopCoalescingPass(ChangingPass):
                 gone.update(band[1:])
 
 
-@dataclass(frozen=True)
+@declared("affine-parallel-tile", is_whole=True)
 class AffineParallelTilePass(ChangingPass):
     """`-affine-parallel-tile`: bands of parallel loops in tiles.
 
@@ -138,13 +128,7 @@ class AffineParallelTilePass(ChangingPass):
         "Sizes beyond the loops of a band are for bands that have more",
         check=at_least(0),
     )
-    reassociate: bool = option(
-        False, "whether sums and products of floats may be rounded in another order"
-    )
-
-    name: ClassVar[str] = "affine-parallel-tile"
-
-    is_whole: ClassVar[bool] = True
+    reassociate: bool = option(False, REASSOCIATE)
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""
@@ -225,7 +209,7 @@ _SHARED = 8
 """The fewest blocks that a parallel loop is cut into; on machines of more cores, two a core."""
 
 
-@dataclass(frozen=True)
+@declared("affine-parallel-blocks", judges_first=True)
 class AffineParallelBlocksPass(ChangingPass):
     """`-affine-parallel-blocks`: parallel loops run through blocks of iterations in order.
 
@@ -250,12 +234,8 @@ class AffineParallelBlocksPass(ChangingPass):
     steps or several dimensions are no candidates.
     """
 
-    name: ClassVar[str] = "affine-parallel-blocks"
-
     size: int = option(32, "how many iterations a block has", check=at_least(1))
     everywhere: bool = option(False, "of any such loop, however few blocks there are")
-
-    judges_first: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The parallel loops of one dimension."""
@@ -322,7 +302,7 @@ def _gains_by_blocks(nests: NestAccesses, band: ParallelOp) -> bool:
     return False
 
 
-@dataclass(frozen=True)
+@declared("affine-parallel-to-for", is_whole=True)
 class AffineParallelToForPass(ChangingPass):
     """`-affine-parallel-to-for`: bands of parallel loops become nests of `affine.for`.
 
@@ -346,13 +326,7 @@ class AffineParallelToForPass(ChangingPass):
     several; `unsupported-reduction`: the result is an integer with a sign.
     """
 
-    reassociate: bool = option(
-        False, "whether sums and products of floats may be rounded in another order"
-    )
-
-    name: ClassVar[str] = "affine-parallel-to-for"
-
-    is_whole: ClassVar[bool] = True
+    reassociate: bool = option(False, REASSOCIATE)
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All bands."""

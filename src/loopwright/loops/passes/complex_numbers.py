@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
@@ -27,7 +27,7 @@ from loopwright.ir.interfaces.scalars import ComplexFunction
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.support.base import Change, ChangingPass
+from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import option
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import counted
@@ -52,7 +52,7 @@ PRODUCT = """reduction.define @{name} : {type}, {type} combination (%a, %b, %c, 
 """The product of pairs as a reduction, to be formatted with a name and the type of the parts."""
 
 
-@dataclass(frozen=True)
+@declared("affine-split-complex", is_whole=True)
 class AffineSplitComplexPass(ChangingPass):
     """`-affine-split-complex`: complex numbers of affine loops as pairs of floats.
 
@@ -81,15 +81,11 @@ class AffineSplitComplexPass(ChangingPass):
     `complex.create`.
     """
 
-    name: ClassVar[str] = "affine-split-complex"
-
     define_products: bool = option(
         False,
         "where a loop carries a product, define that of pairs as a reduction: "
         "`affine-super-vectorize` knows it by what it computes",
     )
-
-    is_whole: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The outermost loops that compute with complex numbers."""

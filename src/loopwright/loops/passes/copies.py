@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import ClassVar
 
 from xdsl.ir import Block, Operation
 
@@ -21,14 +20,13 @@ from loopwright.loops.steps.pipeline_transfers import (
     incoming_transfers,
     plan_pipelining,
 )
-from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass, declared
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import decision, refusal
-from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
 
 
-@dataclass(frozen=True)
+@declared("affine-data-copy-generate", FUNC, title="AffineDataCopyGeneration", assumes_noalias=True)
 class AffineDataCopyGeneratePass(Pass):
     """`-affine-data-copy-generate`: what loops use is copied to fast memory before, and back
     after.
@@ -65,11 +63,6 @@ class AffineDataCopyGeneratePass(Pass):
         "whether boxes around triangles of single accesses are copied; not in mlir-opt",
         own=True,
     )
-
-    name: ClassVar[str] = "affine-data-copy-generate"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "AffineDataCopyGeneration"
-    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -159,7 +152,9 @@ def recorded(
     return plans
 
 
-@dataclass(frozen=True)
+@declared(
+    "affine-pipeline-data-transfer", FUNC, title="AffinePipelineDataTransfer", assumes_noalias=True
+)
 class AffinePipelineDataTransferPass(ChangingPass):
     """`-affine-pipeline-data-transfer`: transfers run beside the iteration before theirs.
 
@@ -168,11 +163,6 @@ class AffinePipelineDataTransferPass(ChangingPass):
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.pipeline_transfers`.
     """
-
-    name: ClassVar[str] = "affine-pipeline-data-transfer"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "AffinePipelineDataTransfer"
-    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with transfers into them, inner ones first."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar
 
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
@@ -45,7 +44,7 @@ from loopwright.loops.steps.cutting import (
 )
 from loopwright.loops.steps.editing import erase_nest, move_body, promote_if_single_iteration
 from loopwright.loops.steps.reorder import plan_strip_mining
-from loopwright.loops.support.base import Change, ChangingPass
+from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Planned, carried_refusal, legality_refusal, refusal
 from loopwright.loops.vectorize.subscripts import element_step
@@ -80,7 +79,7 @@ class _Windows:
     isolation: distribute.Isolation
 
 
-@dataclass(frozen=True)
+@declared("affine-distribute-windows", assumes_noalias=True)
 class AffineDistributeWindowsPass(ChangingPass):
     """`-affine-distribute-windows`: what fusion computes window by window gets whole loops back.
 
@@ -107,9 +106,6 @@ class AffineDistributeWindowsPass(ChangingPass):
     eight iterations, one in each of the innermost loops around, in the same order, with no other
     loop beside; these loops have a known number of iterations.
     """
-
-    name: ClassVar[str] = "affine-distribute-windows"
-    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The windows, each of those that are left after the one before."""
@@ -256,7 +252,7 @@ class _Distribution:
     """The stores of values that memory holds anyway."""
 
 
-@dataclass(frozen=True)
+@declared("affine-distribute-recurrences", assumes_noalias=True, is_whole=True)
 class AffineDistributeRecurrencesPass(ChangingPass):
     """`-affine-distribute-recurrences`: what loops carry, and loops in them, are apart from calls.
 
@@ -304,17 +300,12 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     compute them in line beside a recurrence through memory.
     """
 
-    name: ClassVar[str] = "affine-distribute-recurrences"
-    assumes_noalias: ClassVar[bool] = True
-
     strip: int = option(
         0,
         "how many iterations a strip has; 0 is 64, or 1024 if nothing goes through buffers",
         check=at_least(0),
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
-
-    is_whole: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Inner loops before those around them, which copy what is inside of them; at last rows."""
@@ -648,7 +639,7 @@ def _fill_second(
     builder.insert(YieldOp(*yielded))
 
 
-@dataclass(frozen=True)
+@declared("affine-split-index-sets", assumes_noalias=True)
 class AffineSplitIndexSetsPass(ChangingPass):
     """`-affine-split-index-sets`: loops that one iteration keeps from being parallel, cut there.
 
@@ -673,9 +664,6 @@ class AffineSplitIndexSetsPass(ChangingPass):
     **Refuses when** never; it leaves loops whose parts would carry dependences, or perhaps would,
     and those that carry none as they are. Candidates are innermost loops that count by 1.
     """
-
-    name: ClassVar[str] = "affine-split-index-sets"
-    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost loops of which others name an iteration."""

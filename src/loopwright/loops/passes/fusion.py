@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -17,10 +17,9 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.bands import BandFusionPlanner
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.base import Pass, declared
 from loopwright.loops.support.options import are_cache_sizes, at_least, is_finite, option, unsigned
 from loopwright.loops.support.reporting import decision
-from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from loopwright.loops.fusion.policy import Policy
 
 
-@dataclass(frozen=True)
+@declared("affine-loop-fusion", title="AffineLoopFusion", assumes_noalias=True)
 class AffineLoopFusionPass(Pass):
     """`affine-loop-fusion`: fuses producers into consumers, and nests that read the same memory.
 
@@ -48,10 +47,6 @@ class AffineLoopFusionPass(Pass):
 
     **Refuses when**: see `loops.fusion.entries` for the codes.
     """
-
-    name: ClassVar[str] = "affine-loop-fusion"
-    title: ClassVar[str] = "AffineLoopFusion"
-    assumes_noalias: ClassVar[bool] = True
 
     compute_tolerance: float = option(
         0.3,
@@ -199,7 +194,7 @@ def blocks_with_nests(op: Operation) -> Iterator[Block]:
                 yield block
 
 
-@dataclass(frozen=True)
+@declared("affine-parallel-fusion", assumes_noalias=True)
 class AffineParallelFusionPass(Pass):
     """`-affine-parallel-fusion`: bands of parallel loops that follow each other become one.
 
@@ -225,9 +220,6 @@ class AffineParallelFusionPass(Pass):
     `carried-dependence`, `unknown-dependence`: an element is accessed in different iterations, or
     may be (witness).
     """
-
-    name: ClassVar[str] = "affine-parallel-fusion"
-    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -28,7 +28,7 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.steps import unroll
 from loopwright.loops.steps.counts import body_size
-from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass
+from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass, declared
 from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
 from loopwright.loops.support.reporting import refusal
 from loopwright.loops.vectorize.subscripts import is_contiguous
@@ -41,7 +41,7 @@ def is_factor(value: int) -> str | None:
     return None if value > 0 or value == -1 else "should be greater than 0 or equal to -1"
 
 
-@dataclass(frozen=True)
+@declared("affine-loop-unroll", FUNCTIONS, title="AffineLoopUnroll")
 class AffineLoopUnrollPass(ChangingPass):
     """`-affine-loop-unroll`: innermost loops unrolled, by a factor or completely.
 
@@ -71,10 +71,6 @@ class AffineLoopUnrollPass(ChangingPass):
     cleanup_unroll: bool = option(
         False, "whether loops that would leave a clean-up loop behind are unrolled completely"
     )
-
-    name: ClassVar[str] = "affine-loop-unroll"
-    anchor: ClassVar[str] = FUNCTIONS
-    title: ClassVar[str] = "AffineLoopUnroll"
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost loops, again and again, or all short ones, inner ones first."""
@@ -157,7 +153,7 @@ class JamPass(ChangingPass):
                 yield Change("jammed", (loop,), apply, message, figures, assumed, self.change)
 
 
-@dataclass(frozen=True)
+@declared("affine-loop-unroll-jam", FUNCTIONS, title="AffineLoopUnrollAndJam")
 class AffineLoopUnrollJamPass(JamPass):
     """`-affine-loop-unroll-jam`: unroll-and-jam of the nest that a function begins with.
 
@@ -168,10 +164,6 @@ class AffineLoopUnrollJamPass(JamPass):
     """
 
     unroll_jam_factor: int = option(4, "how many iterations become one", check=unsigned(1))
-
-    name: ClassVar[str] = "affine-loop-unroll-jam"
-    anchor: ClassVar[str] = FUNCTIONS
-    title: ClassVar[str] = "AffineLoopUnrollAndJam"
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Yield the op that the function begins with, if it is a loop."""
@@ -188,7 +180,7 @@ _ROWS = 4
 _EVERYWHERE = "wherever it is legal, not only where it pays"
 
 
-@dataclass(frozen=True)
+@declared("affine-jam-rows", assumes_noalias=True, judges_first=True)
 class AffineJamRowsPass(ChangingPass):
     """`-affine-jam-rows`: reductions of several iterations of a parallel loop in one inner loop.
 
@@ -222,10 +214,6 @@ class AffineJamRowsPass(ChangingPass):
     all else fits the last one (figures), or vectors are not made of each reduction. Candidates are
     loops with one inner loop, which carries values.
     """
-
-    name: ClassVar[str] = "affine-jam-rows"
-    assumes_noalias: ClassVar[bool] = True
-    judges_first: ClassVar[bool] = True
 
     rows: int = option(0, "how many iterations become one; 0 is four, or two", check=at_least(0))
     apart: Literal["auto", "never", "always"] = option(
@@ -367,7 +355,7 @@ _QUEUED = 4096
 """Bytes of stores that may still be in the processor's store buffer when they are loaded again."""
 
 
-@dataclass(frozen=True)
+@declared("affine-jam-updates")
 class AffineJamUpdatesPass(JamPass):
     """`-affine-jam-updates`: iterations that update the same elements are run through together.
 
@@ -400,7 +388,6 @@ class AffineJamUpdatesPass(JamPass):
     through enough of them.
     """
 
-    name: ClassVar[str] = "affine-jam-updates"
     message: ClassVar[str] = "that update the same elements become one"
 
     rows: int = option(
@@ -498,7 +485,7 @@ _LEAST_ROWS = 24
 """The fewest iterations for jamming to be profitable."""
 
 
-@dataclass(frozen=True)
+@declared("affine-jam-triangles")
 class AffineJamTrianglesPass(JamPass):
     """`-affine-jam-triangles`: rows of triangles, each of which needs the ones before, run through
     together as far as they can.
@@ -538,7 +525,6 @@ class AffineJamTrianglesPass(JamPass):
     ends at their induction variable or near it, in which sums are carried that call no functions.
     """
 
-    name: ClassVar[str] = "affine-jam-triangles"
     message: ClassVar[str] = "become one up to where the first of them ends"
 
     rows: int = option(
@@ -611,7 +597,7 @@ _LEAST_SKEWED = 32
 """The fewest iterations of both loops for skewed jamming to be profitable."""
 
 
-@dataclass(frozen=True)
+@declared("affine-jam-skewed")
 class AffineJamSkewedPass(JamPass):
     """`-affine-jam-skewed`: rows each of whose elements waits for the one before run side by side.
 
@@ -628,7 +614,6 @@ class AffineJamSkewedPass(JamPass):
     lead from what the iteration before has stored to what is stored.
     """
 
-    name: ClassVar[str] = "affine-jam-skewed"
     message: ClassVar[str] = "run side by side, each behind the one before"
     change: ClassVar[LoopChange] = LoopChange.NEST
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import ClassVar
 
 from xdsl.dialects.builtin import BoolAttr, DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -28,13 +27,13 @@ from loopwright.loops.lowering.expand_affine import (
     expand_delinearize,
     expand_linearize,
 )
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.base import Pass, declared
 from loopwright.loops.support.reporting import refusal
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
 
 
-@dataclass(frozen=True)
+@declared("lower-affine")
 class LowerAffinePass(Pass):
     """Lowering of the affine dialect to `arith`, `scf`, `memref` and `vector`.
 
@@ -54,8 +53,6 @@ class LowerAffinePass(Pass):
     `unsupported-reduction`: a parallel loop reduces in a way that has no neutral element. The
     operation stays as it is.
     """
-
-    name: ClassVar[str] = "lower-affine"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -202,7 +199,7 @@ _ROUNDS = 10
 """How often folding is repeated at the most."""
 
 
-@dataclass(frozen=True)
+@declared("affine-expand-index-ops", title="AffineExpandIndexOps")
 class AffineExpandIndexOpsPass(Pass):
     """`-affine-expand-index-ops`: linearised indices written out as arithmetic.
 
@@ -219,9 +216,6 @@ class AffineExpandIndexOpsPass(Pass):
     **Refuses when** `needs-dimension`: an affine op in a loop uses the result, which then could not
     be bound to a dimension.
     """
-
-    name: ClassVar[str] = "affine-expand-index-ops"
-    title: ClassVar[str] = "AffineExpandIndexOps"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -270,7 +264,7 @@ def _is_needed_as_dimension(op: Operation) -> bool:
     )
 
 
-@dataclass(frozen=True)
+@declared("affine-expand-index-ops-as-affine", title="AffineExpandIndexOpsAsAffine")
 class AffineExpandIndexOpsAsAffinePass(Pass):
     """`-affine-expand-index-ops-as-affine`: linearised indices written out as affine expressions.
 
@@ -286,9 +280,6 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
 
     **Refuses when** `not-affine`: an operand is neither a valid dimension nor a valid symbol.
     """
-
-    name: ClassVar[str] = "affine-expand-index-ops-as-affine"
-    title: ClassVar[str] = "AffineExpandIndexOpsAsAffine"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation
 
@@ -24,7 +24,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
-from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.base import FUNC, Pass, declared
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import OpPrinter
 from loopwright.records import dataclass
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from loopwright.exact.memory.access import Access
 
 
-@dataclass(frozen=True)
+@declared("test-memref-dependence-check", title="(anonymous namespace)::TestMemRefDependenceCheck")
 class MemRefDependenceCheckPass(Pass):
     """`-test-memref-dependence-check`: a remark for each pair of affine accesses and each depth.
 
@@ -48,9 +48,6 @@ class MemRefDependenceCheckPass(Pass):
     **Changes** nothing. The answers are exact; where not even that is decided, the remark shows the
     intervals that hold at least what there is.
     """
-
-    name: ClassVar[str] = "test-memref-dependence-check"
-    title: ClassVar[str] = "(anonymous namespace)::TestMemRefDependenceCheck"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks for each function in `op`, or for `op` itself, to the ledger."""
@@ -143,7 +140,9 @@ def _answers(analysis: DependenceAnalysis, source: Access, sink: Access) -> Sequ
     return answers
 
 
-@dataclass(frozen=True)
+@declared(
+    "test-loop-fusion", FUNC, title="(anonymous namespace)::TestLoopFusion", assumes_noalias=True
+)
 class TestLoopFusionPass(Pass):
     """`test-loop-fusion`: shows what fusion finds out about pairs of loops, and fuses all it may.
 
@@ -162,11 +161,6 @@ class TestLoopFusionPass(Pass):
 
     **Refuses when** fusion does: see `loops.passes.fusion`.
     """
-
-    name: ClassVar[str] = "test-loop-fusion"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "(anonymous namespace)::TestLoopFusion"
-    assumes_noalias: ClassVar[bool] = True
 
     test_loop_fusion_dependence_check: bool = option(
         False, "Tell which pairs of loops ops between them keep apart"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
-from typing import ClassVar
 
 from xdsl.ir import Operation, OpResult, Region, SSAValue
 
@@ -27,13 +26,12 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.invariant import plan_hoisting
-from loopwright.loops.support.base import FUNC, Change, ChangingPass
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
 from loopwright.loops.support.reporting import refusal
-from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure
 
 
-@dataclass(frozen=True)
+@declared("loop-invariant-code-motion", title="LoopInvariantCodeMotion", is_whole=True)
 class LoopInvariantCodeMotionPass(ChangingPass):
     """`-loop-invariant-code-motion`: what computes the same in each iteration is computed once
     before.
@@ -55,11 +53,6 @@ class LoopInvariantCodeMotionPass(ChangingPass):
 
     **Refuses when** `may-fault`: it may fault and is not guaranteed to execute.
     """
-
-    name: ClassVar[str] = "loop-invariant-code-motion"
-    title: ClassVar[str] = "LoopInvariantCodeMotion"
-
-    is_whole: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the invariant ops of loops of all kinds, innermost loops first."""
@@ -165,7 +158,12 @@ def _is_always_executed(loop: Operation) -> set[Operation]:
     return ops
 
 
-@dataclass(frozen=True)
+@declared(
+    "affine-loop-invariant-code-motion",
+    FUNC,
+    title="AffineLoopInvariantCodeMotion",
+    assumes_noalias=True,
+)
 class AffineLoopInvariantCodeMotionPass(ChangingPass):
     """`-affine-loop-invariant-code-motion`: invariant code is executed once before affine
     loops.
@@ -175,11 +173,6 @@ class AffineLoopInvariantCodeMotionPass(ChangingPass):
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.invariant`.
     """
-
-    name: ClassVar[str] = "affine-loop-invariant-code-motion"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "AffineLoopInvariantCodeMotion"
-    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the invariant ops of affine loops, innermost loops first."""

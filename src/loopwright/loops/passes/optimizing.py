@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from xdsl.ir import Operation
 
@@ -36,9 +35,8 @@ from loopwright.loops.passes.tiling import (
 from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
-from loopwright.loops.support.base import FinishingPass, Pass
+from loopwright.loops.support.base import FinishingPass, Pass, declared
 from loopwright.loops.support.options import at_least, make_pass, option, options_of
-from loopwright.records import dataclass
 from loopwright.reporting import stages
 from loopwright.reporting.errors import RequestError, UsageError
 from loopwright.reporting.ledger import Ledger
@@ -94,7 +92,7 @@ def _are_settings(settings: Sequence[str]) -> str | None:
     return None
 
 
-@dataclass(frozen=True)
+@declared("affine-optimize", assumes_noalias=True)
 class AffineOptimizePass(ComposedPass):
     """`-affine-optimize`: makes affine loops fast on the host.
 
@@ -112,9 +110,6 @@ class AffineOptimizePass(ComposedPass):
     **Legal when**, **Refuses when**: see the pages of the passes. The order of floating-point
     operations changes only where they carry `reassoc`.
     """
-
-    name: ClassVar[str] = "affine-optimize"
-    assumes_noalias: ClassVar[bool] = True
 
     without: tuple[str, ...] = option((), "the steps to leave out", check=_are_passes)
     settings: tuple[str, ...] = option(

@@ -22,14 +22,13 @@ from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.parallel import bands
 from loopwright.loops.steps import parallelization
-from loopwright.loops.support.base import FUNC, Change, ChangingPass
-from loopwright.loops.support.options import at_least, option, unsigned
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
+from loopwright.loops.support.options import REASSOCIATE, at_least, option, unsigned
 from loopwright.loops.support.reporting import refusal
-from loopwright.records import dataclass
 from loopwright.reporting.ledger import LoopChange
 
 
-@dataclass(frozen=True)
+@declared("affine-parallelize", FUNC, title="AffineParallelize", assumes_noalias=True)
 class AffineParallelizePass(ChangingPass):
     """`-affine-parallelize`: loops whose iterations are independent become `affine.parallel` ops.
 
@@ -68,10 +67,6 @@ class AffineParallelizePass(ChangingPass):
     )
     parallel_reductions: bool = option(False, "whether loops that reduce become parallel, too")
 
-    name: ClassVar[str] = "affine-parallelize"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "AffineParallelize"
-    assumes_noalias: ClassVar[bool] = True
     reassociating_option: ClassVar[str] = "parallel_reductions"
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
@@ -105,7 +100,7 @@ _EACH = 4
 """The iterations per thread that balance the load well enough."""
 
 
-@dataclass(frozen=True)
+@declared("affine-parallelize-outermost", assumes_noalias=True, judges_first=True)
 class AffineParallelizeOutermostPass(ChangingPass):
     """`-affine-parallelize-outermost`: of each nest, the loops that several threads share.
 
@@ -130,14 +125,9 @@ class AffineParallelizeOutermostPass(ChangingPass):
     `affine-parallelize` has for the outermost one.
     """
 
-    name: ClassVar[str] = "affine-parallelize-outermost"
-    assumes_noalias: ClassVar[bool] = True
-
     threads: int = option(
         0, "how many threads there are; 0: as many as cores; 1 changes nothing", check=at_least(0)
     )
-
-    judges_first: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the loops of each nest that are worth making parallel."""
@@ -184,7 +174,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
         return threads_or_cores(self.threads)
 
 
-@dataclass(frozen=True)
+@declared("affine-parallelize-reductions", assumes_noalias=True)
 class AffineParallelizeReductionsPass(ChangingPass):
     """`-affine-parallelize-reductions`: sums and the like of whole arrays, which several threads
     share.
@@ -210,9 +200,6 @@ class AffineParallelizeReductionsPass(ChangingPass):
     **Refuses when** `float-order`: floats are added or multiplied in the order of the program; and
     as `affine-parallelize` does. Candidates are loops outside of others with results.
     """
-
-    name: ClassVar[str] = "affine-parallelize-reductions"
-    assumes_noalias: ClassVar[bool] = True
 
     threads: int = option(
         0, "how many threads there are; 0: as many as cores; 1 changes nothing", check=at_least(0)
@@ -265,7 +252,7 @@ def _plan(loop: ForOp, facts: LoopFacts) -> parallelization.Parallelization | Re
     return plan
 
 
-@dataclass(frozen=True)
+@declared("affine-for-to-parallel", assumes_noalias=True)
 class AffineForToParallelPass(ChangingPass):
     """`-affine-for-to-parallel`: loops whose iterations may run in any order become parallel bands.
 
@@ -293,16 +280,11 @@ class AffineForToParallelPass(ChangingPass):
     effects; `unsupported-bound`: a bound cannot be written in a band.
     """
 
-    reassociate: bool = option(
-        False, "whether sums and products of floats may be rounded in another order"
-    )
+    reassociate: bool = option(False, REASSOCIATE)
     atomics: bool = option(
         False, "whether elements that iterations update may be updated atomically"
     )
     merge: bool = option(True, "whether bands that are perfectly nested become one")
-
-    name: ClassVar[str] = "affine-for-to-parallel"
-    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """All loops, inner ones first."""

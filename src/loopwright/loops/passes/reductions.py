@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 from xdsl.dialects.builtin import DenseArrayBase, SymbolRefAttr, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -39,7 +39,7 @@ from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, set_bounds
-from loopwright.loops.support.base import Change, ChangingPass, Pass
+from loopwright.loops.support.base import Change, ChangingPass, Pass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.records import dataclass, replace
@@ -63,7 +63,7 @@ class _Split:
     rest: int
 
 
-@dataclass(frozen=True)
+@declared("affine-split-reductions", judges_first=True, is_whole=True)
 class AffineSplitReductionsPass(ChangingPass):
     """`-affine-split-reductions`: a long reduction as several shorter ones, side by side in one
     loop.
@@ -100,17 +100,12 @@ class AffineSplitReductionsPass(ChangingPass):
     loops that carry values and only compute and read.
     """
 
-    name: ClassVar[str] = "affine-split-reductions"
-
     parts: int = option(0, "how many parts; 0 is four, or two", check=at_least(0))
-    judges_first: ClassVar[bool] = True
 
     multiple: int = option(
         64, "a part is a multiple of so many iterations, for vectors to fill it", check=at_least(1)
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
-
-    is_whole: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops that only reduce."""
@@ -285,7 +280,7 @@ def _combined(
     return combination.results[0]
 
 
-@dataclass(frozen=True)
+@declared("convert-reduction-to-scf")
 class ConvertReductionToScfPass(Pass):
     """Leave the `reduction` dialect: reductions become regions of `scf.reduce`.
 
@@ -313,8 +308,6 @@ class ConvertReductionToScfPass(Pass):
     them is a vector or no signless integer; `undefined-division`, `unsupported-reduction`: the
     affine loop cannot be lowered. All of these are errors.
     """
-
-    name: ClassVar[str] = "convert-reduction-to-scf"
 
     @property
     def reassociates(self) -> bool:
@@ -521,7 +514,7 @@ def _names_in_use(root: Operation) -> set[str]:
     return {r.definition.symbol for r in stated if r.definition}
 
 
-@dataclass(frozen=True)
+@declared("reduction-check")
 class ReductionCheckPass(Pass):
     """Test whether the reductions that a module defines are reductions.
 
@@ -541,8 +534,6 @@ class ReductionCheckPass(Pass):
           reduction.yield %0 : i8                for a = 0, b = 0, c = 1: …
         } identity { … }
     """
-
-    name: ClassVar[str] = "reduction-check"
 
     samples: int = option(
         2000, "how many cases of each law are tried where they cannot all be", check=at_least(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache, partial
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from xdsl.ir import Operation, SSAValue
 
@@ -34,10 +34,10 @@ from loopwright.loops.registers.promotion import (
 )
 from loopwright.loops.steps.editing import erase_nest, executes_once
 from loopwright.loops.support.aside import set_aside
-from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, Pass
-from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, Pass, declared
+from loopwright.loops.support.options import REASSOCIATE, at_least, option
 from loopwright.loops.support.reporting import decision, reassociated
-from loopwright.records import dataclass, replace
+from loopwright.records import replace
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure, Ledger, LoopChange
 
@@ -160,7 +160,7 @@ _MOST_ROUNDS = 32
 opportunities."""
 
 
-@dataclass(frozen=True)
+@declared("affine-mem2reg", assumes_noalias=True)
 class AffineMem2RegPass(FinishingPass):
     """`-affine-mem2reg`: elements of memory that only hand values on become values.
 
@@ -201,9 +201,7 @@ class AffineMem2RegPass(FinishingPass):
     """
 
     buffers_only: bool = option(False, "whether only whole buffers become values")
-    reassociate: bool = option(
-        False, "whether sums and products of floats may be rounded in another order"
-    )
+    reassociate: bool = option(False, REASSOCIATE)
     across_iterations: bool = option(
         True, "whether loops carry elements that were stored some iterations before"
     )
@@ -211,9 +209,6 @@ class AffineMem2RegPass(FinishingPass):
     version_extents: bool = option(
         False, "whether nests get a version for extents that hold all elements which loops update"
     )
-
-    name: ClassVar[str] = "affine-mem2reg"
-    assumes_noalias: ClassVar[bool] = True
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; return the nests that are fallback versions for other extents."""
@@ -297,7 +292,7 @@ class AffineMem2RegPass(FinishingPass):
         return reducing.ReducedUpdates(tuple(updates))
 
 
-@dataclass(frozen=True)
+@declared("affine-reg2mem", is_whole=True)
 class AffineReg2MemPass(ChangingPass):
     """`-affine-reg2mem`: values that loops carry and conditionals give go through buffers.
 
@@ -335,13 +330,7 @@ class AffineReg2MemPass(ChangingPass):
     parallel: Literal["keep", "atomic", "private"] = option(
         "atomic", "what becomes of the reductions of parallel loops"
     )
-    reassociate: bool = option(
-        False, "whether sums and products of floats may be rounded in another order"
-    )
-
-    name: ClassVar[str] = "affine-reg2mem"
-
-    is_whole: ClassVar[bool] = True
+    reassociate: bool = option(False, REASSOCIATE)
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the ops whose results are spilled to buffers, outer ops first."""
@@ -384,7 +373,7 @@ _MOST_PAIRS = 256
 number."""
 
 
-@dataclass(frozen=True)
+@declared("affine-scalrep", FUNC, title="AffineScalarReplacement")
 class AffineScalRepPass(Pass):
     """`-affine-scalrep`: loads of known values become these values, and stores that nothing reads
     go.
@@ -406,10 +395,6 @@ class AffineScalRepPass(Pass):
         "whether values are followed through memory exactly, beyond what mlir-opt does",
         own=True,
     )
-
-    name: ClassVar[str] = "affine-scalrep"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "AffineScalarReplacement"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -553,7 +538,7 @@ _MOST_CARRYING_ROUNDS = 8
 round."""
 
 
-@dataclass(frozen=True)
+@declared("affine-carry-recurrences", assumes_noalias=True)
 class AffineCarryRecurrencesPass(FinishingPass):
     """`-affine-carry-recurrences`: elements that an iteration hands on to the next ones, as values.
 
@@ -586,9 +571,6 @@ class AffineCarryRecurrencesPass(FinishingPass):
     are independent (but with `everywhere`), and elements that are handed on further than
     `distance`. `affine-mem2reg` carries all of them.
     """
-
-    name: ClassVar[str] = "affine-carry-recurrences"
-    assumes_noalias: ClassVar[bool] = True
 
     distance: int = option(2, "over how many iterations at most", check=at_least(1))
     everywhere: bool = option(False, "also where no loop around has independent iterations")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 from xdsl.ir import Operation
 
@@ -28,7 +28,7 @@ from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
-from loopwright.loops.support.base import Change, ChangingPass, Pass
+from loopwright.loops.support.base import Change, ChangingPass, Pass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import RequestError, UsageError, counted
@@ -47,7 +47,11 @@ def is_permutation(value: Sequence[int]) -> str | None:
     return None if good else "must have each number from 0 on once"
 
 
-@dataclass(frozen=True)
+@declared(
+    "test-loop-permutation",
+    title="(anonymous namespace)::TestLoopPermutation",
+    assumes_noalias=True,
+)
 class LoopPermutationPass(ChangingPass):
     """`-test-loop-permutation`: a permutation for all perfect nests of as many loops.
 
@@ -68,10 +72,6 @@ class LoopPermutationPass(ChangingPass):
         (), "the depth at which each loop of a nest comes, outermost first", check=is_permutation
     )
     check_validity: bool = option(False, "accepted: whether it is legal is always checked")
-
-    name: ClassVar[str] = "test-loop-permutation"
-    title: ClassVar[str] = "(anonymous namespace)::TestLoopPermutation"
-    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost loops of perfect nests, all judged before any is changed."""
@@ -106,7 +106,7 @@ _MOST = 5
 """The most nests that an error lists."""
 
 
-@dataclass(frozen=True)
+@declared("affine-loop-permute", assumes_noalias=True)
 class AffineLoopPermutePass(Pass):
     """`-affine-loop-permute`: loops named by their induction variables, or by position, in a new
     order.
@@ -138,9 +138,6 @@ class AffineLoopPermutePass(Pass):
         (), "the positions of the loops in their new order, outermost first", check=is_permutation
     )
     function: str | None = option(None, "the function to look in; all of them by default")
-
-    name: ClassVar[str] = "affine-loop-permute"
-    assumes_noalias: ClassVar[bool] = True
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -242,7 +239,7 @@ _GAIN, _TURN = 2.0, 1.5
 its place, where lines that are only stored to count twice, as they are loaded first."""
 
 
-@dataclass(frozen=True)
+@declared("affine-memory-order", assumes_noalias=True, judges_first=True)
 class AffineMemoryOrderPass(ChangingPass):
     """`-affine-memory-order`: perfect nests run through memory in the order in which it lies.
 
@@ -268,12 +265,7 @@ class AffineMemoryOrderPass(ChangingPass):
     Loops that only repeat what they contain, as no subscript depends on them, keep their places.
     """
 
-    name: ClassVar[str] = "affine-memory-order"
-    assumes_noalias: ClassVar[bool] = True
-
     everywhere: bool = option(False, "also where another pass would interchange loops, or for less")
-
-    judges_first: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost perfect nests for which another order is profitable."""
@@ -394,7 +386,7 @@ _LEAST = 16
 """The fewest iterations of a block, regardless of the size of their values."""
 
 
-@dataclass(frozen=True)
+@declared("affine-blocked-interchange", assumes_noalias=True, judges_first=True)
 class AffineBlockedInterchangePass(ChangingPass):
     """`-affine-blocked-interchange`: inner loops of parallel loops go outside of blocks of
     iterations.
@@ -429,9 +421,6 @@ class AffineBlockedInterchangePass(ChangingPass):
     in order already.
     """
 
-    name: ClassVar[str] = "affine-blocked-interchange"
-    assumes_noalias: ClassVar[bool] = True
-
     block: int = option(
         0,
         "how many iterations of the outer loop a block has; 0 is as many as fill a part of the "
@@ -445,8 +434,6 @@ class AffineBlockedInterchangePass(ChangingPass):
         check=at_least(0),
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
-
-    judges_first: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with something to take outside, none inside another."""
@@ -522,7 +509,7 @@ class AffineBlockedInterchangePass(ChangingPass):
         return size if trips is None else max(1, min(size, trips))
 
 
-@dataclass(frozen=True)
+@declared("affine-reschedule", assumes_noalias=True)
 class AffineReschedulePass(ChangingPass):
     """`-affine-reschedule`: other loops for the same statements, found by a polyhedral scheduler.
 
@@ -577,9 +564,6 @@ class AffineReschedulePass(ChangingPass):
     schedule: str = option(
         "", "the schedule to use, a map from iterations to times: `{ S0[i, j] -> [j, i] }`"
     )
-
-    name: ClassVar[str] = "affine-reschedule"
-    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The regions that are scheduled together, and then what of each becomes parallel."""

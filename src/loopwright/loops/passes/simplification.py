@@ -6,7 +6,7 @@ import math
 import sys
 from collections import ChainMap
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -25,7 +25,7 @@ from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import is_isolated, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_trivially_dead
 from loopwright.loops.steps.counts import sufficient
-from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass
+from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import decision
 from loopwright.loops.support.rewriter import Rewriter, attribute_key
@@ -34,7 +34,7 @@ from loopwright.reporting.errors import Diagnostic, PassError, counted
 from loopwright.reporting.ledger import Ledger
 
 
-@dataclass(frozen=True)
+@declared("canonicalize", title="Canonicalizer")
 class CanonicalizePass(Pass):
     """Canonicalization: local simplifications, applied until nothing changes.
 
@@ -53,9 +53,6 @@ class CanonicalizePass(Pass):
 
     **Refuses when** nothing: what no rule fits stays as it is.
     """
-
-    name: ClassVar[str] = "canonicalize"
-    title: ClassVar[str] = "Canonicalizer"
 
     max_iterations: int = option(
         10, "How many times the module is gone through at most; -1: any", check=at_least(-1)
@@ -123,7 +120,7 @@ class _Known:
 _Scope = ChainMap[object, _Known]
 
 
-@dataclass(frozen=True)
+@declared("cse", title="CSE")
 class CsePass(Pass):
     """Common sub-expression elimination.
 
@@ -142,9 +139,6 @@ class CsePass(Pass):
 
     **Refuses when** nothing: what differs stays.
     """
-
-    name: ClassVar[str] = "cse"
-    title: ClassVar[str] = "CSE"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -289,7 +283,7 @@ def _region_key(region: Region, outer: dict[SSAValue, int]) -> object:
 _MOST_ROUNDS = 10
 
 
-@dataclass(frozen=True)
+@declared("affine-simplify-min-max", FUNCTIONS, title="SimplifyAffineMinMaxPass")
 class AffineSimplifyMinMaxPass(Pass):
     """`-affine-simplify-min-max`: `affine.min`, `affine.max` and `affine.apply` in simplest form.
 
@@ -308,10 +302,6 @@ class AffineSimplifyMinMaxPass(Pass):
     loops and conditions around an op say about its operands is taken exactly; unknown means that it
     stays.
     """
-
-    name: ClassVar[str] = "affine-simplify-min-max"
-    anchor: ClassVar[str] = FUNCTIONS
-    title: ClassVar[str] = "SimplifyAffineMinMaxPass"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -341,7 +331,7 @@ def drop_dominated(op: Operation, rewriter: rewriting.PatternRewriter) -> str | 
     return "drop-dominated"
 
 
-@dataclass(frozen=True)
+@declared("affine-simplify-structures", FUNC, title="SimplifyAffineStructures")
 class AffineSimplifyStructuresPass(Pass):
     """`-affine-simplify-structures`: maps and sets in simplest form, and the ops that have them.
 
@@ -356,10 +346,6 @@ class AffineSimplifyStructuresPass(Pass):
 
     **Legal when** always: maps and sets stay the same, conditions that never hold are gone.
     """
-
-    name: ClassVar[str] = "affine-simplify-structures"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "SimplifyAffineStructures"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

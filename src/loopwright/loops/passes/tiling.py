@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from functools import partial
 from math import prod
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -40,7 +40,7 @@ from loopwright.loops.steps.editing import bounds_of
 from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
 from loopwright.loops.steps.reorder import Tiling, apply_tiling, plan_tiling
 from loopwright.loops.support.aside import Aside, set_aside
-from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, declared
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import Premise, decision, refusal
 from loopwright.records import dataclass
@@ -137,7 +137,7 @@ _DEFAULT = 4
 """The tile size if neither an option nor the cache determines one."""
 
 
-@dataclass(frozen=True)
+@declared("affine-loop-tile", FUNC, title="AffineLoopTiling", assumes_noalias=True)
 class AffineLoopTilePass(ChangingPass):
     """`-affine-loop-tile`: perfect nests in tiles.
 
@@ -165,11 +165,6 @@ class AffineLoopTilePass(ChangingPass):
         "whether nests are tiled, too, whose bounds depend on each other",
         own=True,
     )
-
-    name: ClassVar[str] = "affine-loop-tile"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "AffineLoopTiling"
-    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The largest perfect nests directly in the function."""
@@ -237,7 +232,7 @@ def _divisor(loop: affine.ForOp, size: int) -> int:
     return size
 
 
-@dataclass(frozen=True)
+@declared("affine-register-tile", assumes_noalias=True)
 class AffineRegisterTilePass(FinishingPass):
     """`-affine-register-tile`: contractions in register tiles, from packed operands.
 
@@ -274,9 +269,6 @@ class AffineRegisterTilePass(FinishingPass):
     them but for other stores; and such that carry a value which is stored after them
     (`contraction.tiling`).
     """
-
-    name: ClassVar[str] = "affine-register-tile"
-    assumes_noalias: ClassVar[bool] = True
 
     rows: int = option(0, "rows of a register tile; 0 is what the model finds", check=at_least(0))
     vectors: int = option(0, "vectors of columns of a register tile, or 0", check=at_least(0))
@@ -424,7 +416,7 @@ _LARGE, _WAY = 4, 4096
 places of the nearest cache, which holds few of them."""
 
 
-@dataclass(frozen=True)
+@declared("affine-tile-transposes", assumes_noalias=True, judges_first=True)
 class AffineTileTransposesPass(ChangingPass):
     """`-affine-tile-transposes`: transposes, and what reads them, in tiles that the nearest cache
     holds.
@@ -452,14 +444,9 @@ class AffineTileTransposesPass(ChangingPass):
     than a tile has, or of less memory, are no candidates.
     """
 
-    name: ClassVar[str] = "affine-tile-transposes"
-    assumes_noalias: ClassVar[bool] = True
-
     across: int = option(16, "the iterations of a tile of its outer loop", check=at_least(1))
     along: int = option(64, "the iterations of a tile of its inner loop", check=at_least(1))
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
-
-    judges_first: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The nests of two loops that run through memory along both."""
@@ -545,7 +532,7 @@ def _apply_tiles(
         run_where_it_pays(made, plain, memrefs, limits, least)
 
 
-@dataclass(frozen=True)
+@declared("affine-time-skew", assumes_noalias=True)
 class AffineTimeSkewPass(ChangingPass):
     """`-affine-time-skew`: sweeps over memory that is larger than a cache, in skewed tiles.
 
@@ -586,9 +573,6 @@ class AffineTimeSkewPass(ChangingPass):
         "how many sweeps a tile of a wavefront has; 0: as many as give each thread the same",
         check=at_least(0),
     )
-
-    name: ClassVar[str] = "affine-time-skew"
-    assumes_noalias: ClassVar[bool] = True
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The outermost loops that sweep over memory; all are judged before any is changed."""

@@ -11,7 +11,7 @@ from loopwright.ir.core.enclosing import depth_of, is_within, ops_around
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
-from loopwright.loops.support.base import FUNC, Pass
+from loopwright.loops.support.base import FUNC, Pass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
@@ -29,7 +29,7 @@ _BRIEF = 3
 """Sums of fewer vectors take longer side by side than what lies around them does."""
 
 
-@dataclass(frozen=True)
+@declared("affine-super-vectorize", FUNC, title="AffineVectorize", assumes_noalias=True)
 class AffineSuperVectorizePass(Pass):
     """`-affine-super-vectorize`: loops whose iterations become lanes of vectors.
 
@@ -68,11 +68,6 @@ class AffineSuperVectorizePass(Pass):
     loops that the code generator vectorises as well are left to it, which is no refusal but an
     observation (`vectorize.left-to-llvm`).
     """
-
-    name: ClassVar[str] = "affine-super-vectorize"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "AffineVectorize"
-    assumes_noalias: ClassVar[bool] = True
 
     virtual_vector_size: tuple[int, ...] | Literal["auto"] = option(
         (),

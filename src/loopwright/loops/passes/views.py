@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
 
 from xdsl.ir import Operation
 
@@ -17,15 +16,14 @@ from loopwright.loops.raising import control
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.raising.layouts import apply_normalization, plan_normalization
 from loopwright.loops.raising.views import FoldedAccess, apply_fold, plan_fold
-from loopwright.loops.support.base import FUNC, MODULE, Change, ChangingPass, Pass
+from loopwright.loops.support.base import FUNC, MODULE, Change, ChangingPass, Pass, declared
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.support.rewriter import Rewriter
-from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
 
 
-@dataclass(frozen=True)
+@declared("affine-fold-memref-alias-ops", title="AffineFoldMemRefAliasOps")
 class AffineFoldMemrefAliasOpsPass(Pass):
     """`-affine-fold-memref-alias-ops`: affine accesses of views go to the source.
 
@@ -38,9 +36,6 @@ class AffineFoldMemrefAliasOpsPass(Pass):
     multiplied with one that varies (`not-affine`), or the view rearranges memory
     (`unsupported-view`).
     """
-
-    name: ClassVar[str] = "affine-fold-memref-alias-ops"
-    title: ClassVar[str] = "AffineFoldMemRefAliasOps"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
@@ -59,7 +54,7 @@ def _fold(op: Operation, rewriter: PatternRewriter) -> str | None:
     return "folded-view"
 
 
-@dataclass(frozen=True)
+@declared("normalize-memrefs", MODULE, title="NormalizeMemRefsPass", is_whole=True)
 class NormalizeMemrefsPass(ChangingPass):
     """`-normalize-memrefs`: memrefs without layouts.
 
@@ -78,12 +73,6 @@ class NormalizeMemrefsPass(ChangingPass):
     `no-elements`: there is no element.
     """
 
-    name: ClassVar[str] = "normalize-memrefs"
-    title: ClassVar[str] = "NormalizeMemRefsPass"
-    anchor: ClassVar[str] = MODULE
-
-    is_whole: ClassVar[bool] = True
-
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The allocations and functions of memrefs with layouts."""
         for plan in plan_normalization(function):
@@ -100,7 +89,7 @@ class NormalizeMemrefsPass(ChangingPass):
             yield Change("normalized", (plan.op,), apply, message, {}, assumed)
 
 
-@dataclass(frozen=True)
+@declared("affine-raise-from-memref", FUNC, title="RaiseMemrefDialect")
 class AffineRaiseFromMemrefPass(ChangingPass):
     """`-affine-raise-from-memref`: loads and stores of `memref` at affine subscripts become affine.
 
@@ -114,10 +103,6 @@ class AffineRaiseFromMemrefPass(ChangingPass):
     no such access of vectors.
     """
 
-    name: ClassVar[str] = "affine-raise-from-memref"
-    anchor: ClassVar[str] = FUNC
-    title: ClassVar[str] = "RaiseMemrefDialect"
-
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The accesses of `memref`."""
         for access in list(control.accesses_in(function)):
@@ -127,7 +112,7 @@ class AffineRaiseFromMemrefPass(ChangingPass):
             yield Change.of(plan, "raised", (access,))
 
 
-@dataclass(frozen=True)
+@declared("raise-scf-to-affine")
 class RaiseScfToAffinePass(Pass):
     """`-raise-scf-to-affine`: loops, conditionals and accesses that are affine become ops of
     `affine`.
@@ -142,8 +127,6 @@ class RaiseScfToAffinePass(Pass):
     assume_no_overflow: bool = option(
         False, "whether index arithmetic is taken not to overflow where that cannot be proved"
     )
-
-    name: ClassVar[str] = "raise-scf-to-affine"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import ClassVar
 
 from xdsl.dialects.builtin import CallSiteLoc, IndexType, LocationAttr, StringAttr, UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
@@ -36,7 +35,7 @@ from loopwright.ir.syntax.verification import op_failure
 from loopwright.loops.pipelines.manager import PassManager
 from loopwright.loops.pipelines.pipeline import Pipeline, parse_any_pipeline
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.base import Pass, declared
 from loopwright.loops.support.options import option, unsigned
 from loopwright.loops.support.reporting import decision
 from loopwright.records import dataclass, field
@@ -497,7 +496,7 @@ def _size(function: FuncOp) -> int:
     return sum(1 for _ in function.body.walk())
 
 
-@dataclass(frozen=True)
+@declared("inline", title="Inliner")
 class InlinePass(Pass):
     """`-inline`: calls are replaced by the bodies of the functions that they call.
 
@@ -524,9 +523,6 @@ class InlinePass(Pass):
     `not-affine`, `affine-scope`: see above; `stack-memory`: it takes memory of the stack, and the
     call may be executed often, between branches.
     """
-
-    name: ClassVar[str] = "inline"
-    title: ClassVar[str] = "Inliner"
 
     default_pipeline: str = option(
         "canonicalize", "The passes that simplify functions without one of `op-pipelines`"

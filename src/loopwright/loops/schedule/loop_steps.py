@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
@@ -32,11 +32,10 @@ if TYPE_CHECKING:
     from loopwright.exact.dependences.legality import Legality
 
 
-@dataclass(frozen=True)
+@step.declared("split")
 class Split(step.Step):
     """Strip-mine a loop: `i.0` from block to block, `i.1` through each block of `factor`."""
 
-    word: ClassVar[str] = "split"
     loop: str = loops("the loop")
     factor: int = step.needed("how many iterations a block has")
 
@@ -52,11 +51,10 @@ class Split(step.Step):
         return step.Done(made[0], {"factor": self.factor}, assumed)
 
 
-@dataclass(frozen=True)
+@step.declared("tile")
 class Tile(step.Step):
     """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` through each."""
 
-    word: ClassVar[str] = "tile"
     loops: tuple[str, ...] = loops("the loops, outermost first")
     sizes: tuple[int, ...] = step.needed("how many iterations of each loop a tile has")
     max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
@@ -93,12 +91,11 @@ class Tile(step.Step):
         )
 
 
-@dataclass(frozen=True)
+@step.declared("interchange")
 class Interchange(step.Step):
     """Nest loops in the given order, outermost first; other loops of the nest between them stay in
     place."""
 
-    word: ClassVar[str] = "interchange"
     loops: tuple[str, ...] = loops("the loops in their new order, outermost first")
     max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
@@ -130,11 +127,10 @@ class Interchange(step.Step):
         return replace(done, permutable=program.permutable) if is_known else done
 
 
-@dataclass(frozen=True)
+@step.declared("skew")
 class Skew(step.Step):
     """Skew a loop by `factor` times the induction variable of an enclosing loop."""
 
-    word: ClassVar[str] = "skew"
     loop: str = loops("the loop")
     by: str = step.needed("the loop around it", is_loop=True)
     factor: int = step.number(1, "how often its induction variable is added")
@@ -148,11 +144,10 @@ class Skew(step.Step):
         return done if isinstance(done, Refusal) else replace(done, permutable=permutable)
 
 
-@dataclass(frozen=True)
+@step.declared("shift")
 class Shift(step.Step):
     """Shift the range of a loop by `by`."""
 
-    word: ClassVar[str] = "shift"
     loop: str = loops("the loop")
     by: int = step.needed("what is added to its induction variable")
 
@@ -161,11 +156,10 @@ class Shift(step.Step):
         return step.taken(renumber.plan_skewing(loop, [], self.by), loop, {"by": self.by})
 
 
-@dataclass(frozen=True)
+@step.declared("fuse")
 class Fuse(step.Step):
     """Make one loop of two with the same bounds that follow each other; it has the first name."""
 
-    word: ClassVar[str] = "fuse"
     first: str = loops("the first loop")
     second: str = loops("the second loop")
 
@@ -179,12 +173,11 @@ class Fuse(step.Step):
         return step.Done(made)
 
 
-@dataclass(frozen=True)
+@step.declared("distribute")
 class Distribute(step.Step):
     """Distribute a loop before one of the loops in it: `i.0` executes the ops before that loop,
     `i.1` the rest."""
 
-    word: ClassVar[str] = "distribute"
     loop: str = loops("the loop")
     before: str = step.loop_option("the loop directly in its body in front of which it is cut")
     at: int = step.number(0, "or the number of the op in its body in front of which it is cut")
@@ -211,12 +204,11 @@ class Distribute(step.Step):
         return step.Done(made[0])
 
 
-@dataclass(frozen=True)
+@step.declared("peel")
 class Peel(step.Step):
     """Peel the first or the last iterations, or those below the induction variable of an enclosing
     loop: `i.head` or `i.tail`."""
 
-    word: ClassVar[str] = "peel"
     loop: str = loops("the loop")
     first: int = step.number(0, "how many of the first iterations")
     last: int = step.number(0, "or how many of the last")
@@ -253,12 +245,11 @@ class Peel(step.Step):
         )
 
 
-@dataclass(frozen=True)
+@step.declared("unroll")
 class Unroll(step.Step):
     """Unroll a loop by `factor`, or completely without a factor. `i.rest` executes the remaining
     iterations."""
 
-    word: ClassVar[str] = "unroll"
     loop: str = loops("the loop")
     factor: int | None = step.number(None, "how many iterations become one")
 
@@ -276,12 +267,11 @@ class Unroll(step.Step):
         return step.Done(place, {"factor": plan.factor})
 
 
-@dataclass(frozen=True)
+@step.declared("unroll-and-jam")
 class UnrollAndJam(step.Step):
     """Unroll a loop by `factor` and jam its inner loops. `i.rest` executes the remaining
     iterations."""
 
-    word: ClassVar[str] = "unroll-and-jam"
     loop: str = loops("the loop")
     factor: int = step.needed("how many iterations run together")
 
@@ -297,11 +287,10 @@ class UnrollAndJam(step.Step):
         return step.Done(place, {"factor": self.factor})
 
 
-@dataclass(frozen=True)
+@step.declared("normalise")
 class Normalise(step.Step):
     """Normalise a loop to start at 0 with step 1."""
 
-    word: ClassVar[str] = "normalise"
     loop: str = loops("the loop")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
@@ -310,11 +299,10 @@ class Normalise(step.Step):
         return step.Done(loop) if plan is None else step.taken(plan, loop)
 
 
-@dataclass(frozen=True)
+@step.declared("coalesce")
 class Coalesce(step.Step):
     """Coalesce perfectly nested, normalised loops into one, which gets the first name."""
 
-    word: ClassVar[str] = "coalesce"
     loops: tuple[str, ...] = loops("the loops, outermost first")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
@@ -324,7 +312,7 @@ class Coalesce(step.Step):
         return step.taken(renumber.plan_coalescing(band), band[0])
 
 
-@dataclass(frozen=True)
+@step.declared("apply-map")
 class ApplyMap(step.Step):
     """Run iterations at the times of a map, in lexicographic order: `{ S0[i, j] -> [j, i] }`. Its
     names are those of `loopwright.scop`; statements of other nests are omitted.
@@ -332,7 +320,6 @@ class ApplyMap(step.Step):
     **Refuses when** `loops.rescheduling.plan` does.
     """
 
-    word: ClassVar[str] = "apply-map"
     map: str = step.subject("the map, in isl's notation")
 
     def _perform(self, program: Program) -> step.Done | Refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import BoolAttr, MemRefType
 from xdsl.ir import Block, SSAValue
@@ -16,7 +16,16 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule.program import Program
-from loopwright.loops.schedule.step import Done, Step, expect_factor, loops, number, subject, taken
+from loopwright.loops.schedule.step import (
+    Done,
+    Step,
+    declared,
+    expect_factor,
+    loops,
+    number,
+    subject,
+    taken,
+)
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fits
 from loopwright.loops.steps.editing import promote_if_single_iteration
@@ -28,11 +37,10 @@ if TYPE_CHECKING:
     from loopwright.loops.contraction.recognition import Contraction
 
 
-@dataclass(frozen=True)
+@declared("vectorise")
 class Vectorise(Step):
     """Vectorise a loop; `i.rest` executes the iterations that do not fill all lanes."""
 
-    word: ClassVar[str] = "vectorise"
     loop: str = loops("the loop")
     lanes: int | None = number(
         None, "how many lanes; without it as many as fill a register of the host"
@@ -61,11 +69,10 @@ class Vectorise(Step):
         return Done(vectorised, {"lanes": lanes})
 
 
-@dataclass(frozen=True)
+@declared("parallelise")
 class Parallelise(Step):
     """Execute the iterations of a loop on several threads."""
 
-    word: ClassVar[str] = "parallelise"
     loop: str = loops("the loop")
 
     def _perform(self, program: Program) -> Done | Refusal:
@@ -81,11 +88,10 @@ class Parallelise(Step):
         return plan if isinstance(plan, Refusal) else Done(apply_parallelization(plan))
 
 
-@dataclass(frozen=True)
+@declared("serialise")
 class Serialise(Step):
     """Turn a band of parallel loops into sequential ones."""
 
-    word: ClassVar[str] = "serialise"
     loop: str = loops("a loop of the band")
 
     def _perform(self, program: Program) -> Done | Refusal:
@@ -98,7 +104,7 @@ class Serialise(Step):
         return taken(plan_serialization(found.op), place)
 
 
-@dataclass(frozen=True)
+@declared("pack")
 class Pack(Step):
     """Copy the elements of a memref that a loop accesses into a contiguous buffer, and back if it
     writes them.
@@ -106,7 +112,6 @@ class Pack(Step):
     The copy is hoisted out of enclosing loops that do not affect it.
     """
 
-    word: ClassVar[str] = "pack"
     memref: str = subject("the memref, by its name")
     at: str = loops("the loop that uses the buffer")
 
@@ -138,14 +143,13 @@ class Pack(Step):
         return Done(loop, {"bytes": plan.num_bytes, "shape": "x".join(map(str, plan.shape))})
 
 
-@dataclass(frozen=True)
+@declared("keep-in-registers")
 class KeepInRegisters(Step):
     """Carry elements that a loop loads and stores in each iteration in registers.
 
     **Refuses when** `no-element`: no element of which all accesses are known is loaded and stored.
     """
 
-    word: ClassVar[str] = "keep-in-registers"
     loop: str = loops("the loop")
 
     def _perform(self, program: Program) -> Done | Refusal:
@@ -169,14 +173,13 @@ class KeepInRegisters(Step):
         return Done(made, {"elements": done})
 
 
-@dataclass(frozen=True)
+@declared("hoist")
 class Hoist(Step):
     """Hoist loop-invariant ops before a loop.
 
     **Refuses when** `nothing-invariant`: nothing is.
     """
 
-    word: ClassVar[str] = "hoist"
     loop: str = loops("the loop")
 
     def _perform(self, program: Program) -> Done | Refusal:
@@ -192,7 +195,7 @@ class Hoist(Step):
         return Done(loop, {"ops": len(plan.ops)})
 
 
-@dataclass(frozen=True)
+@declared("prefetch")
 class Prefetch(Step):
     """Prefetch the elements of a memref that a loop accesses some iterations later.
 
@@ -213,7 +216,6 @@ class Prefetch(Step):
     accesses does not change with the loop; `index-overflow`: the distance does not fit 64 bits.
     """
 
-    word: ClassVar[str] = "prefetch"
     memref: str = subject("the memref, by its name")
     at: str = loops("the loop whose iterations are counted")
     distance: int = number(1, "how many iterations ahead")
@@ -232,7 +234,7 @@ class Prefetch(Step):
         return Done(loop, {"prefetches": len(plan.places)})
 
 
-@dataclass(frozen=True)
+@declared("stream")
 class Stream(Step):
     """Store the vectors that a loop writes to a memref with nontemporal stores.
 
@@ -251,7 +253,6 @@ class Stream(Step):
     elements one by one, or vectors in pieces; `unaligned`: an address may be no multiple.
     """
 
-    word: ClassVar[str] = "stream"
     memref: str = subject("the memref, by its name")
     at: str = loops("the loop that stores")
 
@@ -267,7 +268,7 @@ class Stream(Step):
 _EXTENTS = ("rows", "vectors", "lanes", "block_rows", "block_columns", "block_reduction")
 
 
-@dataclass(frozen=True)
+@declared("register-tile")
 class RegisterTile(Step):
     """Compute the contraction of an innermost loop in register tiles, with packed operands; the new
     loops replace its nest.
@@ -275,7 +276,6 @@ class RegisterTile(Step):
     **Refuses when** `no-contraction`: the loop is not the innermost one of a contraction.
     """
 
-    word: ClassVar[str] = "register-tile"
     loop: str = loops("the innermost loop of the contraction")
     rows: int = number(0, "rows of a register tile; 0 is what the model finds, here and below")
     vectors: int = number(0, "vectors of columns of a register tile")

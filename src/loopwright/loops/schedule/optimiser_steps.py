@@ -8,7 +8,6 @@ pass if they give the same program.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
 
 from xdsl.ir import Operation
 
@@ -18,17 +17,16 @@ from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule import memory_steps
 from loopwright.loops.schedule.loop_steps import Interchange
 from loopwright.loops.schedule.program import NamedLoop, Program, structure_of
-from loopwright.loops.schedule.step import Done, Step, loop_options, number, subject
+from loopwright.loops.schedule.step import Done, Step, declared, loop_options, number, subject
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import format_value, make_pass, options_of
 from loopwright.loops.support.reporting import refusal
-from loopwright.records import dataclass
 from loopwright.reporting.errors import LoopwrightError
 from loopwright.reporting.ledger import Ledger, RefusalEntry
 
 
-@dataclass(frozen=True)
+@declared("run")
 class RunPass(Step):
     """Run a pass of the optimiser over the function, except for excluded loops.
 
@@ -38,7 +36,6 @@ class RunPass(Step):
     **Refuses when** `nothing-changed`: the pass changes nothing.
     """
 
-    word: ClassVar[str] = "run"
     name: str = subject("the pass")
     options: tuple[str, ...] = number((), "options of the pass: `rows=6`")
     leaving: tuple[str, ...] = loop_options("loops that are left as they are")

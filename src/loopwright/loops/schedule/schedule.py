@@ -50,7 +50,7 @@ from loopwright.loops.schedule.step import (
     step_from_text,
     step_of_fields,
 )
-from loopwright.loops.support.base import Pass
+from loopwright.loops.support.base import Pass, declared
 from loopwright.loops.support.options import format_value, make_pass, option
 from loopwright.records import dataclass
 from loopwright.reporting import errors
@@ -533,7 +533,7 @@ def _refused(step: Step, refusal: RefusalEntry, state: Program) -> errors.Schedu
     return errors.ScheduleError(errors.Diagnostic(message, place, notes=notes))
 
 
-@dataclass(frozen=True)
+@declared("apply-schedule", assumes_noalias=True)
 class ApplySchedulePass(Pass):
     """`-apply-schedule`: the steps of a saved schedule, one after the other.
 
@@ -558,8 +558,6 @@ class ApplySchedulePass(Pass):
     function: str = option("", "without a file: the function")
     steps: str = option("", "without a file: the steps, separated by semicolons")
 
-    name: ClassVar[str] = "apply-schedule"
-    assumes_noalias: ClassVar[bool] = True
     main_option: ClassVar[str] = "file"
 
     def run(self, op: Operation, ledger: Ledger) -> None:

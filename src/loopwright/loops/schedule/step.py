@@ -10,8 +10,8 @@ import dataclasses
 import re
 import typing
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from xdsl.ir import Operation
 
@@ -122,6 +122,20 @@ class Step(ABC):
                 is_list = isinstance(value, tuple)
                 data[field.name] = [*cast(tuple[Any, ...], value)] if is_list else value
         return data
+
+
+StepT = TypeVar("StepT", bound=Step)
+
+
+@dataclass_transform(field_specifiers=(dataclasses.field,), frozen_default=True)
+def declared(word: str) -> Callable[[type[StepT]], type[StepT]]:
+    """A decorator that makes a step, written as a word, of a class: a frozen dataclass."""
+
+    def declare(kind: type[StepT]) -> type[StepT]:
+        kind.word = word
+        return dataclass(frozen=True)(kind)
+
+    return declare
 
 
 def loops(doc: str) -> Any:

@@ -152,6 +152,8 @@ class NotCopied(UsedMemref):
     """A memref that is used but not copied, with the reason."""
 
     refusal: Refusal
+    is_late: bool = False
+    """Whether `mlir-opt` finds that out only after it has built the first constant of a copy."""
 
 
 class CopyPlanner:
@@ -217,7 +219,7 @@ class _CopyOfMemref:
         type_ = cast("MemRefType[Attribute]", self._memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):
             message = "the memref has rank 0 or a layout that is not the identity"
-            return self._refuse("no-elements", message)
+            return self._refuse("no-elements", message, is_late=True)
         if any(is_within(self._memref.owner, op) for op in self._ops):
             return self._refuse("not-defined", "the memref is defined in the range")
         other = self._other_use(self._ops)
@@ -243,7 +245,7 @@ class _CopyOfMemref:
             and regions.is_skewed(self._nests, self._users[0], boxed.region.depth)
         ):
             message = "the bounds of one dimension depend on another"
-            return self._refuse("dependent-bounds", message)
+            return self._refuse("dependent-bounds", message, is_late=True)
         bounds = self._bounds(boxed.region, self._ops[0].parent_block())
         hoisted = self._ops[0] if self._is_whole else self._hoisted(boxed, bounds)
         if hoisted is not self._ops[0]:
@@ -276,8 +278,10 @@ class _CopyOfMemref:
         first = min(map(self._analysis.order.number_of, stores), default=0)
         return self._memref, tuple(self._users), first
 
-    def _refuse(self, code: str, message: str, *others: Operation) -> NotCopied:
-        return NotCopied(*self._use, refusal(code, (self._users[0], *others), message))
+    def _refuse(
+        self, code: str, message: str, *others: Operation, is_late: bool = False
+    ) -> NotCopied:
+        return NotCopied(*self._use, refusal(code, (self._users[0], *others), message), is_late)
 
     def _no_transfer(self, code: str, message: str) -> Refusal:
         """Return why loops copy the box where a transfer should."""
@@ -334,7 +338,7 @@ class _CopyOfMemref:
         for user in self._users:
             part = regions.region_of(self._nests, user, depth, ends_at_steps=True)
             if isinstance(part, regions.Unbounded):
-                return self._refuse("no-box", str(part.reason), user)
+                return self._refuse("no-box", str(part.reason), user, is_late=True)
             region = part if region is None else region.union(part)
             if region is None:
                 self._is_whole, region = True, part.whole()
@@ -346,7 +350,9 @@ class _CopyOfMemref:
             operands = self._operands(region)
         box = region.box
         if box is None or operands is None or _is_diagonal(region):
-            return self._refuse("no-box", "the region has no bounding box of constant extents")
+            return self._refuse(
+                "no-box", "the region has no bounding box of constant extents", is_late=True
+            )
         return BoxedRegion(region, box, operands)
 
     def _operands(self, region: regions.Region) -> tuple[SSAValue, ...] | None:
@@ -478,11 +484,11 @@ class _CopyOfMemref:
         if any(
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
         ):
-            return self._refuse("no-box", "the region is not bounded")
+            return self._refuse("no-box", "the region is not bounded", is_late=True)
         stores = [op for op in self._users if isinstance(op, StoreOp)]
         accessed = self._accessed(region, self._users)
         if (accessed.is_empty() and not self._is_whole) or 0 in boxed.box.shape:
-            return self._refuse("never-runs", "no element is accessed")
+            return self._refuse("never-runs", "no element is accessed", is_late=True)
         if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
             accessed = Points(accessed.rank, ())  # for certain: that may be before all accesses
         transfer = self._transfer(boxed, block, accessed) if options.generate_dma else None

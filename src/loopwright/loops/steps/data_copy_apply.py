@@ -40,13 +40,13 @@ def apply_copies(
         if isinstance(plan, DataCopy):
             if plan.is_read:
                 ops += buffers[plan.memref].read()
-        elif plan.is_read and plan.refusal.code in _LATE:
+        elif plan.is_read and plan.is_late:
             _Constants(anchor).of(0)
     for plan in sorted(plans, key=lambda plan: plan.first_store):
         if isinstance(plan, DataCopy):
             if plan.is_written:
                 ops += buffers[plan.memref].write(is_new=not plan.is_read)
-        elif plan.is_written and plan.refusal.code in _LATE:
+        elif plan.is_written and plan.is_late:
             _Constants(anchor).of(0)
     return ops
 
@@ -275,10 +275,6 @@ def _type(element: Attribute, shape: tuple[int, ...], space: int) -> MemRefType[
 
 
 # What keeps the IR as that of `mlir-opt`: constants that nothing needs, the order of operands
-
-_LATE = ("no-elements", "no-box", "dependent-bounds", "never-runs")
-"""The refusals that `mlir-opt` makes only after building the first constant 0 of a copy, which it
-leaves."""
 
 
 class _Constants:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -129,6 +129,26 @@ def _full_option(name: str, value: object) -> str:
     if value == "":
         return f"{name}="
     return f"{name}={value:e}" if isinstance(value, float) else f"{name}={format_value(value)}"
+
+
+PassT = TypeVar("PassT", bound=Pass)
+
+
+@dataclass_transform(field_specifiers=(field,), frozen_default=True)
+def declared(
+    name: str, anchor: str = "", **said: str | bool
+) -> Callable[[type[PassT]], type[PassT]]:
+    """A decorator that makes a pass of a class: a frozen dataclass, whose options are its fields.
+    Other class attributes, such as `assumes_noalias`, may be given as well."""
+
+    def declare(kind: type[PassT]) -> type[PassT]:
+        made = dataclass(frozen=True)(kind)
+        for attribute, value in {"name": name, "anchor": anchor, **said}.items():
+            assert attribute == "name" or hasattr(kind, attribute), f"no pass has '{attribute}'"
+            setattr(made, attribute, value)
+        return made
+
+    return declare
 
 
 class Instrument:

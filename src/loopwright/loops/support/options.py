@@ -20,6 +20,8 @@ from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError, nearest
 
 _TRUE = ("true", "True", "TRUE", "1", "")
+REASSOCIATE = "whether sums and products of floats may be rounded in another order"
+"""What the option `reassociate` is."""
 _FALSE = ("false", "False", "FALSE", "0")
 
 
