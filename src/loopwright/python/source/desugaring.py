@@ -30,6 +30,7 @@ from typing import Any, TypeVar, cast
 import numpy
 
 from loopwright.python.source.liveness import Names, children, own_nodes, written
+from loopwright.python.source.templates import filled
 
 _Node = TypeVar("_Node", bound=ast.AST)
 _Function = ast.FunctionDef | ast.Lambda
@@ -516,12 +517,8 @@ class _Iterator(ast.NodeTransformer):
 
     def _filled(self, node: ast.AST, text: str, **parts: Any) -> Any:
         """The tree of a text with some parts, at the place of a node."""
-        names = {
-            "ITEMS": ast.Name(self.items),
-            "PLACE": ast.Name(self.place),
-            "LEN": _constant(len),
-        }
-        body = [_Filling(names | parts).visit(x) for x in ast.parse(text).body]
+        items, place = ast.Name(self.items, ast.Load()), ast.Name(self.place, ast.Load())
+        body = filled(text, {"ITEMS": items, "PLACE": place, "LEN": _constant(len), **parts})
         for x in (y for part in body for y in ast.walk(part)):
             ast.copy_location(x, node)
         return body if len(body) > 1 or not isinstance(body[0], ast.Expr) else body[0].value
@@ -563,17 +560,6 @@ class _Iterator(ast.NodeTransformer):
 
 def _several(node: Any) -> list[Any]:
     return cast("list[Any]", node if isinstance(node, list) else [node])
-
-
-class _Filling(ast.NodeTransformer):
-    """Puts parts in the places of names."""
-
-    def __init__(self, parts: Mapping[str, Any]) -> None:
-        self.parts = parts
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        part = self.parts.get(node.id, node)
-        return ast.Name(part.id, node.ctx) if isinstance(part, ast.Name) else deepcopy(part)
 
 
 # What iterators in variables are rewritten to

@@ -19,6 +19,7 @@ from loopwright.python.functions.iteration import Iteration, iteration_of
 from loopwright.python.source.function_source import made_function
 from loopwright.python.source.liveness import read, written
 from loopwright.python.source.names import HiddenName, ListName
+from loopwright.python.source.templates import filled
 from loopwright.python.syntax.conditions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import hoisted, is_iterator, is_lazy, may_stop
@@ -255,11 +256,11 @@ def looped(
     """Lower a comprehension as a loop function, given the code before the loop, for each item, and
     after it. As in Python, the first iterable is an argument; so are others."""
     item = node.value if isinstance(node, ast.DictComp) else node.elt
-    filled = {**options, **{x: parameter(x) for x in arguments}, "ITEM": item}
+    parts = {**options, **{x: parameter(x) for x in arguments}, "ITEM": item}
     before: list[ast.stmt]
     each: list[ast.stmt]
     before, each, behind = (
-        [_Filled(filled).visit(x) for x in without_place(text)] for text in texts
+        filled(text, parts, lambda name: HiddenName(f"${name.lower()}")) for text in texts
     )
     first, begin = node.generators[0], dict[str, ast.expr]()
     over = hoisted("FIRST", first.iter, begin, lambda x: is_iterator(x, fn.outer_object))
@@ -281,28 +282,3 @@ def looped(
 def parameter(name: str) -> ast.Name:
     """A parameter of a loop function."""
     return ast.Name(f"of__{name.lower()}_", ast.Load())
-
-
-def without_place(text: str) -> list[ast.stmt]:
-    """Parse statements, which get the location of the node that they are made for."""
-    made = ast.parse(text)
-    for node in ast.walk(made):
-        if isinstance(node, ast.stmt | ast.expr):
-            del node.lineno
-    return made.body
-
-
-class _Filled(ast.NodeTransformer):
-    """Substitutes expressions and statements for names."""
-
-    def __init__(self, given: Mapping[str, ast.AST]) -> None:
-        self.given = given
-
-    def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """Replace a name that is a statement by statements."""
-        found = self.given.get(node.value.id) if isinstance(node.value, ast.Name) else None
-        return found if isinstance(found, ast.stmt) else self.generic_visit(node)
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        """Replace a name by its expression, or by a fresh variable."""
-        return self.given.get(node.id) or ast.Name(HiddenName(f"${node.id.lower()}"), node.ctx)

@@ -25,6 +25,7 @@ from loopwright.python.source.liveness import (
     written,
 )
 from loopwright.python.source.names import HiddenName
+from loopwright.python.source.templates import filled
 from loopwright.python.values.types import FunctionKind, Same
 from loopwright.python.values.value import Closure, Compound, Static, Value
 from loopwright.records import dataclass, replace
@@ -158,10 +159,8 @@ def bound_method(source: FunctionSource, owner: Value, node: ast.Attribute) -> C
     """A bound method as a function: `d.get` of a dictionary is `lambda *x: d.get(*x)` with the
     current `d`."""
     given = ast.arguments([], [], ast.arg("arguments"), [], [], None, [])
-    names = ast.Name("owner", ast.Load()), ast.Name("arguments", ast.Load())
-    method = ast.Attribute(names[0], node.attr, ast.Load())
-    call = ast.Call(method, [ast.Starred(names[1], ast.Load())], [])
-    tree = made_function(node.attr, given, [ast.Return(call)], node)
+    body = filled(f"return owner.{node.attr}(*arguments)", {})
+    tree = made_function(node.attr, given, body, node)
     function = local_function(source, None, tree, {})
     stands_for = cast("FunctionType", function.source.function)
     kind = FunctionKind(stands_for, ("owner",), Same(stands_for), function.source)

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from inspect import getattr_static
 from itertools import count
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
@@ -64,11 +64,17 @@ class Compound:
 
     def of(self, items: Iterable[Value]) -> Self:
         """An object of the same class with other values."""
-        return type(self)(tuple(items), self.kind)
+        return type(self)(tuple(items), self.kind, *self.more)
+
+    @property
+    def more(self) -> tuple[Any, ...]:
+        """What it has besides its items and its class."""
+        return ()
 
     def is_like(self, other: Compound) -> bool:
         """Whether another value has the same class and number of values."""
-        return self.kind is other.kind and len(self.items) == len(other.items)
+        same = self.kind is other.kind and len(self.items) == len(other.items)
+        return same and self.more == other.more
 
     def field(self, name: str) -> Value | None:
         """The value of a field; `None` if the class has none of this name."""
@@ -169,22 +175,20 @@ class TextValue(Compound):
     @property
     def start(self) -> Scalar:
         """Where it begins."""
-        return self._number(1)
+        return _part(self, 1, Scalar)
 
     @property
     def length(self) -> Scalar:
         """How many characters it has."""
-        return self._number(2)
-
-    def _number(self, place: int) -> Scalar:
-        result = self.items[place]
-        assert isinstance(result, Scalar)
-        return result
+        return _part(self, 2, Scalar)
 
 
-def _list_of(value: Compound, number: int) -> ListValue:
+_Part = TypeVar("_Part", bound=Scalar | ListValue)
+
+
+def _part(value: Compound, number: int, kind: type[_Part]) -> _Part:
     result = value.items[number]
-    assert isinstance(result, ListValue)
+    assert isinstance(result, kind)
     return result
 
 
@@ -197,86 +201,69 @@ class PooledList(Compound):
     @property
     def heads(self) -> ListValue:
         """The head of each list of the pool."""
-        return _list_of(self, 0)
+        return _part(self, 0, ListValue)
 
     @property
     def data(self) -> ListValue:
         """The items of all lists of the pool."""
-        return _list_of(self, 1)
+        return _part(self, 1, ListValue)
 
     @property
     def number(self) -> Scalar:
         """The number of the list in the pool."""
-        result = self.items[2]
-        assert isinstance(result, Scalar)
-        return result
+        return _part(self, 2, Scalar)
 
 
 AnyList = ListValue | PooledList
 """A mutable list."""
 
 
+@dataclass(eq=False, slots=True)
 class DictValue(Compound):
     """A dictionary: its table and its entries, which are mutable lists (`bodies.dicts`)."""
 
-    __slots__ = ("default",)
+    kind: Any = dict
+    default: Any = None
+    """The class of default values; `None` without defaults."""
 
-    def __init__(self, items: tuple[Value, ...], kind: type = dict, default: object = None) -> None:
-        super().__init__(items, kind)
-        self.default = default
-        """The class of default values; `None` without defaults."""
+    @property
+    def more(self) -> tuple[Any, ...]:
+        """The class of default values."""
+        return (self.default,)
 
     @property
     def table(self) -> ListValue:
         """The hash table."""
-        return _list_of(self, 0)
+        return _part(self, 0, ListValue)
 
     @property
     def entries(self) -> ListValue:
         """The entries: a live flag, a key and a value."""
-        return _list_of(self, 1)
-
-    def of(self, items: Iterable[Value]) -> Self:
-        """A dictionary of the same class with other lists."""
-        return type(self)(tuple(items), self.kind, self.default)
-
-    def is_like(self, other: Compound) -> bool:
-        """Whether another value is a dictionary of the same class."""
-        return isinstance(other, DictValue) and (self.kind, self.default) == (
-            other.kind,
-            other.default,
-        )
+        return _part(self, 1, ListValue)
 
 
+@dataclass(eq=False, slots=True)
 class DequeValue(Compound):
     """A deque: its ends and its items, which are mutable lists (`bodies.deques`)."""
 
-    __slots__ = ("is_bounded",)
+    kind: Any = deque
+    is_bounded: bool = False
+    """Whether it has a maximum length."""
 
-    def __init__(
-        self, items: tuple[Value, ...], kind: type = deque, *, is_bounded: bool = False
-    ) -> None:
-        super().__init__(items, kind)
-        self.is_bounded = is_bounded
+    @property
+    def more(self) -> tuple[Any, ...]:
         """Whether it has a maximum length."""
+        return (self.is_bounded,)
 
     @property
     def ends(self) -> ListValue:
         """The position of its first item, the number of changes, and the maximum length."""
-        return _list_of(self, 0)
+        return _part(self, 0, ListValue)
 
     @property
     def data(self) -> ListValue:
         """Its items, after unused entries."""
-        return _list_of(self, 1)
-
-    def of(self, items: Iterable[Value]) -> Self:
-        """A deque with other lists."""
-        return type(self)(tuple(items), self.kind, is_bounded=self.is_bounded)
-
-    def is_like(self, other: Compound) -> bool:
-        """Whether another value is a deque, too, and agrees in whether it has a maximum length."""
-        return isinstance(other, DequeValue) and self.is_bounded is other.is_bounded
+        return _part(self, 1, ListValue)
 
 
 @dataclass(eq=False, slots=True)
@@ -289,9 +276,10 @@ class ListState(Compound):
     place: str = ""
     """Where the first item was added, which determined the item type."""
 
-    def of(self, items: Iterable[Value]) -> ListState:
-        """Another state of the same list."""
-        return ListState(tuple(items), self.kind, self.item, self.place)
+    @property
+    def more(self) -> tuple[Any, ...]:
+        """Its items, and where the first one was added."""
+        return self.item, self.place
 
     def is_like(self, other: Compound) -> bool:
         """Whether another state has the same item types."""
