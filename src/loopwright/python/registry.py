@@ -189,7 +189,7 @@ _REGISTERING = {
     ),
     "values": ("complex_numbers",),
     "syntax": (
-        *("statements", "loop_statements", "expressions", "operations", "conditions"),
+        *("statements", "loop_statements", "expressions", "operations"),
         *("call_expressions", "comprehensions"),
     ),
 }

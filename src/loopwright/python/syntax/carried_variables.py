@@ -11,7 +11,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence
 from math import lcm
-from types import MappingProxyType
 
 from xdsl.ir import Block, SSAValue
 
@@ -49,27 +48,20 @@ LoopNode = ast.For | ast.While
 _MOST_TURNS = 6
 
 
+@dataclass(eq=False)
 class RevisedError(Exception):
     """An attempt at a loop assumed too few carried variables; the next one uses these
     assumptions."""
 
-    def __init__(
-        self,
-        variables: Variables | None = None,
-        kinds: Mapping[str, list[carried.Kind]] = MappingProxyType({}),
-        turns: int = 1,
-        items: Mapping[str, Value] = MappingProxyType({}),
-    ) -> None:
-        super().__init__()
-        self.variables = variables or {}
-        """Additional carried variables, or ones with other values."""
-        self.kinds = kinds
-        """The types of the components of variables, where they differ."""
-        self.turns = turns
-        """The period of permuted arrays, in iterations."""
-        self.items = items
-        """The item types of lists that were assumed to be empty; `NONE` makes a list literal
-        mutable."""
+    variables: Variables = field(default_factory=Variables)
+    """Additional carried variables, or ones with other values."""
+    kinds: Mapping[str, list[carried.Kind]] = field(default_factory=dict[str, list[carried.Kind]])
+    """The types of the components of variables, where they differ."""
+    turns: int = 1
+    """The period of permuted arrays, in iterations."""
+    items: Mapping[str, Value] = field(default_factory=Variables)
+    """The item types of lists that were assumed to be empty; `NONE` makes a list literal
+    mutable."""
 
 
 def live_across(fn: FunctionLowering, node: LoopNode) -> frozenset[str]:

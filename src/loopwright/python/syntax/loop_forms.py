@@ -31,8 +31,8 @@ from loopwright.python.syntax.carried_variables import (
     variables_of,
     yielded,
 )
-from loopwright.python.syntax.conditions import truth_of
-from loopwright.python.syntax.function_lowering import FunctionLowering, Implied
+from loopwright.python.syntax.function_lowering import FunctionLowering
+from loopwright.python.syntax.operations import truth_of
 from loopwright.python.values import carried, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import assume
@@ -255,8 +255,20 @@ def _lower_until_settled(
     Arrays may be permuted if the loop `may_turn`. Raises `FrontendError` if the types of variables
     do not converge.
     """
-    variables, turns = variables_of(fn, node), 1
-    checkpoint = _Checkpoint.of(fn)
+    variables, turns, block = variables_of(fn, node), 1, fn.b.block
+    env, implied, unresolved = fn.env.copy(), dict(fn.implied), fn.unresolved
+    fixed = set(fn.b.list_changes.fixed)
+
+    def roll_back(last_op: Operation | None) -> None:
+        """Restore the state before the loop, and erase the ops after `last_op`."""
+        fn.restart(env, implied, unresolved)
+        fn.b.list_changes.fixed.intersection_update(fixed)
+        while (last := block.last_op) is not last_op:
+            assert last is not None
+            last.detach()
+            last.drop_all_references()
+        fn.b.forget(block)
+
     for _ in range(_MOST_ATTEMPTS):
         last_op = fn.b.block.last_op
         revision = _revision(fn, attempt, variables, turns)
@@ -265,7 +277,7 @@ def _lower_until_settled(
         if isinstance(revision, scalars.TypesDifferError):
             if not _may_peel(fn, node, revision):
                 raise revision
-            checkpoint.roll_back(fn, last_op)
+            roll_back(last_op)
             fn.peeled.add(node)
             try:
                 peel()
@@ -274,13 +286,13 @@ def _lower_until_settled(
             finally:
                 fn.peeled.remove(node)
             return
-        checkpoint.roll_back(fn, last_op)
+        roll_back(last_op)
         if may_turn and turns == 1 and revision.turns > 1:
             turns = revision.turns
         elif revision.items:
             for name, item in revision.items.items():
                 _give_items(fn, name, item)
-            checkpoint, variables = replace(checkpoint, env=fn.env.copy()), variables_of(fn, node)
+            env, variables = fn.env.copy(), variables_of(fn, node)
         else:
             variables = _recast(fn.b, variables, revision)
     raise fn.b.error("the types of this loop's variables do not settle")
@@ -334,33 +346,6 @@ def _revision_after(
         return error
     is_constant = scalars.is_exactly(value, error.wanted)
     return RevisedError(kinds={name: [error.wanted]}) if is_constant else error.about(value)
-
-
-@dataclass(frozen=True)
-class _Checkpoint:
-    """The state before a loop that may be lowered several times."""
-
-    env: Environment
-    implied: dict[Scalar, Implied]
-    unresolved: carried.UnresolvedError | None
-    fixed_lists: set[str]
-
-    @classmethod
-    def of(cls, fn: FunctionLowering) -> _Checkpoint:
-        """Return the current state."""
-        return cls(fn.env.copy(), dict(fn.implied), fn.unresolved, set(fn.b.list_changes.fixed))
-
-    def roll_back(self, fn: FunctionLowering, last_op: Operation | None) -> None:
-        """Restore this state, and erase the ops after `last_op`."""
-        block = fn.b.block
-        fn.restart(self.env, self.implied, self.unresolved)
-        fn.b.list_changes.fixed.intersection_update(self.fixed_lists)
-        while block.last_op is not last_op:
-            last = block.last_op
-            assert last is not None
-            last.detach()
-            last.drop_all_references()
-        fn.b.forget(block)
 
 
 def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variables:

@@ -20,9 +20,9 @@ from loopwright.python.syntax.carried_variables import (
     live_across,
     names_of_grown_lists,
 )
-from loopwright.python.syntax.conditions import truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.loop_forms import Items, conditional, counted
+from loopwright.python.syntax.operations import truth_of
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.entry_tests import fits
@@ -352,10 +352,8 @@ def _is_of_extents(node: ast.expr) -> bool:
 
 _WIDEST_EDGE = 4
 _CUTS: dict[type[ast.cmpop], tuple[int, int]] = {
-    ast.Lt: (0, 1),
-    ast.GtE: (0, 1),
-    ast.LtE: (1, 0),
-    ast.Gt: (1, 0),
+    **dict.fromkeys((ast.Lt, ast.GtE), (0, 1)),
+    **dict.fromkeys((ast.LtE, ast.Gt), (1, 0)),
 }
 """The offset at which the result of a comparison with an increasing left or right operand
 changes."""

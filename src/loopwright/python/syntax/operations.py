@@ -1,15 +1,19 @@
-"""Lowers operators and comparisons."""
+"""Lowers operators, comparisons and conditions: truth values, `and`, `or`, `if … else …`, and what
+they imply of forms."""
 
 from __future__ import annotations
 
 import ast
 import types as python_types
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, cast
 
 import numpy as np
+from xdsl.ir import Block
 
+from loopwright.exact.speculation import never_faults
 from loopwright.python import registry
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
@@ -28,10 +32,13 @@ from loopwright.python.source.operators import (
     UNARY,
     Operator,
 )
-from loopwright.python.syntax.conditions import imply, imply_both, tried, truth_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
+from loopwright.python.syntax.scope import Branch
 from loopwright.python.values import arrays, scalars
+from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
+from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.forms import Linear
 from loopwright.python.values.types import BOOL, FLOAT64, PY_BOOL, PY_COMPLEX, PY_FLOAT, Kind
 from loopwright.python.values.value import (
     NONE,
@@ -348,19 +355,18 @@ def _expect_known(b: Builder, left: Value, right: Value) -> None:
 def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
     """Lower `in` and `not in`."""
     if isinstance(right, Static) and isinstance(right.value, dicts.View):
-        if right.value.part == "keys":
-            right = right.value.of
-    if isinstance(right, Static) and isinstance(right.value, dicts.View):
-        contained = fn.b.frame.of_library(dict_bodies.is_among, right, left)
+        is_of_keys = right.value.part == "keys"
+        body = dict_bodies.contains if is_of_keys else dict_bodies.is_among
+        contained = fn.of_library(body, right.value.of if is_of_keys else right, left)
     elif isinstance(right, DictValue):
-        contained = fn.b.frame.of_library(dict_bodies.contains, right, left)
+        contained = fn.of_library(dict_bodies.contains, right, left)
     elif isinstance(right, DequeValue):
-        contained = fn.b.frame.of_library(deque_bodies.contains, right, left)
+        contained = fn.of_library(deque_bodies.contains, right, left)
     elif texts.is_text(right):
         both = [texts.as_text(fn.b, x) for x in (right, left)]
-        contained = fn.b.frame.of_library(text_bodies.contains, *both)
+        contained = fn.of_library(text_bodies.contains, *both)
     elif isinstance(right, AnyList):
-        contained = fn.b.frame.of_library(bodies.contains, right, left)
+        contained = fn.of_library(bodies.contains, right, left)
     elif (
         isinstance(right, RangeValue)
         and right.length is None
@@ -369,7 +375,7 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
     ):
         number = scalars.python_integer(fn.b, left)
         ends = (right.start, right.stop, right.step)
-        contained = fn.b.frame.of_library(mathematics.in_range, number, *ends)
+        contained = fn.of_library(mathematics.in_range, number, *ends)
     elif isinstance(right, TupleValue):
         contained = fn.b.number(False)
         for item in right.items:
@@ -428,3 +434,171 @@ def _beside_complex(left: Value, right: Value) -> Value:
     if isinstance(left, Scalar) and isinstance(right, Scalar) and left.type is PY_COMPLEX:
         return replace(right, type=PY_FLOAT) if right.type == FLOAT64 else right
     return right
+
+
+def tried(
+    fn: FunctionLowering, known: list[Linear], compute: Callable[[], Scalar]
+) -> tuple[Scalar | None, bool]:
+    """Compute a value under `known` conditions, and return whether it was kept: it is removed if it
+    has effects, or may be undefined without the conditions, as divisions are. The value is `None`
+    if it is unresolved."""
+    b, block, env, result = fn.b, Block(), fn.env.copy(), None
+    with (
+        b.catching.suspended(),
+        b.own_memory() as made_there,
+        b.inside(block),
+        suppress(UnresolvedError),
+    ):
+        b.forms.learn_all(known)
+        result = compute()
+        b.ssa(result)
+    is_free = all(map(never_faults, block.ops)) and not made_there
+    if result is not None and is_free and fn.env == env:
+        for item in list(block.ops):
+            item.detach()
+            b.block.add_op(item)
+        return result, True
+    b.discard(block)
+    fn.rebind(env)
+    return result, False
+
+
+def imply_both(fn: FunctionLowering, condition: Scalar, left: Scalar, right: Scalar | None) -> None:
+    """Record that a condition implies what both of its parts imply."""
+    tests = [x for x in (left, right) if x is not None]
+    yes = [f for x in tests for f in fn.implied.get(x, ([], []))[0]]
+    fn.implied[condition] = yes, []
+
+
+def imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, right: Scalar) -> None:
+    """Record the inequalities of forms that a comparison of integers implies."""
+    if left.form is None or right.form is None or condition.const is not None:
+        return
+    ahead, behind = left.form - right.form, right.form - left.form
+    if name in ("==", "!="):
+        # What is never below a number is above it if it is another one.
+        apart = [z - 1 for z in (ahead, behind) if fn.b.forms.at_least_zero(z)]
+        sides = [ahead, behind], apart
+    else:
+        more, less = (ahead, behind) if name[0] == ">" else (behind, ahead)
+        sides = ([more], [less - 1]) if name.endswith("=") else ([more - 1], [less])
+    yes, no = ([fn.b.forms.linear(form) for form in side] for side in sides)
+    fn.implied[condition] = (no, yes) if name == "!=" else (yes, no)
+
+
+def truth_of(fn: FunctionLowering, node: ast.expr) -> Scalar:
+    """The truth of an expression."""
+    if isinstance(node, ast.BoolOp):
+        with fn.b.at(node):
+            return _truth_of_all(fn, node.op, node.values)
+    value = fn.value(node)
+    with fn.b.at(node):
+        return truth(fn, value)
+
+
+def truth(fn: FunctionLowering, value: Value) -> Scalar:
+    """`bool(value)`."""
+    b = fn.b
+    match value:
+        case Scalar():
+            condition = scalars.truth(b, value)
+            if condition is not value and value in fn.implied:
+                fn.implied[condition] = fn.implied[value]
+            return condition
+        case TupleValue():
+            return b.number(bool(value.items))
+        case TextValue():
+            return scalars.compare(b, ">", value.length, b.integer(0))
+        case DictValue():
+            return scalars.compare(b, ">", dicts.size(b, value), b.integer(0))
+        case DequeValue():
+            return scalars.compare(b, ">", deques.size(b, value), b.integer(0))
+        case ListValue() | PooledList():
+            length, zero = lists.length_of(b, value), b.integer(0)
+            condition = scalars.compare(b, ">", length, zero)
+            imply(fn, condition, ">", length, zero)
+            return condition
+        case Static():
+            return b.number(bool(value.value))
+        case Array() | Lazy() if all(arrays.is_one(extent) for extent in value.shape):
+            return scalars.truth(b, arrays.element_at(b, value, [b.integer(0)] * len(value.shape)))
+        case _:
+            message = f"the truth of {describe(value)} is ambiguous"
+            raise b.error(message, "use np.any(…), np.all(…)")
+
+
+def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> Scalar:
+    """The truth of `a and b`, or of `a or b`; b is only computed if needed."""
+    b = fn.b
+    left = truth_of(fn, nodes[0])
+    if len(nodes) == 1:
+        return left
+    is_and = isinstance(op, ast.And)
+    if left.const is not None:
+        return _truth_of_all(fn, op, nodes[1:]) if bool(left.const) is is_and else left
+    known = fn.implied.get(left, ([], []))[0 if is_and else 1]
+
+    def further() -> Scalar:
+        return _truth_of_all(fn, op, nodes[1:])
+
+    right, is_free = tried(fn, known, further)
+    if right is not None and is_free and right.const is not None:
+        return left if bool(right.const) is is_and else b.number(not is_and)
+    if right is not None and is_free:
+        operator = scalars.logical_and if is_and else scalars.logical_or
+        both = operator(b, left, b.truth(b.ssa(right)))
+        if is_and:
+            imply_both(fn, both, left, right)
+        else:
+            no = [f for x in (left, right) for f in fn.implied.get(x, ([], []))[1]]
+            fn.implied[both] = [], no
+        return both
+    fixed = b.number(not is_and)
+    paths = (further, lambda: fixed) if is_and else (lambda: fixed, further)
+    both = fn.branch_knowing(left, *paths)
+    assert isinstance(both, Scalar)
+    if is_and:
+        imply_both(fn, both, left, right)
+    return both
+
+
+@lowers_expression(ast.BoolOp)
+def _boolop(fn: FunctionLowering, node: ast.BoolOp) -> Value:
+    return _chosen(fn, node.op, node.values)
+
+
+def _chosen(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> Value:
+    """The value of `a and b`, or of `a or b`, which is one of the operands."""
+    left = fn.value(nodes[0])
+    if len(nodes) == 1:
+        return left
+    test = truth(fn, left)
+    is_and = isinstance(op, ast.And)
+    if test.const is not None:
+        return _chosen(fn, op, nodes[1:]) if bool(test.const) is is_and else left
+    left = in_memory(fn.b, left)
+
+    def rest() -> Value:
+        return in_memory(fn.b, _chosen(fn, op, nodes[1:]))
+
+    paths = (rest, lambda: left) if is_and else (lambda: left, rest)
+    result = fn.branch_knowing(test, *paths)
+    assert result is not None
+    if isinstance(result, Scalar) and is_and and isinstance(left, Scalar):
+        fn.implied[result] = fn.implied.get(left, ([], []))[0], []
+    return result
+
+
+@lowers_expression(ast.IfExp)
+def _ifexp(fn: FunctionLowering, node: ast.IfExp) -> Value:
+    test = truth_of(fn, node.test)
+    value = fn.optional if fn.may_be_none is node else fn.value
+    if test.const is not None:
+        return value(node.body if test.const else node.orelse)
+
+    def side(part: ast.expr) -> Branch:
+        return lambda: in_memory(fn.b, value(part))
+
+    result = fn.branch_knowing(test, side(node.body), side(node.orelse))
+    assert result is not None
+    return result

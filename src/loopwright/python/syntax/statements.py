@@ -32,13 +32,12 @@ from loopwright.python.source.operators import BINARY
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted
 from loopwright.python.syntax.comprehensions import unpacked
-from loopwright.python.syntax.conditions import truth_of
 from loopwright.python.syntax.function_lowering import (
     FunctionLowering,
     lowers_statement,
     lowers_target,
 )
-from loopwright.python.syntax.operations import binary
+from loopwright.python.syntax.operations import binary, truth_of
 from loopwright.python.syntax.scope import as_value, present
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.arrays import in_memory

@@ -83,21 +83,7 @@ def release(b: Builder, memory: Sequence[SSAValue]) -> None:
 def nest(b: Builder, shape: Sequence[Scalar], body: Callable[[list[Scalar]], None]) -> None:
     """Emit loops over all indices of a shape, in C order. Memory that the body allocates is freed
     in it."""
-
-    def level(indices: list[Scalar]) -> None:
-        if len(indices) == len(shape):
-            with b.own_memory() as made:
-                body(indices)
-                release(b, made)
-            return
-
-        def inner(iv: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            level([*indices, iv])
-            return ()
-
-        counted_loop(b, Steps(constant(0), b.form(shape[len(indices)])), (), inner)
-
-    level([])
+    reduce_nest(b, shape, (), lambda indices, _: body(indices) or ())
 
 
 def reduce_nest(
