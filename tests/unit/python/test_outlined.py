@@ -10,6 +10,7 @@ from tests.sampling import pairs
 from tests.texts import defined_in
 
 import loopwright as lw
+from loopwright.ir.dialects import func
 from loopwright.python.lowering.lower import lower
 from loopwright.python.syntax import outlined
 from loopwright.python.values.types import PY_FLOAT, PY_INT, Mode, ScalarType
@@ -492,3 +493,23 @@ def test_a_list_that_is_given_back_on_one_path() -> None:
     for function in (changed_behind, changed_in_a_loop):
         with pytest.raises(lw.FrontendError, match="one of several lists"):
             lw.kernel(function)([1, 2], 1)
+
+
+def test_bodies_of_the_library_are_shared() -> None:
+    def several(words: str, x: set[int], y: set[int]) -> Any:
+        text = ""
+        for word in ("one", "two", "three"):
+            text += word
+            text += words
+        return text, text.find("two"), text.find(words, 4), x | y, x & y, sorted(x), sorted(y)
+
+    kernel = lw.kernel(optimise=False)(several)
+    given = ("ab", {3, 1, 2}, {5, 3})
+    assert kernel(*given) == several(*given)
+    functions = Counter(
+        op.sym_name.data.split(".")[1]
+        for op in kernel.module.op.walk()
+        if isinstance(op, func.FuncOp) and "." in op.sym_name.data
+    )
+    shared = ("joined", "find", "put_in_order", "rebuild", "insert")
+    assert [functions[name] for name in shared] == [1] * len(shared)

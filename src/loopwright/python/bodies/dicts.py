@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright.python.bodies.lists import append, cut, put
-from loopwright.python.bodies.primitives import element, methods_of, require
+from loopwright.python.bodies.primitives import element, methods_of, require, shared
 
 # What kernels do themselves
 
@@ -87,6 +87,7 @@ def size(d: Any) -> int:
     return element(table_of(d), 0)
 
 
+@shared
 def place_of(d: Any, key: Any) -> int:
     """The index of the entry of a key; -1 if there is none."""
     table, entries = table_of(d), entries_of(d)
@@ -113,6 +114,7 @@ def link(table: Any, h: int, place: int) -> None:
     put(table, slot + 1, place)
 
 
+@shared
 def rebuild(d: Any, more: int) -> None:
     """Rebuild the table with room for more entries, without dead ones."""
     table, entries = table_of(d), entries_of(d)
@@ -135,6 +137,7 @@ def rebuild(d: Any, more: int) -> None:
         cut(entries, n)
 
 
+@shared
 def enter_all(d: Any) -> None:
     """Enter all entries in the table; none of them is dead."""
     table, entries = table_of(d), entries_of(d)
@@ -155,6 +158,7 @@ def compact(d: Any) -> int:
     return size(d)
 
 
+@shared
 def insert(d: Any, key: Any, value: Any) -> None:
     """Insert an entry with a new key."""
     table, entries = table_of(d), entries_of(d)

@@ -6,7 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.python.bodies.primitives import changing, element, methods_of, refused, require
+from loopwright.python.bodies.primitives import (
+    changing,
+    element,
+    methods_of,
+    refused,
+    require,
+    shared,
+)
 from loopwright.python.bodies.sorting import put_in_order
 
 # What kernels do themselves
@@ -74,6 +81,7 @@ def with_room(vectors: Any, length: int, wanted: int) -> Any:
     return vectors
 
 
+@shared
 def moved(vectors: Any, length: int, room: int) -> Any:
     """Reallocate the memory of a list."""
     made = tuple([memory_like(a, room) for a in vectors])
@@ -307,6 +315,7 @@ def exact_total(items: Any, start: Any) -> Any:
 # Of `heapq` and `bisect`, by Python's algorithms
 
 
+@shared
 def sift_down(heap: Any, start: int, place: int) -> None:
     """Move an item up until its parent is not larger."""
     x = element(heap, place)
@@ -320,6 +329,7 @@ def sift_down(heap: Any, start: int, place: int) -> None:
     put(heap, place, x)
 
 
+@shared
 def sift_up(heap: Any, place: int) -> None:
     """Move an item down to a leaf, and from there up to its place."""
     end, start = len(heap), place

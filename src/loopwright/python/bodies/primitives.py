@@ -13,6 +13,8 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 CHANGED: dict[object, str] = {}
 """The parameter that a body, or a lowering, stores in."""
 READING_ALL: set[object] = set()
+SHARED: set[object] = set()
+"""Bodies that are functions of the IR, which a kernel has once for each signature."""
 METHODS: defaultdict[str, list[Any]] = defaultdict(list)
 """The bodies of the methods of each name, of objects of all kinds."""
 
@@ -30,6 +32,13 @@ def changing(parameter: str) -> Callable[[FunctionT], FunctionT]:
 def reading_all(function: FunctionT) -> FunctionT:
     """The decorated body or lowering reads all items of an iterable before it uses the first."""
     READING_ALL.add(function)
+    return function
+
+
+def shared(function: FunctionT) -> FunctionT:
+    """A decorator of bodies that are not lowered again at each call, but called: larger ones, or
+    those that seldom run."""
+    SHARED.add(function)
     return function
 
 

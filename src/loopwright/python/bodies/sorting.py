@@ -15,6 +15,7 @@ from loopwright.python.bodies.primitives import (
     refused,
     require,
     require_equal,
+    shared,
 )
 
 # The order
@@ -40,6 +41,7 @@ def _move(a: Any, places: Any, to: Any, b: Any, kept: Any, of: Any) -> None:
         places[to] = element(kept, of)
 
 
+@shared
 def put_in_order(a: Any, places: Any = None) -> None:
     """Sort a vector and permute another one accordingly: a stable merge sort that merges runs of
     one length from both ends."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from loopwright.python.bodies.primitives import methods_of, require
+from loopwright.python.bodies.primitives import methods_of, require, shared
 
 # What kernels do themselves
 
@@ -45,6 +45,7 @@ def equal(x: Any, y: Any) -> bool:
     return len(x) == len(y) and order(x, y) == 0
 
 
+@shared
 def order(x: Any, y: Any) -> int:
     """Compare two strings: -1 if the first is less, 0 if they are equal."""
     for k in range(min(len(x), len(y))):
@@ -53,6 +54,7 @@ def order(x: Any, y: Any) -> int:
     return -1 if len(x) < len(y) else int(len(x) > len(y))
 
 
+@shared
 def joined(x: Any, y: Any) -> Any:
     n, m, first = len(x), len(y), start(x)
     if first + n != start(y) or n == 0:
@@ -65,6 +67,7 @@ def joined(x: Any, y: Any) -> Any:
     return part(x, first, n + m)
 
 
+@shared
 def repeated(x: Any, times: int) -> Any:
     first, n = len(pool(x)), len(x)
     for _ in range(times):
@@ -73,6 +76,7 @@ def repeated(x: Any, times: int) -> Any:
     return part(x, first, len(pool(x)) - first)
 
 
+@shared
 def stepped(x: Any, place: int, step: int, n: int) -> Any:
     """Every `step`-th of `n` characters, from a position on."""
     first = len(pool(x))
@@ -81,6 +85,7 @@ def stepped(x: Any, place: int, step: int, n: int) -> Any:
     return part(x, first, n)
 
 
+@shared
 def mixed_with(x: Any, h: int) -> int:
     """Mix the characters of a string into a hash."""
     for k in range(len(x)):
@@ -111,6 +116,7 @@ def number_of(x: Any) -> int:
     return code(x, 0)
 
 
+@shared
 def decimal(empty: Any, n: int) -> Any:
     """`str(n)`"""
     first, left, scale = len(pool(empty)), n if n < 0 else -n, 1
@@ -126,6 +132,7 @@ def decimal(empty: Any, n: int) -> Any:
     return part(empty, first, len(pool(empty)) - first)
 
 
+@shared
 def in_base(empty: Any, n: int, base: int, letters: int, group: int) -> Any:
     """The digits of an integer's absolute value in a base, with letters from a given one on,
     grouped by `_` or `,` (a comma is a group of -3)."""
@@ -185,6 +192,7 @@ def is_digit(number: int) -> bool:
     return 48 <= known(number) <= 57
 
 
+@shared
 def integer(x: Any) -> int:
     """`int(x)`"""
     given, found, before = strip(x), 0, 0
@@ -199,6 +207,7 @@ def integer(x: Any) -> int:
     return found
 
 
+@shared
 def integer_in(x: Any, base: int) -> int:
     """`int(x, base)`"""
     require(base == 0 or 2 <= base <= 36, ValueError, _NO_BASE)
@@ -238,6 +247,7 @@ _NO_BASE = "int() base must be >= 2 and <= 36, or 0"
 # Methods
 
 
+@shared
 def find(x: Any, sub: Any, start: int = 0) -> int:
     n, m = len(x), len(sub)
     for k in range(max(start + n, 0) if start < 0 else start, n - m + 1):
@@ -339,6 +349,7 @@ def islower(x: Any) -> bool:
     return has_case(x, is_lower, is_upper)
 
 
+@shared
 def changed(x: Any, kind: Any) -> Any:
     """The other case of the characters of a kind."""
     first = len(pool(x))
@@ -362,6 +373,7 @@ def is_one_of(c: int, chars: Any) -> bool:
     return any(code(chars, k) == c for k in range(len(chars)))
 
 
+@shared
 def lstrip(x: Any, chars: Any = None) -> Any:
     k = 0
     while k < len(x) and is_one_of(code(x, k), chars):
@@ -369,6 +381,7 @@ def lstrip(x: Any, chars: Any = None) -> Any:
     return x[k:]
 
 
+@shared
 def rstrip(x: Any, chars: Any = None) -> Any:
     k = len(x)
     while k > 0 and is_one_of(code(x, k - 1), chars):
@@ -396,6 +409,7 @@ def capitalize(x: Any) -> Any:
     return upper(x[:1]) + lower(x[1:])
 
 
+@shared
 def title(x: Any) -> Any:
     first, inside = len(pool(x)), False
     for k in range(len(x)):
@@ -427,6 +441,7 @@ def rpartition(x: Any, sep: Any) -> Any:
     return x[:k], x[k : k + len(sep)], x[k + len(sep) :]
 
 
+@shared
 def padded(x: Any, left: int, right: int, fill: int) -> Any:
     """A string padded on both sides."""
     first, n = len(pool(x)), max(left, 0) + len(x) + max(right, 0)
@@ -471,6 +486,7 @@ def replace(x: Any, old: Any, new: Any) -> Any:
     return join(new, split(x, old))
 
 
+@shared
 def split(x: Any, sep: Any = None) -> Any:
     found: Any = []
     k, begin = 0, 0

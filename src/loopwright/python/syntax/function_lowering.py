@@ -26,6 +26,7 @@ from typing import Any
 
 from xdsl.ir import SSAValue
 
+from loopwright.python.bodies.primitives import SHARED
 from loopwright.python.containers import lists
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
@@ -431,11 +432,12 @@ class FunctionLowering(Scope):
             return FunctionLowering(b, source, self.callers, inner, around, call_number)
 
         key, called = None, None
+        is_called = bool(active_calls) or source.function in SHARED
         with nullcontext() if active_calls else suppress(FrontendError):
-            if active_calls or not (around is not None or b.is_in_library):
+            if is_called or not (around is not None or b.is_in_library):
                 inputs = self._inputs(source, parameters)
                 key = outlined.signature_of(b, source, inputs)
-                if active_calls or functions.has_to_call(key, call_number):
+                if is_called or functions.has_to_call(key, call_number):
                     made = outlined.Outlined(source, inputs, bool(active_calls), b.catching.caught)
                     lower = partial(_lower_outlined, lowering)
                     one = functions.outlined(b, key, made, lower)
@@ -471,6 +473,8 @@ class FunctionLowering(Scope):
         functions know."""
         b, functions = self.b, self.functions
         inputs = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
+        if source.function in SHARED:
+            inputs = {x: outlined.without_constants(b, y) for x, y in inputs.items()}
         inputs |= functions.outer(b, source)
         if b.shared.texts is not None:
             inputs[HiddenName("$texts")] = POOL

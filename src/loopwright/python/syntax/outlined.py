@@ -27,7 +27,7 @@ from xdsl.ir import Attribute, Region, SSAValue
 from loopwright.ir.dialects import arith, func
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python.calls.fingerprint import uses_of
-from loopwright.python.containers import lists
+from loopwright.python.containers import lists, texts
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.source.names import ListName, OuterName
 from loopwright.python.syntax.generators import without_generators
@@ -271,11 +271,12 @@ class Functions:
                 paths, counts = self._unresolved, callee.calls_itself
                 returned = self._lowered(b, callee, lower)
                 is_same = returned == callee.returned and counts is callee.calls_itself
-                if is_same and returned and paths == self._unresolved:
-                    self._unresolved = ended  # in rounds before, which do not count
-                    return callee
                 callee.returned = returned
                 self._known[key] = returned, callee.calls_itself
+                is_final = is_same or not callee.calls_itself
+                if is_final and returned and paths == self._unresolved:
+                    self._unresolved = ended  # in rounds before, which do not count
+                    return callee
                 if is_same:
                     break
         except BaseException:
@@ -436,6 +437,19 @@ def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Va
     leaves: list[Leaf] = []
     parts = [signature(b, value, leaves) for value in parameters.values()]
     return source.function, frozenset(b.catching.caught), *parts
+
+
+def without_constants(b: Builder, value: Value) -> Value:
+    """An argument whose integers and strings are known at run time only."""
+    if texts.is_text(value) and b.shared.texts is not None:
+        value = texts.as_text(b, value)
+    match value:
+        case Scalar(classes=None) if value.const is not None and value.type == PY_INT:
+            return Scalar(PY_INT, ssa=b.ssa(value))
+        case Compound():
+            return value.of(without_constants(b, item) for item in value.items)
+        case _:
+            return value
 
 
 def _operand(b: Builder, leaf: Scalar | Array | Memory) -> SSAValue:
