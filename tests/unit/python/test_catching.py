@@ -253,6 +253,29 @@ def of_messages(items, k):
     return left
 
 
+def of_failed_assertions(items, n, m):
+    """Where an assertion has failed, its condition is not known to hold."""
+    try:
+        assert n > 2, f"{7 % (m - 2)}"
+    except ZeroDivisionError:
+        return items[n - 2]
+    except AssertionError as error:
+        return items[n - 2] + len(str(error))
+    return items[n - 3]
+
+
+def of_assertions_in_loops(items, n, m):
+    total = 0
+    for _ in range(m):
+        try:
+            assert n > 2, f"{n}"
+            total += 1
+        except AssertionError:
+            total += items[n - 2]
+        total += items[n - 2]
+    return total
+
+
 def array() -> np.ndarray:
     return np.array([1, 2, 3])
 
@@ -274,6 +297,8 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (of_arrays, [(np.zeros(8, np.int8), np.ones(k), 9) for k in (1, 2, 3, 4, 0)]),
     (of_numbers, [(n, 10.0) for n in (65, 400, -1)]),
     (of_messages, [(list(range(n)), k) for n in (0, 2, 3, 6) for k in range(6)]),
+    (of_failed_assertions, [([3, 4, 6], n, m) for n in (1, 2, 4) for m in (2, 9)]),
+    (of_assertions_in_loops, [([3, 4], n, 2) for n in (1, 2, 3)]),
     (of_empty_lists, [(n, k) for n in (0, 3, 4, 5) for k in range(7)]),
 ]
 

@@ -604,7 +604,8 @@ def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
         fn.run_if(failed, fail, fn.liveness.after[node])
     elif test.const is None or not test.const:
         fn.b.check(test, "AssertionError", known if isinstance(known, str) else "")
-    fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
+    if fn.jump.const == 0:  # else handlers run with what is known here
+        fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
 
 
 def _arguments(fn: FunctionLowering, nodes: Sequence[ast.expr]) -> tuple[str, Sequence[Value]]:
