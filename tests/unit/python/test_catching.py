@@ -259,8 +259,8 @@ def of_failed_assertions(items, n, m):
         assert n > 2, f"{7 % (m - 2)}"
     except ZeroDivisionError:
         return items[n - 2]
-    except AssertionError as error:
-        return items[n - 2] + len(str(error))
+    except AssertionError:
+        return -items[n - 2]
     return items[n - 3]
 
 
