@@ -5,7 +5,7 @@ For the paths that access every op of a module, however deep: parsing, verificat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -137,6 +137,12 @@ def branches_within(block: Block) -> Iterator[Operation]:
         if op._successors:
             yield op
         op = op._next_op
+
+
+def replace_all(old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
+    """Let new values take the place of old ones everywhere."""
+    for value, other in zip(old, new, strict=True):
+        value.replace_all_uses_with(other)
 
 
 def replace_operands(nest: Operation, new: Mapping[SSAValue, SSAValue]) -> None:

@@ -26,6 +26,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
@@ -234,8 +235,7 @@ def _fuse(first: ParallelOp, second: ParallelOp, hoisted: Iterable[Operation]) -
     LoopBuilder.before(first).move_all(hoisted)
     loops = nesting.loops_of_band(first)
     yielded = (*first.terminator.operands, *second.terminator.operands)
-    for ours, theirs in zip(first.body.args, second.body.args, strict=True):
-        theirs.replace_all_uses_with(ours)
+    replace_all(second.body.args, first.body.args)
     for terminator in (first.terminator, second.terminator):
         erase_nest(terminator)
     builder = LoopBuilder(first.body, None, first.location)
@@ -245,8 +245,7 @@ def _fuse(first: ParallelOp, second: ParallelOp, hoisted: Iterable[Operation]) -
     types = (*first.result_types, *second.result_types)
     made = nesting.make_band(loops, first.detach_region(first.region), reductions, types)
     count = len(first.results)
-    for result, value in zip(second.results, made.results[count:], strict=True):
-        result.replace_all_uses_with(value)
+    replace_all(second.results, made.results[count:])
     erase_nest(second)
     put_in_place(first, made)
     return made
@@ -293,8 +292,7 @@ def _serialize(band: ParallelOp) -> None:
         values = loop.results
     if loops:
         loops[0].attributes.update(band.attributes)
-    for result, value in zip(band.results, values, strict=True):
-        result.replace_all_uses_with(value)
+    replace_all(band.results, values)
     erase_nest(band)
 
 

@@ -20,6 +20,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.core.enclosing import is_defined_in, is_inside
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.core.narrowing import can_be_held
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
@@ -582,8 +583,7 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
         loop.attributes.update(inner.attributes)
     _fill_first(plan, first, inner, slots, outer.induction_variable)
     _fill_second(plan, second, inner, slots, outer.induction_variable)
-    for old, new in zip(inner.results, second.results, strict=True):
-        old.replace_all_uses_with(new)
+    replace_all(inner.results, second.results)
     erase_nest(inner)
     promote_if_single_iteration(outer)
     if not plan.expanded and second.results and size == trip_count(second):

@@ -13,6 +13,7 @@ from xdsl.traits import SymbolTable
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine import ForOp, LoadOp, YieldOp
@@ -221,8 +222,7 @@ def _apply_split(split: _Split) -> None:
         rest.operands = [*rest.operands[: len(rest.operands) - count], *values]
         set_bounds(rest, _behind(loop, split.parts * distance), None, loop.lower_bound_operands)
         values = list(rest.results)
-    for old, new in zip(list(loop.results), values, strict=True):
-        old.replace_all_uses_with(new)
+    replace_all(list(loop.results), values)
     erase_nest(loop)
 
 
@@ -491,8 +491,7 @@ def _write_out(root: Operation) -> None:
             made.append(new)
 
         values = _inlined(region.block, list(op.operands), add)
-        for result, value in zip(op.results, values, strict=True):
-            result.replace_all_uses_with(value)
+        replace_all(op.results, values)
         erase_nest(op)
         waiting += [
             inner

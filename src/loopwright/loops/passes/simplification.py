@@ -18,6 +18,7 @@ from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir import affine_expr
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.core.dominance import dominator_tree
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MinMaxOperation
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
@@ -222,8 +223,7 @@ class _Eliminator:
             effects == Effect.NONE
             or (earlier.writes == known.writes and earlier.op.parent_block() is op.parent_block())
         ):
-            for mine, theirs in zip(op.results, earlier.op.results, strict=True):
-                mine.replace_all_uses_with(theirs)
+            replace_all(op.results, earlier.op.results)
             if self.replaced is not None:
                 self.replaced(op, earlier.op.results)
             self._erase(op, "reuse-value")

@@ -18,6 +18,7 @@ from xdsl.irdl.operations import SingleBlockRegionDef
 from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator, SymbolTable
 
 from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, demote_symbols, map_of
@@ -176,8 +177,7 @@ def apply_inlining(plan: InliningPlan) -> list[Operation]:
     _relocate(body, call.location)
     blocks = list(body.blocks)
     ops = [op for block in blocks for op in block.ops if not isinstance(op, ReturnOp)]
-    for argument, value in zip(blocks[0].args, call.operands, strict=True):
-        argument.replace_all_uses_with(value)
+    replace_all(blocks[0].args, call.operands)
     if len(blocks) == 1:
         _inline_block(call, blocks[0])
         for op in ops:
@@ -260,8 +260,7 @@ def _inline_blocks(call: CallOp, body: Region) -> None:
 
 
 def _finish(call: CallOp, results: Iterable[SSAValue]) -> None:
-    for result, value in zip(call.results, results, strict=True):
-        result.replace_all_uses_with(value)
+    replace_all(call.results, results)
     erase_nest(call)
 
 

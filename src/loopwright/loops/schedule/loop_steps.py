@@ -11,6 +11,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import function_around
 from loopwright.exact.statements import Names
 from loopwright.ir.core.enclosing import is_inside, outermost_op
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
@@ -22,10 +23,10 @@ from loopwright.loops.schedule.step import loops
 from loopwright.loops.steps import counts, cutting, distribute, renumber, reorder, unroll
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.steps.editing import erase_nest, move_before
+from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.scanning import MOST_BOUNDS
 from loopwright.loops.support.reporting import refusal
-from loopwright.records import dataclass, replace
+from loopwright.records import replace
 from loopwright.reporting.ledger import Entry
 
 if TYPE_CHECKING:
@@ -42,9 +43,7 @@ class Split(step.Step):
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
         step.expect_factor(program, loop, "the factor", self.factor)
-        plan = reorder.plan_strip_mining(loop, self.factor)
-        if isinstance(plan, Refusal):
-            return plan
+        plan = step.legal(reorder.plan_strip_mining(loop, self.factor))
         assumed = step.assumed_by(plan)
         made = plan.apply()
         _name_parts(program, self.loop, made)
@@ -71,11 +70,11 @@ class Tile(step.Step):
         for name, loop, size in zip(self.loops, band, self.sizes, strict=True):
             step.expect_factor(program, loop, f"the size of a tile along '{name}'", size)
         analysis = DependenceAnalysis(program.body)
-        plan = reorder.plan_tiling(
-            analysis, band, self.sizes, any_bounds=True, max_bounds=self.max_bounds
+        plan = step.legal(
+            reorder.plan_tiling(
+                analysis, band, self.sizes, any_bounds=True, max_bounds=self.max_bounds
+            )
         )
-        if isinstance(plan, Refusal):
-            return plan
         assumed = step.assumed_by(plan)
         is_permutable = permutable_legality(analysis, band).is_legal
         outer, inner = reorder.apply_tiling(plan)
@@ -117,11 +116,11 @@ class Interchange(step.Step):
             order[band.index(old)] = band.index(new)
         is_known = all(program.name_of(loop) in program.permutable for loop in band)
         analysis = None if is_known else DependenceAnalysis(program.body)
-        plan = reorder.plan_permutation(
-            analysis, band, order, any_bounds=True, max_bounds=self.max_bounds
+        plan = step.legal(
+            reorder.plan_permutation(
+                analysis, band, order, any_bounds=True, max_bounds=self.max_bounds
+            )
         )
-        if isinstance(plan, Refusal):
-            return plan
         reorder.apply_permutation(plan)
         done = step.Done(named[0], {"order": " ".join(self.loops)})
         return replace(done, permutable=program.permutable) if is_known else done
@@ -141,7 +140,7 @@ class Skew(step.Step):
         plan = renumber.plan_skewing(loop, [(outer.variable, self.factor)], 0)
         permutable = program.skewed(self.loop, self.by, self.factor)
         done = step.taken(plan, loop, {"factor": self.factor})
-        return done if isinstance(done, Refusal) else replace(done, permutable=permutable)
+        return replace(done, permutable=permutable)
 
 
 @step.declared("shift")
@@ -158,17 +157,39 @@ class Shift(step.Step):
 
 @step.declared("fuse")
 class Fuse(step.Step):
-    """Make one loop of two with the same bounds that follow each other; it has the first name."""
+    """Make one loop of two with the same bounds that follow each other; it has the first name.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n {          affine.for %i = 0 to %n {
+          A(%i)                              A(%i)
+        }                                    B(%i)
+        affine.for %i = 0 to %n {          }
+          B(%i)
+        }
+
+    No computation is repeated and none is moved to another iteration: `loops.fusion` does that.
+    Ops without effects between the loops go before both.
+
+    **Legal when** distributing the fused loop again would be: no iteration of the first loop
+    depends on an earlier one of the second when both run together.
+
+    **Refuses when** `illegal-fusion`, `unknown-fusion`: a dependence forbids it, or may (witness);
+    `not-beside`: the loops are in different blocks, or in the other order; `op-between`: an op
+    between them has effects, or uses what the first gives; `bounds-differ`: they do not run through
+    the same numbers; `results-used`: the second uses what the first gives; `named-reductions`: a
+    loop says what it reduces.
+    """
 
     first: str = loops("the first loop")
     second: str = loops("the second loop")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         first, second = program.loop(self.first), program.loop(self.second)
-        plan = plan_loop_fusion(first, second)
-        if isinstance(plan, Refusal):
-            return plan
-        made = apply_loop_fusion(plan)
+        refused = _fusion_refusal(first, second)
+        if refused is not None:
+            return refused
+        made = _fused(first, second)
         program.name(made, self.first)
         return step.Done(made)
 
@@ -196,9 +217,7 @@ class Distribute(step.Step):
             message = f"the body of the loop cannot be cut at {self.at}"
             hint = f"accepted: 1 to {len(ops) - 1}" if len(ops) > 1 else "its body is one op"
             raise program.error(message, loop, hint=hint)
-        plan = distribute.plan_distribution(DependenceAnalysis(program.body), loop, cut)
-        if isinstance(plan, Refusal):
-            return plan
+        plan = step.legal(distribute.plan_distribution(DependenceAnalysis(program.body), loop, cut))
         made = distribute.apply_distribution(plan)
         _name_parts(program, self.loop, made)
         return step.Done(made[0])
@@ -221,12 +240,10 @@ class Peel(step.Step):
         which = "first" if self.first else "last" if self.last else "below"
         iterations = self.first or self.last
         if self.below:
-            plan = cutting.plan_cutting(loop, program.any_loop(self.below).variable)
+            plan = step.legal(cutting.plan_cutting(loop, program.any_loop(self.below).variable))
         else:
             step.expect_factor(program, loop, f"'{which}'", iterations)
-            plan = cutting.plan_peeling(loop, iterations, from_end=bool(self.last))
-        if isinstance(plan, Refusal):
-            return plan
+            plan = step.legal(cutting.plan_peeling(loop, iterations, from_end=bool(self.last)))
         assumed = step.assumed_by(plan)
         others = set(loops_in(program.body)).difference(loops_in(loop))
         head, rest = plan.apply()
@@ -256,12 +273,10 @@ class Unroll(step.Step):
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
         if self.factor is None:
-            plan = unroll.plan_full_unrolling(loop)
+            plan = step.legal(unroll.plan_full_unrolling(loop))
         else:
             step.expect_factor(program, loop, "the factor", self.factor)
-            plan = unroll.plan_unrolling(loop, self.factor)
-        if isinstance(plan, Refusal):
-            return plan
+            plan = step.legal(unroll.plan_unrolling(loop, self.factor))
         place = _place(loop)
         unroll.apply_unrolling(plan)
         return step.Done(place, {"factor": plan.factor})
@@ -279,9 +294,7 @@ class UnrollAndJam(step.Step):
         loop = program.loop(self.loop)
         step.expect_factor(program, loop, "the factor", self.factor)
         analysis = DependenceAnalysis(program.body)
-        plan = unroll.plan_jam(analysis, loop, self.factor, beyond_mlir=True)
-        if isinstance(plan, Refusal):
-            return plan
+        plan = step.legal(unroll.plan_jam(analysis, loop, self.factor, beyond_mlir=True))
         place = _place(loop)
         unroll.apply_jam(plan)
         return step.Done(place, {"factor": self.factor})
@@ -340,9 +353,7 @@ class ApplyMap(step.Step):
             if isinstance(region, Refusal) or not planning.is_about(about, region, known):
                 continue
             analysis = DependenceAnalysis(program.body)
-            plan = planning.plan_rescheduling(analysis, region, wanted, known)
-            if isinstance(plan, Refusal):
-                return plan
+            plan = step.legal(planning.plan_rescheduling(analysis, region, wanted, known))
             entries += step.assumed_by(plan)
             done.append(plan.schedule)
             planning.apply_rescheduling(plan)
@@ -368,38 +379,8 @@ def _place(loop: Operation) -> Operation:
 # Fusing two loops
 
 
-@dataclass(frozen=True, slots=True)
-class LoopFusion:
-    """Two loops of one block that become one.
-
-    **Before → After**
-
-        affine.for %i = 0 to %n {          affine.for %i = 0 to %n {
-          A(%i)                              A(%i)
-        }                                    B(%i)
-        affine.for %i = 0 to %n {          }
-          B(%i)
-        }
-
-    No computation is repeated and none is moved to another iteration: `loops.fusion` does that.
-    Ops without effects between the loops go before both.
-
-    **Legal when** distributing the fused loop again would be: no iteration of the first loop
-    depends on an earlier one of the second when both run together.
-
-    **Refuses when** `illegal-fusion`, `unknown-fusion`: a dependence forbids it, or may (witness);
-    `not-beside`: the loops are in different blocks, or in the other order; `op-between`: an op
-    between them has effects, or uses what the first gives; `bounds-differ`: they do not run through
-    the same numbers; `results-used`: the second uses what the first gives; `named-reductions`: a
-    loop says what it reduces.
-    """
-
-    first: ForOp
-    second: ForOp
-
-
-def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
-    """Plan to fuse two loops, or refuse."""
+def _fusion_refusal(first: ForOp, second: ForOp) -> Refusal | None:
+    """Why two loops are not fused; None if they may be."""
     from loopwright.exact.dependences.legality import Verdict
 
     refused = _structural(first, second)
@@ -416,7 +397,7 @@ def plan_loop_fusion(first: ForOp, second: ForOp) -> LoopFusion | Refusal:
         message = created_message(obstacle)
         places = (first, second, obstacle.sink.op, obstacle.source.op)
         return refusal("illegal-fusion", places, message, dependence=obstacle)
-    return LoopFusion(first, second)
+    return None
 
 
 def _legality(first: ForOp, second: ForOp) -> Legality:
@@ -436,7 +417,7 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
     assert isinstance(first_copy, ForOp)
     assert isinstance(other, ForOp)
     behind = [op for op in other.body.ops if op is not other.terminator]
-    fused = apply_loop_fusion(LoopFusion(first_copy, other))
+    fused = _fused(first_copy, other)
     return distribution_legality(DependenceAnalysis(copies[function]), fused, behind)
 
 
@@ -467,12 +448,11 @@ def _structural(first: ForOp, second: ForOp) -> Refusal | None:
 
 def _between(first: ForOp, second: ForOp) -> list[Operation] | None:
     """The ops between two loops; None if the second is not after the first."""
-    ops: list[Operation] = []
-    op = first.next_op
-    while op is not None and op is not second:
-        ops.append(op)
-        op = op.next_op
-    return None if op is None else ops
+    block = first.parent
+    if block is None or block is not second.parent or not first.is_before_in_block(second):
+        return None
+    ops = list(block.ops)
+    return ops[ops.index(first) + 1 : ops.index(second)]
 
 
 def _range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
@@ -484,11 +464,9 @@ def _range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
     return lower, upper, loop.step_value
 
 
-def apply_loop_fusion(plan: LoopFusion) -> ForOp:
-    """Fuse two loops as planned; return the fused loop, in the place of the second."""
-    first, second = plan.first, plan.second
-    for op in _between(first, second) or ():
-        move_before(op, first)
+def _fused(first: ForOp, second: ForOp) -> ForOp:
+    """Fuse two loops; return the fused loop, in the place of the second."""
+    LoopBuilder.before(first).move_all(_between(first, second) or ())
     inits = [*first.inits, *second.inits]
     builder = LoopBuilder.before(first)
     new_loop = builder.loop(lower_bound(first), upper_bound(first), first.step_value, inits)
@@ -500,13 +478,11 @@ def apply_loop_fusion(plan: LoopFusion) -> ForOp:
     arguments = (new_loop.body.args[:count], (new_loop.body.args[0], *new_loop.body.args[count:]))
     yielded: list[SSAValue] = []
     for loop, mine in zip((first, second), arguments, strict=True):
-        for old, new in zip(loop.body.args, mine, strict=True):
-            old.replace_all_uses_with(new)
+        replace_all(loop.body.args, mine)
         yielded += loop.terminator.operands
         body.move_all(op for op in loop.body.ops if op is not loop.terminator)
     body.insert(YieldOp(*yielded))
-    for old, new in zip([*first.results, *second.results], new_loop.results, strict=True):
-        old.replace_all_uses_with(new)
+    replace_all([*first.results, *second.results], new_loop.results)
     for loop in (second, first):
         erase_nest(loop)
     return new_loop

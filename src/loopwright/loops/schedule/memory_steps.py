@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import BoolAttr, MemRefType
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import Block
 
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.memory.alignment import is_streamable, known_alignment
@@ -21,6 +21,7 @@ from loopwright.loops.schedule.step import (
     Step,
     declared,
     expect_factor,
+    legal,
     loops,
     number,
     subject,
@@ -29,9 +30,8 @@ from loopwright.loops.schedule.step import (
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fits
 from loopwright.loops.steps.editing import promote_if_single_iteration
-from loopwright.loops.steps.invariant import apply_hoisting, plan_hoisting
+from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.support.reporting import refusal
-from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.loops.contraction.recognition import Contraction
@@ -55,9 +55,7 @@ class Vectorise(Step):
         lanes = lanes_in_register(loop) if self.lanes is None else self.lanes
         if self.lanes is not None:
             expect_factor(program, loop, "the number of lanes", lanes, least=2)
-        plan = plan_loop(program.body, loop, lanes)
-        if isinstance(plan, Refusal):
-            return plan
+        plan = legal(plan_loop(program.body, loop, lanes))
         names = [program.name_of(op) for op in loops_in(loop)]
         vectorised = apply_plan(plan, keep_flags=True)
         place = vectorised.parent_op()
@@ -84,8 +82,9 @@ class Parallelise(Step):
 
         loop = program.loop(self.loop)
         facts = LoopFacts(DependenceAnalysis(program.body))
-        plan = plan_parallelization(loop, facts, independent=program.is_wavefront(self.loop))
-        return plan if isinstance(plan, Refusal) else Done(apply_parallelization(plan))
+        is_wavefront = program.is_wavefront(self.loop)
+        plan = legal(plan_parallelization(loop, facts, independent=is_wavefront))
+        return Done(apply_parallelization(plan))
 
 
 @declared("serialise")
@@ -191,7 +190,7 @@ class Hoist(Step):
             return refusal(
                 "nothing-invariant", (loop,), "it contains nothing that is loop-invariant"
             )
-        apply_hoisting(plan)
+        LoopBuilder.before(loop).move_all(plan.ops)
         return Done(loop, {"ops": len(plan.ops)})
 
 
@@ -227,11 +226,29 @@ class Prefetch(Step):
         if not 0 <= self.locality <= 3:
             message = f"the locality cannot be {self.locality}"
             raise program.error(message, loop, hint="accepted: 0 to 3")
-        plan = plan_prefetching(loop, memref, self.distance)
-        if isinstance(plan, Refusal):
-            return plan
-        apply_prefetching(plan, locality=self.locality)
-        return Done(loop, {"prefetches": len(plan.places)})
+        accesses = [
+            op for op in loop.walk() if isinstance(op, AccessOperation) and op.memref is memref
+        ]
+        if not accesses:
+            return refusal("no-access", (loop,), "the loop does not access the memref")
+        ahead = self.distance * loop.step_value
+        found: dict[tuple[Block | None, BoundExprs], AccessOperation] = {}
+        for op in accesses:
+            place = compose(bind(op.affine_map, op.map_operands))
+            moved = place.advanced(loop.induction_variable, ahead)
+            if not fits(moved):
+                return refusal("index-overflow", (loop, op), "a subscript does not fit 64 bits")
+            if moved != place:
+                found.setdefault((op.parent_block(), moved), op)
+        if not found:
+            message = "the accessed element does not vary with the loop"
+            return refusal("same-element", (loop, accesses[0]), message)
+        for (_, place), op in found.items():
+            new_op = PrefetchOp(
+                op.memref, place.map, place.operands, is_write=op.STORES, locality=self.locality
+            )
+            LoopBuilder.before(op).insert(new_op)
+        return Done(loop, {"prefetches": len(found)})
 
 
 @declared("stream")
@@ -258,11 +275,23 @@ class Stream(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         loop, memref = program.loop(self.at), program.memref(self.memref)
-        plan = plan_streaming(loop, memref)
-        if isinstance(plan, Refusal):
-            return plan
-        apply_streaming(plan)
-        return Done(loop, {"stores": len(plan.stores)})
+        accesses = (op for op in loop.walk() if isinstance(op, AccessOperation))
+        stores = [op for op in accesses if op.STORES and op.memref is memref]
+        if not stores:
+            return refusal("no-store", (loop,), "the loop stores nothing to the memref")
+        for op in stores:
+            if not isinstance(op, VectorStoreOp) or not op.is_plain:
+                message = "only whole vectors have non-temporal stores: vectorise the loop first"
+                return refusal("not-vectors", (op,), message)
+            if not is_streamable(op):
+                known = known_alignment(op)
+                message = (
+                    f"the address is only known to be a multiple of {known} bytes: "
+                    "memref.assume_alignment says more of arguments"
+                )
+                return refusal("unaligned", (op,), message, figures={"alignment": known})
+            op.attributes[NONTEMPORAL] = BoolAttr.from_bool(True)
+        return Done(loop, {"stores": len(stores)})
 
 
 _EXTENTS = ("rows", "vectors", "lanes", "block_rows", "block_columns", "block_reduction")
@@ -306,8 +335,7 @@ class RegisterTile(Step):
         if candidate is None:
             message = "the loop is not the innermost one of a contraction"
             return refusal("no-contraction", (loop,), message)
-        if isinstance(candidate, Refusal):
-            return candidate
+        candidate = legal(candidate)
         self._expect_extents(program, candidate.contraction)
         plan = candidate.tiled(Overrides(**sizes, packs=PACKING[self.pack], everywhere=True))
         if plan is None:
@@ -329,80 +357,3 @@ class RegisterTile(Step):
         ):
             for name in names:
                 expect_factor(program, loop, f"'{name}'", getattr(self, name), least=0)
-
-
-# Hints about caches
-
-
-@dataclass(frozen=True, slots=True)
-class Prefetching:
-    """Accesses before which a prefetch is inserted, each with the prefetch's subscripts."""
-
-    places: tuple[tuple[AccessOperation, BoundExprs], ...]
-
-
-def plan_prefetching(loop: ForOp, memref: SSAValue, distance: int) -> Prefetching | Refusal:
-    """Plan to prefetch a memref's elements, `distance` iterations of the loop ahead."""
-    accesses = [op for op in loop.walk() if isinstance(op, AccessOperation) and op.memref is memref]
-    if not accesses:
-        return refusal("no-access", (loop,), "the loop does not access the memref")
-    ahead = distance * loop.step_value
-    found: dict[tuple[Block | None, BoundExprs], AccessOperation] = {}
-    for op in accesses:
-        place = compose(bind(op.affine_map, op.map_operands))
-        moved = place.advanced(loop.induction_variable, ahead)
-        if not fits(moved):
-            return refusal("index-overflow", (loop, op), "a subscript does not fit 64 bits")
-        if moved != place:
-            found.setdefault((op.parent_block(), moved), op)
-    if not found:
-        message = "the accessed element does not vary with the loop"
-        return refusal("same-element", (loop, accesses[0]), message)
-    return Prefetching(tuple((op, place) for (_, place), op in found.items()))
-
-
-def apply_prefetching(plan: Prefetching, *, locality: int) -> None:
-    """Insert the prefetches before the accesses; `locality` is 3 for the nearest cache."""
-    for op, place in plan.places:
-        new_op = PrefetchOp(
-            op.memref, place.map, place.operands, is_write=op.STORES, locality=locality
-        )
-        LoopBuilder.before(op).insert(new_op)
-
-
-@dataclass(frozen=True, slots=True)
-class Streaming:
-    """The stores that go past the caches."""
-
-    stores: tuple[VectorStoreOp, ...]
-
-
-def plan_streaming(loop: ForOp, memref: SSAValue) -> Streaming | Refusal:
-    """Plan nontemporal stores to a memref, or refuse."""
-    stores = [
-        op
-        for op in loop.walk()
-        if isinstance(op, AccessOperation) and op.STORES and op.memref is memref
-    ]
-    if not stores:
-        return refusal("no-store", (loop,), "the loop stores nothing to the memref")
-    found: list[VectorStoreOp] = []
-    for op in stores:
-        if not isinstance(op, VectorStoreOp) or not op.is_plain:
-            message = "only whole vectors have non-temporal stores: vectorise the loop first"
-            return refusal("not-vectors", (op,), message)
-        if not is_streamable(op):
-            known = known_alignment(op)
-            message = (
-                f"the address is only known to be a multiple of {known} bytes: "
-                "memref.assume_alignment says more of arguments"
-            )
-            return refusal("unaligned", (op,), message, figures={"alignment": known})
-        found.append(op)
-    return Streaming(tuple(found))
-
-
-def apply_streaming(plan: Streaming) -> None:
-    """Mark the stores as nontemporal."""
-    for op in plan.stores:
-        op.attributes[NONTEMPORAL] = BoolAttr.from_bool(True)

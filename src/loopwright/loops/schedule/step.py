@@ -18,7 +18,7 @@ from xdsl.ir import Operation
 from loopwright.exact.domains import most_iterations
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
 from loopwright.loops.schedule.program import Permutable, Program
 from loopwright.loops.support.options import without_none
 from loopwright.loops.support.reporting import Assuming, Planned
@@ -51,15 +51,26 @@ class Done:
     permutable: Permutable = dataclasses.field(default_factory=dict[str, tuple[int, ...]])
 
 
+PlanT = TypeVar("PlanT")
+
+
 def taken(
     plan: Planned[object] | Refusal, op: Operation, figures: Mapping[str, Figure] | None = None
-) -> Done | Refusal:
-    """Apply a plan; return the refusal if it is one."""
-    if isinstance(plan, Refusal):
-        return plan
-    assumed = assumed_by(plan)
-    plan.apply()
+) -> Done:
+    """Apply a plan."""
+    made = legal(plan)
+    assumed = assumed_by(made)
+    made.apply()
     return Done(op, figures or {}, assumed)
+
+
+def legal(plan: PlanT | Refusal) -> PlanT:
+    """Return a plan; where there is none, the step that asks for it is refused."""
+    if isinstance(plan, Refusal):
+        error = RefusedError(plan.code, None, plan.message)
+        error.refusal = plan
+        raise error
+    return plan
 
 
 def assumed_by(plan: object) -> Sequence[Entry]:
@@ -81,6 +92,8 @@ class Step(ABC):
         """
         try:
             return self._perform(program)
+        except RefusedError as error:
+            return error.refusal
         except ConstantOverflowError as error:
             # `apply` may raise it, too: a schedule performs steps on a copy of its program.
             message = error.diagnostics[0].message

@@ -51,6 +51,7 @@ from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
 from loopwright.ir.core.enclosing import is_defined_in
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.dialects import affine, arith, cf, loopwright, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.interfaces.index_values import constant_value
@@ -423,8 +424,7 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
     versions = [Region(Block()), Region(Block())]
     types: Sequence[Attribute] = [result.type for result in loop.results]
     chosen = builder.insert(scf.IfOp(ok, types, *versions))
-    for old, new in zip(loop.results, chosen.results, strict=True):
-        old.replace_all_uses_with(new)
+    replace_all(loop.results, chosen.results)
     loop.detach()
     for region, version in zip(chosen.regions, (fast, loop), strict=True):
         region.block.add_ops([version, scf.YieldOp(*version.results)])

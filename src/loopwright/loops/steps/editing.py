@@ -13,6 +13,7 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.dialects.arith import CmpiOp
@@ -120,15 +121,13 @@ def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
     block = loop.regions[0].block
     if induction_variable is not None:
         block.args[0].replace_all_uses_with(induction_variable)
-    for argument, init in zip(block.args[1:], initial_values(loop), strict=True):
-        argument.replace_all_uses_with(init)
+    replace_all(block.args[1:], initial_values(loop))
     terminator = block.last_op
     assert terminator is not None, "a loop's body ends in a terminator"
     yielded = tuple(terminator.operands)
     erase_nest(terminator)
     LoopBuilder.before(loop).splice(block)
-    for result, value in zip(loop.results, yielded, strict=True):
-        result.replace_all_uses_with(value)
+    replace_all(loop.results, yielded)
     erase_nest(loop)
 
 
@@ -137,8 +136,7 @@ def move_body(source: affine.ForOp, target: affine.ForOp) -> None:
     arguments."""
     if not target.inits:
         erase_nest(target.terminator)
-    for old, new in zip(source.body.args, target.body.args, strict=True):
-        old.replace_all_uses_with(new)
+    replace_all(source.body.args, target.body.args)
     LoopBuilder(target.body, None, target.location).splice(source.body)
 
 
@@ -151,8 +149,7 @@ def initial_values(loop: Operation) -> Sequence[SSAValue]:
 def continue_with(loop: Operation, rest: Operation) -> None:
     """Start a copy of a counted loop, placed after it, from the loop's results, and replace the
     uses of these results by those of the copy."""
-    for result, after in zip(loop.results, rest.results, strict=True):
-        result.replace_all_uses_with(after)
+    replace_all(loop.results, rest.results)
     rest.operands = [*rest.operands[: len(rest.operands) - len(rest.results)], *loop.results]
 
 

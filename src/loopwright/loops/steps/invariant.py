@@ -78,14 +78,6 @@ def plan_hoisting(analysis: DependenceAnalysis, loop: ForOp) -> Hoisting:
     return _Planner(analysis, loop).plan()
 
 
-def apply_hoisting(plan: Hoisting) -> None:
-    """Move ops before a loop as planned."""
-    builder = LoopBuilder.before(plan.loop)
-    for op in plan.ops:
-        op.detach()
-        builder.place(op)
-
-
 class _Planner:
     """Visits the body of a loop in order."""
 

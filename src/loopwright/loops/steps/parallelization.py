@@ -21,6 +21,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.describe import carried_message
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
@@ -434,8 +435,7 @@ def _remove_from_chain(
     others = [operand for operand in first.operands if operand not in own]
     if len(others) > found.count:
         raise AssertionError("a chain uses what is carried once")
-    for result, value in zip(first.results, others, strict=True):
-        result.replace_all_uses_with(value)
+    replace_all(first.results, others)
     first.detach()
     first.operands = ()
     for op in found.chain[1:]:

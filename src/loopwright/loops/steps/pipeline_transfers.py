@@ -42,6 +42,7 @@ from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
@@ -370,8 +371,7 @@ def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
                 yielded = loop.terminator.operands
                 builder.insert(YieldOp(*(values.get(value, value) for value in yielded)))
                 carried = piece.results
-    for old, new in zip(loop.results, carried, strict=True):
-        old.replace_all_uses_with(new)
+    replace_all(loop.results, carried)
     erase_nest(loop)
     for piece in loops:
         promote_if_single_iteration(piece)

@@ -27,6 +27,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.core.enclosing import is_defined_in
+from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.interfaces.control_flow import induction_variables
@@ -488,14 +489,12 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
     builder.move_all(_body(band))
     for old, new in zip(band, inner, strict=True):
         new.attributes.update(old.attributes)
-        for argument, value in zip(old.body.args, new.body.args, strict=True):
-            argument.replace_all_uses_with(value)
+        replace_all(old.body.args, new.body.args)
     if carried:
         builder.move(innermost.terminator)
         for around, loop in reversed(list(pairwise(new_loops))):
             LoopBuilder(around.body, None, around.location).insert(YieldOp(*loop.results))
-        for old, new in zip(outermost.results, new_loops[0].results, strict=True):
-            old.replace_all_uses_with(new)
+        replace_all(outermost.results, new_loops[0].results)
     erase_nest(outermost)
     if plan.full is not None:
         tiles: dict[SSAValue, SSAValue] = {
