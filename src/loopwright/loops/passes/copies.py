@@ -177,7 +177,7 @@ class AffinePipelineDataTransferPass(ChangingPass):
             plan, refusals = plan_pipelining(analysis, loop)
             yield from refusals
             if plan is not None:
-                ops = (loop, *(transfer.start for transfer in plan.transfers))
+                ops = (loop, *plan.transfers)
                 figures = {"carried": len(loop.results)}
                 yield Change("pipelined", ops, partial(apply_pipelining, plan), "", figures)
                 changed.add(nest)

@@ -74,12 +74,6 @@ class _Window:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Windows:
-    windows: tuple[_Window, ...]
-    isolation: distribute.Isolation
-
-
 @declared("affine-distribute-windows", assumes_noalias=True)
 class AffineDistributeWindowsPass(ChangingPass):
     """`-affine-distribute-windows`: what fusion computes window by window gets whole loops back.
@@ -112,14 +106,15 @@ class AffineDistributeWindowsPass(ChangingPass):
         """The windows, each of those that are left after the one before."""
         refused: set[Operation] = set()
         while candidates := [w for w in _candidates(function) if w[0].inner not in refused]:
-            plan = _plan(candidates[0], list(DependenceAnalysis(function).dependences()))
+            windows = candidates[0]
+            plan = _plan(windows, list(DependenceAnalysis(function).dependences()))
             if isinstance(plan, Refusal):
-                refused.add(candidates[0][0].inner)
+                refused.add(windows[0].inner)
                 yield plan
                 continue
-            loops = tuple(w.inner for w in plan.windows)
-            figures = {"windows": "x".join(str(w.size) for w in plan.windows)}
-            apply, summary = partial(_isolate_windows, plan), "given loops of its own"
+            loops = tuple(w.inner for w in windows)
+            figures = {"windows": "x".join(str(w.size) for w in windows)}
+            apply, summary = partial(_isolate_windows, windows, plan), "given loops of its own"
             yield Change("distributed", loops, apply, "", figures, summary=summary)
 
 
@@ -184,7 +179,9 @@ def _window(outer: ForOp, inner: ForOp) -> _Window | None:
     return _Window(outer, inner, size, offset)
 
 
-def _plan(windows: list[_Window], dependences: Sequence[Dependence]) -> _Windows | Refusal:
+def _plan(
+    windows: list[_Window], dependences: Sequence[Dependence]
+) -> distribute.Isolation | Refusal:
     loops = [window.outer for window in windows]
     inner = [window.inner for window in windows]
     isolation = distribute.plan_isolation([*loops, inner[0]], dependences)
@@ -203,21 +200,21 @@ def _plan(windows: list[_Window], dependences: Sequence[Dependence]) -> _Windows
         if not fits(*window.bounds()):
             message = "a bound of all windows may not fit 64 bits"
             return refusal("index-overflow", (window.inner,), message)
-    return _Windows(tuple(windows), isolation)
+    return isolation
 
 
-def _isolate_windows(plan: _Windows) -> None:
-    distribute.isolate(plan.isolation)
-    root = plan.windows[0].outer
+def _isolate_windows(windows: list[_Window], isolation: distribute.Isolation) -> None:
+    distribute.isolate(isolation)
+    root = windows[0].outer
     builder = LoopBuilder.before(root)
     loops: list[ForOp] = []
-    for window in plan.windows:
+    for window in windows:
         loop = builder.loop(*window.bounds())
         loop.attributes.update(window.inner.attributes)
         window.inner.induction_variable.replace_all_uses_with(loop.induction_variable)
         loops.append(loop)
         builder = LoopBuilder.at_end(loop)
-    move_body(plan.windows[-1].inner, loops[-1])
+    move_body(windows[-1].inner, loops[-1])
     erase_nest(root)
 
 
@@ -339,9 +336,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
                 DependenceAnalysis(function_around(rows)), rows, second
             )
             if not isinstance(plan, Refusal):
-                yield Change(
-                    "distributed-rows", (rows, second), partial(distribute.apply_distribution, plan)
-                )
+                yield Change("distributed-rows", (rows, second), plan.apply)
 
     def _plan(
         self, loop: ForOp, behind: Sequence[Operation], *, is_long: bool = False

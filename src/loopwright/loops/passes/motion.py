@@ -181,10 +181,10 @@ class AffineLoopInvariantCodeMotionPass(ChangingPass):
             # other, and the analysis holds for all of them.
             analysis = DependenceAnalysis(function)
             for loop in loops:
-                plan = plan_hoisting(analysis, loop)
-                yield from plan.refusals
+                hoisted, refusals = plan_hoisting(analysis, loop)
+                yield from refusals
                 front = LoopBuilder.before(loop)
-                for each, number in zip(plan.ops, plan.compared, strict=True):
+                for each, number in hoisted.items():
                     figures: dict[str, Figure] = {"compared": number} if number else {}
                     yield Change("hoisted", (each, loop), partial(front.move, each), "", figures)
 

@@ -43,7 +43,7 @@ from loopwright.loops.steps.editing import erase_nest, set_bounds
 from loopwright.loops.support.base import Change, ChangingPass, Pass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
-from loopwright.records import dataclass, replace
+from loopwright.records import replace
 from loopwright.reporting.errors import Diagnostic, PassError, RequestError, Severity
 from loopwright.reporting.ledger import Evidence, Failure, Ledger, Remark
 
@@ -51,17 +51,6 @@ if TYPE_CHECKING:
     from loopwright.loops.vectorize.plan import CarriedReduction
 
 _PARTS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class _Split:
-    """`parts` parts of `length` iterations of `loop` run side by side, then the rest."""
-
-    loop: ForOp
-    reductions: Sequence[CarriedReduction]
-    parts: int
-    length: int
-    rest: int
 
 
 @declared("affine-split-reductions", judges_first=True, is_whole=True)
@@ -110,16 +99,9 @@ class AffineSplitReductionsPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops that only reduce."""
-        for loop in filter(_is_candidate, loops_in(function)):
-            plan = self._plan(loop)
-            if isinstance(plan, Refusal):
-                yield plan
-                continue
-            message = f"{plan.parts} parts of {plan.length} iterations run side by side"
-            figures = {"parts": plan.parts, "iterations": plan.length, "rest": plan.rest}
-            yield Change("split", (loop,), partial(_apply_split, plan), message, figures)
+        yield from map(self._plan, filter(_is_candidate, loops_in(function)))
 
-    def _plan(self, loop: ForOp) -> _Split | Refusal:
+    def _plan(self, loop: ForOp) -> Change | Refusal:
         """Plan how many parts a loop is split into, or return why it is not split."""
         from loopwright.loops.vectorize.carried_values import ACCUMULATORS
 
@@ -149,7 +131,11 @@ class AffineSplitReductionsPass(ChangingPass):
         if not self.everywhere and figures["bytes"] <= figures["cache_bytes"]:
             message = "the memory that the loop runs through fits in the last-level cache"
             return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
-        return _Split(loop, reductions, parts, length, trips - parts * length)
+        message = f"{parts} parts of {length} iterations run side by side"
+        rest = trips - parts * length
+        shown = {"parts": parts, "iterations": length, "rest": rest}
+        apply = partial(_split, loop, reductions, parts, length, has_rest=bool(rest))
+        return Change("split", (loop,), apply, message, shown)
 
 
 def _is_candidate(loop: ForOp) -> bool:
@@ -198,29 +184,36 @@ def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
 # Rewriting
 
 
-def _apply_split(split: _Split) -> None:
-    """Run the parts of a loop side by side, combine their results, then run the rest."""
-    loop, count = split.loop, len(split.loop.results)
-    for reduction in split.reductions:
+def _split(
+    loop: ForOp,
+    reductions: Sequence[CarriedReduction],
+    parts: int,
+    length: int,
+    *,
+    has_rest: bool,
+) -> None:
+    """Run parts of `length` iterations side by side, combine their results, then run the rest."""
+    count = len(loop.results)
+    for reduction in reductions:
         for op in reduction.combining:
             drop_poison_generating_flags(op)
-    distance = split.length * loop.step_value
-    further = [_start(loop, reduction) for reduction in split.reductions]
-    parallel = _side_by_side(loop, [loop.inits, *[further] * (split.parts - 1)], distance)
+    distance = length * loop.step_value
+    further = [_start(loop, reduction) for reduction in reductions]
+    parallel = _side_by_side(loop, [loop.inits, *[further] * (parts - 1)], distance)
     set_bounds(parallel, None, _behind(loop, distance), loop.lower_bound_operands)
     values: list[SSAValue] = []
-    for number, reduction in enumerate(split.reductions):
+    for number, reduction in enumerate(reductions):
         partial = list(parallel.results[number::count])
         while len(partial) > 1:
             pairs = zip(partial[::2], partial[1::2], strict=False)
             odd = partial[len(partial) // 2 * 2 :]
             partial = [_combined(reduction, a, b, loop) for a, b in pairs] + odd
         values += partial
-    if split.rest:
+    if has_rest:
         rest = LoopBuilder.before(loop).clone(loop, {})
         assert isinstance(rest, ForOp)
         rest.operands = [*rest.operands[: len(rest.operands) - count], *values]
-        set_bounds(rest, _behind(loop, split.parts * distance), None, loop.lower_bound_operands)
+        set_bounds(rest, _behind(loop, parts * distance), None, loop.lower_bound_operands)
         values = list(rest.results)
     replace_all(list(loop.results), values)
     erase_nest(loop)

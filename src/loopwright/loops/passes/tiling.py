@@ -591,11 +591,9 @@ class AffineTimeSkewPass(ChangingPass):
             yield Change("allocated-once", (memory.loop,), apply, figures=shown, summary=summary)
         if kept:
             analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
-        for plan in [self._plan(loop, analysis, figures) for loop in loops]:
-            yield plan if isinstance(plan, Refusal) else self._change(plan)
+        yield from [self._plan(loop, analysis, figures) for loop in loops]
 
-    def _change(self, plan: _Plan) -> Change:
-        skewing = plan.skewing
+    def _change(self, skewing: time_skew.TimeSkewing, limits: Sequence[MemoryLimit]) -> Change:
         loop = skewing.skew.loop
         counted = skewing.skew.counted
         assumed: list[Premise] = [] if counted is None else [*counted.assumed]
@@ -606,16 +604,16 @@ class AffineTimeSkewPass(ChangingPass):
         if skewing.block:
             figures["sweeps_in_a_tile"] = skewing.block
         message, summary = "", f"in time-skewed tiles of {skewing.size}"
-        if plan.limits:
+        if limits:
             message = "where memory is large"
-            figures["from_bytes"] = least = min(limit.bytes for limit in plan.limits)
+            figures["from_bytes"] = least = min(limit.bytes for limit in limits)
             summary += f" if arrays have {least >> 10} KiB or more"
-        apply = partial(_apply_where_it_pays, plan)
+        apply = partial(_skew_where_it_pays, skewing, limits)
         return Change("time-skewed", (loop,), apply, message, figures, assumed, summary=summary)
 
     def _plan(
         self, loop: affine.ForOp, analysis: DependenceAnalysis, figures: NestFigures
-    ) -> _Plan | Refusal:
+    ) -> Change | Refusal:
         fitting = None if self.tile_size else self._rows_that_fit(loop, figures)
         if isinstance(fitting, Refusal) and self._threads == 1:
             return fitting
@@ -634,7 +632,7 @@ class AffineTimeSkewPass(ChangingPass):
         skewing = time_skew.plan_time_skewing(skew, size, block)
         if isinstance(skewing, Refusal):
             return skewing
-        return _Plan(skewing, fitting.known_late if isinstance(fitting, _Rows) else ())
+        return self._change(skewing, fitting.known_late if isinstance(fitting, _Rows) else ())
 
     def _can_share(self, loop: affine.ForOp, analysis: DependenceAnalysis) -> bool:
         """Whether threads can share the work of a sweep: one of its loops is parallel."""
@@ -715,18 +713,12 @@ class _Rows:
     known_late: tuple[MemoryLimit, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    skewing: time_skew.TimeSkewing
-    limits: tuple[MemoryLimit, ...]
-
-
-def _apply_where_it_pays(plan: _Plan) -> None:
-    loop = plan.skewing.skew.loop
+def _skew_where_it_pays(skewing: time_skew.TimeSkewing, limits: Sequence[MemoryLimit]) -> None:
+    loop = skewing.skew.loop
     plain, memrefs = loop.clone(), memrefs_from_outside(loop)
-    skewed = time_skew.apply_time_skewing(plan.skewing)
-    if plan.limits:
-        run_where_it_pays(skewed, plain, memrefs, plan.limits, _FEWEST_SWEEPS)
+    skewed = time_skew.apply_time_skewing(skewing)
+    if limits:
+        run_where_it_pays(skewed, plain, memrefs, limits, _FEWEST_SWEEPS)
 
 
 def _extent(loop: affine.ForOp) -> int | None:

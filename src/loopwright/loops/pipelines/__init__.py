@@ -8,6 +8,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from loopwright.loops.pipelines.registry import (
+    available_passes,
+    build_pass,
+    load_pass,
+    pass_options,
+    pass_summary,
+    register_pass,
+)
+
 if TYPE_CHECKING:
     from loopwright.loops.pipelines.manager import PassManager
     from loopwright.loops.pipelines.pipeline import (
@@ -17,14 +26,6 @@ if TYPE_CHECKING:
         parse_pipeline,
         parse_xdsl_pipeline,
         pass_from_flag,
-    )
-    from loopwright.loops.pipelines.registry import (
-        available_passes,
-        build_pass,
-        load_pass,
-        pass_options,
-        pass_summary,
-        register_pass,
     )
     from loopwright.loops.support.base import Pass
     from loopwright.loops.support.options import OptionInfo
@@ -47,20 +48,11 @@ __all__ = [
     "register_pass",
 ]
 
-_MODULES = {
-    "loopwright.loops.pipelines.manager": ("PassManager",),
-    "loopwright.loops.pipelines.registry": (
-        "available_passes",
-        "build_pass",
-        "load_pass",
-        "pass_options",
-        "pass_summary",
-        "register_pass",
-    ),
-    "loopwright.loops.support.base": ("Pass",),
-    "loopwright.loops.support.options": ("OptionInfo",),
+_HOMES = {
+    "OptionInfo": "loopwright.loops.support.options",
+    "Pass": "loopwright.loops.support.base",
+    "PassManager": "loopwright.loops.pipelines.manager",
 }
-_HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:

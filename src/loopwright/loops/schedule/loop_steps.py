@@ -218,7 +218,7 @@ class Distribute(step.Step):
             hint = f"accepted: 1 to {len(ops) - 1}" if len(ops) > 1 else "its body is one op"
             raise program.error(message, loop, hint=hint)
         plan = step.legal(distribute.plan_distribution(DependenceAnalysis(program.body), loop, cut))
-        made = distribute.apply_distribution(plan)
+        made = plan.apply()
         _name_parts(program, self.loop, made)
         return step.Done(made[0])
 

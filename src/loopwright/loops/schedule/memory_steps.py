@@ -183,15 +183,12 @@ class Hoist(Step):
 
     def _perform(self, program: Program) -> Done | Refusal:
         loop = program.loop(self.loop)
-        plan = plan_hoisting(DependenceAnalysis(program.body), loop)
-        if not plan.ops:
-            if plan.refusals:
-                return plan.refusals[0]
-            return refusal(
-                "nothing-invariant", (loop,), "it contains nothing that is loop-invariant"
-            )
-        LoopBuilder.before(loop).move_all(plan.ops)
-        return Done(loop, {"ops": len(plan.ops)})
+        hoisted, refusals = plan_hoisting(DependenceAnalysis(program.body), loop)
+        if not hoisted:
+            message = "it contains nothing that is loop-invariant"
+            return refusals[0] if refusals else refusal("nothing-invariant", (loop,), message)
+        LoopBuilder.before(loop).move_all(hoisted)
+        return Done(loop, {"ops": len(hoisted)})
 
 
 @declared("prefetch")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from enum import IntEnum
+from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.core.enclosing import directly_in, is_inside, op_in
-from loopwright.ir.core.ir_lists import replace_operands
+from loopwright.ir.core.ir_lists import replace_all, replace_operands
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_pure
@@ -19,7 +20,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.support.reporting import legality_refusal, refusal
+from loopwright.loops.support.reporting import Planned, legality_refusal, refusal
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
@@ -30,17 +31,14 @@ if TYPE_CHECKING:
 # Distribution
 
 
-@dataclass(frozen=True, slots=True)
-class DistributedPart:
-    """Ops directly in the body, in order, and the numbers of the values that the part carries."""
-
-    ops: tuple[Operation, ...]
-    carried: tuple[int, ...]
+Distributed: TypeAlias = tuple[ForOp, ForOp]
+"""The loops that have the parts of a body, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Distribution:
-    """A loop, and the parts of its body that get loops of their own.
+def plan_distribution(
+    analysis: DependenceAnalysis, loop: ForOp, at: Operation
+) -> Planned[Distributed] | Refusal:
+    """Plan to move the ops from `at` on, which is directly in the body, into a second loop.
 
     **Before → After**
 
@@ -63,16 +61,6 @@ class Distribution:
     computed again; `named-reductions`: the loop says what it reduces; `empty-part`: a part has no
     ops.
     """
-
-    loop: ForOp
-    parts: tuple[DistributedPart, DistributedPart]
-
-
-def plan_distribution(
-    analysis: DependenceAnalysis, loop: ForOp, at: Operation
-) -> Distribution | Refusal:
-    """Plan to move the ops from `at` on, which is directly in the body, into a second loop; or
-    refuse."""
     from loopwright.exact.dependences.interleaving import distribution_legality
 
     if loop.reductions is not None:
@@ -96,11 +84,7 @@ def plan_distribution(
     if illegality is not None:
         return illegality
     again = [op for op in first if op in needed]
-    carried = [tuple(k for k, part in enumerate(shares) if part == number) for number in (0, 1)]
-    return Distribution(
-        loop,
-        (DistributedPart(tuple(first), carried[0]), DistributedPart((*again, *second), carried[1])),
-    )
+    return Planned(partial(_distribute, loop, (first, [*again, *second]), shares))
 
 
 def _shares(
@@ -159,43 +143,30 @@ def _needs(
     return None
 
 
-def apply_distribution(plan: Distribution) -> tuple[ForOp, ForOp]:
-    """Distribute as planned; return the loops, in order."""
-    loop = plan.loop
-    first, second = (_loop_for(loop, part) for part in plan.parts)
-    for part, new_loop in zip(plan.parts, (first, second), strict=True):
-        for number, result in zip(part.carried, new_loop.results, strict=True):
-            loop.results[number].replace_all_uses_with(result)
+def _distribute(
+    loop: ForOp, parts: tuple[Sequence[Operation], Sequence[Operation]], shares: Sequence[int]
+) -> Distributed:
+    """Distribute a loop over two, each with copies of the ops of a part and its carried values."""
+    loops: list[ForOp] = []
+    for number, ops in enumerate(parts):
+        carried = [k for k, part in enumerate(shares) if part == number]
+        inits = [loop.inits[k] for k in carried]
+        bounds = lower_bound(loop), upper_bound(loop), loop.step_value
+        new_loop = LoopBuilder.before(loop).loop(*bounds, inits)
+        new_loop.attributes.update(loop.attributes)
+        loops.append(new_loop)
+        old = [loop.induction_variable, *(loop.region_iter_args[k] for k in carried)]
+        values: dict[SSAValue, SSAValue] = dict(zip(old, new_loop.body.args, strict=True))
+        if not inits:
+            erase_nest(new_loop.terminator)
+        builder = LoopBuilder(new_loop.body, None, loop.location)
+        for op in ops:
+            builder.clone(op, values)
+        yielded = [loop.terminator.operands[k] for k in carried]
+        builder.insert(YieldOp(*(values.get(value, value) for value in yielded)))
+        replace_all([loop.results[k] for k in carried], new_loop.results)
     erase_nest(loop)
-    return first, second
-
-
-def _loop_for(loop: ForOp, part: DistributedPart) -> ForOp:
-    """Create a loop before another one, with copies of a part of its body."""
-    inits = [loop.inits[k] for k in part.carried]
-    new_loop = LoopBuilder.before(loop).loop(
-        lower_bound(loop), upper_bound(loop), loop.step_value, inits
-    )
-    new_loop.attributes.update(loop.attributes)
-    old: list[SSAValue] = [
-        loop.induction_variable,
-        *(loop.region_iter_args[k] for k in part.carried),
-    ]
-    values: dict[SSAValue, SSAValue] = dict(zip(old, new_loop.body.args, strict=True))
-    if not inits:
-        erase_nest(new_loop.terminator)
-    builder = LoopBuilder(new_loop.body, None, loop.location)
-    for op in part.ops:
-        builder.clone(op, values)
-    builder.insert(YieldOp(*_yielded(loop, part, values)))
-    return new_loop
-
-
-def _yielded(
-    loop: ForOp, part: DistributedPart, values: Mapping[SSAValue, SSAValue]
-) -> list[SSAValue]:
-    yielded = [loop.terminator.operands[k] for k in part.carried]
-    return [values.get(value, value) for value in yielded]
+    return loops[0], loops[1]
 
 
 # Isolation

@@ -55,23 +55,12 @@ if TYPE_CHECKING:
     from loopwright.exact.memory.access import Access
 
 
-@dataclass(frozen=True, slots=True)
-class Hoisting:
-    """Ops directly in the body of a loop to be hoisted before it, in order, and the refusals of
-    other invariant ops.
-
-    `compared` counts for each op the other accesses of the loop to the same memory (one of the two
-    writing) that were proved not to prevent the hoist.
-    """
-
-    loop: ForOp
-    ops: tuple[Operation, ...]
-    compared: tuple[int, ...]
-    refusals: tuple[Refusal, ...]
-
-
-def plan_hoisting(analysis: DependenceAnalysis, loop: ForOp) -> Hoisting:
-    """Plan which ops of the body of a loop may be hoisted before it.
+def plan_hoisting(
+    analysis: DependenceAnalysis, loop: ForOp
+) -> tuple[dict[Operation, int], list[Refusal]]:
+    """Plan which ops of the body of a loop may be hoisted before it, in order; return the refusals
+    of other invariant ops, too. Each op has the number of other accesses of the loop to the same
+    memory (one of the two writing) that were proved not to prevent the hoist.
 
     The analysis is only queried for ops that access memory.
     """
@@ -97,7 +86,7 @@ class _Planner:
         comes before the first in the text."""
         self._place = {op: number for number, op in enumerate(loop.body.ops)}
 
-    def plan(self) -> Hoisting:
+    def plan(self) -> tuple[dict[Operation, int], list[Refusal]]:
         refusals: list[Refusal] = []
         for op in self._loop.body.ops:
             if is_terminator(op):
@@ -110,8 +99,7 @@ class _Planner:
                     continue
                 refusals.append(refused)
             self._may_end |= may_end(op)
-        hoisted = self._hoisted
-        return Hoisting(self._loop, tuple(hoisted), tuple(hoisted.values()), tuple(refusals))
+        return self._hoisted, refusals
 
     def _is_invariant(self, op: Operation) -> bool:
         """Whether an op uses only values from outside the loop, or from ops that are hoisted."""
@@ -286,7 +274,7 @@ class KeptMemory:
     """
 
     loop: ForOp
-    allocations: tuple[tuple[AllocOp, DeallocOp], ...]
+    allocations: list[tuple[AllocOp, DeallocOp]]
 
 
 def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
@@ -305,7 +293,7 @@ def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
             buffers.append((op, freed[0]))
     if not buffers or any(may_end(op) for op in loop.walk()):
         return None
-    return KeptMemory(loop, tuple(buffers))
+    return KeptMemory(loop, buffers)
 
 
 def apply_kept_memory(plan: KeptMemory) -> None:

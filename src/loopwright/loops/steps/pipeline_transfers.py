@@ -65,25 +65,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Transfer:
-    """A transfer into a buffer, directly in a loop, and the wait for it."""
-
-    start: DmaStartOp
-    wait: DmaWaitOp
-
-    @property
-    def buffers(self) -> tuple[SSAValue, SSAValue]:
-        """The memory that is doubled, for two iterations."""
-        return self.start.dst, self.start.tag
-
-
-@dataclass(frozen=True, slots=True)
 class Pipelining:
     """A loop, its transfers in order, and the ops without effects that these need, in order."""
 
     loop: ForOp
     count: int
-    transfers: tuple[Transfer, ...]
+    transfers: tuple[DmaStartOp, ...]
     needed: tuple[Operation, ...]
 
 
@@ -118,21 +105,14 @@ def plan_pipelining(
     if ending is not None:
         message = "the next transfer may read out of bounds: this iteration may be the last"
         return None, [refusal("may-end", (loop, ending), message)]
-    refusals: list[Refusal] = []
-    transfers: list[Transfer] = []
-    for start in starts:
-        judged = _judged(analysis, loop, start)
-        if isinstance(judged, Refusal):
-            refusals.append(judged)
-        else:
-            transfers.append(judged)
-    needed: set[Operation] = set()
-    for transfer in transfers:
-        needed |= _needed(transfer.start, loop) or set()
+    judged = [(start, _refusal(analysis, loop, start)) for start in starts]
+    refusals = [refused for _, refused in judged if refused is not None]
+    transfers = tuple(start for start, refused in judged if refused is None)
     if not transfers:
         return None, refusals
+    needed = set[Operation]().union(*(_needed(start, loop) or () for start in transfers))
     order = tuple(op for op in loop.body.ops if op in needed)
-    return Pipelining(loop, count, tuple(transfers), order), refusals
+    return Pipelining(loop, count, transfers, order), refusals
 
 
 def _may_stop(op: Operation) -> bool:
@@ -140,17 +120,17 @@ def _may_stop(op: Operation) -> bool:
     return is_output(op) and interface_of(op, Assertion) is not None
 
 
-def _judged(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Transfer | Refusal:
-    """The transfer that an op starts, or the refusal if its buffers cannot be doubled."""
+def _refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Refusal | None:
+    """Return why the buffers of a transfer cannot be doubled; None if they can."""
     wait = _wait_for(loop, start)
     if wait is None:
         message = "no wait directly in the loop belongs to this transfer alone"
         return refusal("shared-tag", (start,), message)
-    transfer = Transfer(start, wait)
-    for value in transfer.buffers:
+    for value in (start.dst, start.tag):
         if not _is_own(value, loop):
             message = "a buffer of the transfer is not allocated for this loop alone"
-            return refusal("lives-longer", (start, *_definition(value)), message)
+            owner = (value.owner,) if isinstance(value.owner, Operation) else ()
+            return refusal("lives-longer", (start, *owner), message)
         for use in value.uses:
             if not _takes_subscript(use.operation, value):
                 message = "an access cannot be given one more subscript"
@@ -161,11 +141,7 @@ def _judged(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Tra
     if not _fills(start):
         message = "the transfer does not fill its buffer"
         return refusal("partly-filled", (start,), message)
-    return _order_refusal(analysis, loop, start) or transfer
-
-
-def _definition(value: SSAValue) -> tuple[Operation, ...]:
-    return (value.owner,) if isinstance(value.owner, Operation) else ()
+    return _order_refusal(analysis, loop, start)
 
 
 def _wait_for(loop: ForOp, start: DmaStartOp) -> DmaWaitOp | None:
@@ -279,14 +255,11 @@ def apply_pipelining(plan: Pipelining) -> None:
     """Pipeline the transfers of a loop as planned."""
     loop = plan.loop
     place = LoopBuilder.before(loop)
-    freed: list[SSAValue] = []
-    for number in (0, 1):
-        for transfer in plan.transfers:
-            freed.append(_doubled(transfer.buffers[number], loop, place))
+    buffers = [*(start.dst for start in plan.transfers), *(start.tag for start in plan.transfers)]
+    freed = [_doubled(buffer, loop, place) for buffer in buffers]
     end = LoopBuilder.after(loop)
     for memory in reversed(freed):
-        new_op = DeallocOp(operands=[memory])
-        end.insert(new_op)
+        end.insert(DeallocOp(operands=[memory]))
     _skewed(plan, place)
 
 
@@ -347,13 +320,12 @@ def _groups(op: Operation) -> Iterator[tuple[str, int, int]]:
 def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
     """Run the code after the transfers one iteration later."""
     loop, step = plan.loop, plan.loop.step_value
-    starts: list[Operation] = [transfer.start for transfer in plan.transfers]
+    starts: tuple[Operation, ...] = plan.transfers
     early = [op for op in loop.body.ops if op in (*plan.needed, *starts)]
     alone = [op for op in plan.needed if all(use.operation in early for use in op.results[0].uses)]
     late = [op for op in list(loop.body.ops)[:-1] if op not in starts and op not in alone]
-    first = loop.lower_map.results[0] if loop.lower_map.num_results == 1 else None
     low = bind(loop.lower_map, loop.lower_bound_operands)
-    assert first is not None, "the number of iterations is known"
+    (first,) = low.exprs  # As the number of iterations is known.
     length = plan.count * step
     cuts = [low.with_exprs([first + n]) for n in (0, step, length, length + step)]
     loops: list[ForOp] = []
