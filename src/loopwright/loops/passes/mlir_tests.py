@@ -18,7 +18,6 @@ from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_of
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.memory_access import is_affine_access, is_affine_element_access
 from loopwright.ir.refusal import enclosing_function, locations_of
-from loopwright.ir.syntax.printer import Printer
 from loopwright.loops.fusion.entries import FusionReporter
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker
@@ -26,10 +25,10 @@ from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
 from loopwright.loops.support.base import FUNC, Pass, declared
 from loopwright.loops.support.options import option
-from loopwright.loops.support.reporting import OpPrinter
+from loopwright.loops.support.reporting import OpPrinter, Reporter
 from loopwright.records import dataclass
 from loopwright.reporting.errors import Diagnostic, Severity, counted
-from loopwright.reporting.ledger import Ledger, Remark, Remarks
+from loopwright.reporting.ledger import Ledger, Remarks
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.dependence import DependenceAnalysis
@@ -220,7 +219,9 @@ def _report_dependence(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
             f"{pair.j} at depth {pair.depth}"
         )
         for _ in range(pair.depth, pair.deepest):
-            ledger.append(_remark("loop-fusion-dependence", pass_name, pair.source, message))
+            ledger.append(
+                Reporter(pass_name).remark("loop-fusion-dependence", pair.source, message)
+            )
     return False
 
 
@@ -230,10 +231,10 @@ def _report_slices(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
         if isinstance(computed, Slice):
             if not computed.is_beyond:
                 text = f"slice ( {_described(pair, depth, computed)} )"
-                ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
+                ledger.append(Reporter(pass_name).remark("loop-fusion-slice", pair.sink, text))
         elif isinstance(computed, NoSlice) and computed.slice is not None:
             text = f"Incorrect slice ( {_described(pair, depth, computed.slice)} )"
-            ledger.append(_remark("loop-fusion-slice", pass_name, pair.sink, text))
+            ledger.append(Reporter(pass_name).remark("loop-fusion-slice", pair.sink, text))
     return False
 
 
@@ -256,23 +257,6 @@ def _fuse(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
     is_fused = any(pair.fuse(depth, reporter) for depth in range(pair.deepest, pair.depth, -1))
     reporter.finish()
     return is_fused
-
-
-def _remark(code: str, pass_name: str, op: Operation, message: str) -> Remark:
-    printer = Printer(local_scope=True)
-    printer.print_op(op)
-    where = source_location(op)
-    note = Diagnostic(f"see current operation: \n{printer.text()}", where, Severity.NOTE)
-    diagnostic = Diagnostic(message, where, Severity.REMARK, None, (note,))
-    return Remark(
-        code,
-        pass_name,
-        op.name,
-        message,
-        enclosing_function(op),
-        locations_of(op),
-        diagnostic=diagnostic,
-    )
 
 
 class _PairAnalysis:

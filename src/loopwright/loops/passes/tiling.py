@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Literal
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.host import describe_host, threads_or_cores
 from loopwright.exact.costs.nest_figures import NestFigures
@@ -18,7 +18,7 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.core.enclosing import is_defined_in, ops_around
 from loopwright.ir.core.narrowing import is_memref
-from loopwright.ir.dialects import affine, scf
+from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine.nesting import (
     band_from,
     bands_in,
@@ -36,7 +36,7 @@ from loopwright.loops.contraction.recognition import candidates
 from loopwright.loops.parallel.interchange import FAR, NEAR, is_innermost, lines_moved
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import bounds_of
+from loopwright.loops.steps.editing import bounds_of, choose_version
 from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
 from loopwright.loops.steps.reorder import Tiling, apply_tiling, plan_tiling
 from loopwright.loops.support.aside import Aside, set_aside
@@ -109,11 +109,7 @@ def run_where_it_pays(
         behind = builder.constant((least - 1) * plain.step_value)
         enough = builder.value(CmpiOp(builder.value(AddiOp(low, behind)), high, "slt"))
         pays = builder.value(AndIOp(pays, enough))
-    versions = [Region(Block()), Region(Block())]
-    chosen = builder.insert(scf.IfOp(pays, [], *versions))
-    made.detach()
-    for region, version in zip(chosen.regions, (made, plain), strict=True):
-        region.block.add_ops([version, scf.YieldOp()])
+    choose_version(builder, pays, made, plain)
 
 
 def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:

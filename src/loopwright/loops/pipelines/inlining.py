@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import chain
 
 from xdsl.dialects.builtin import CallSiteLoc, IndexType, LocationAttr, StringAttr, UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
@@ -35,6 +37,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.verification import op_failure
 from loopwright.loops.pipelines.manager import PassManager
 from loopwright.loops.pipelines.pipeline import Pipeline, parse_any_pipeline
+from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.base import Pass, declared
 from loopwright.loops.support.options import option, unsigned
@@ -48,18 +51,9 @@ AFFINE = "affine"
 """The dialect whose operations only take dimensions and symbols."""
 
 
-@dataclass(frozen=True)
-class InliningPlan:
-    """A call, and the function whose body takes its place; `in_place` if that is not kept."""
-
-    call: CallOp
-    callee: FuncOp
-    in_place: bool
-
-
-def plan_inlining(call: CallOp, callee: FuncOp, *, in_place: bool) -> InliningPlan | Refusal:
-    """Plan to inline a call. The caller checks conditions on the call graph (recursion,
-    profitability)."""
+def inlining_refusal(call: CallOp, callee: FuncOp) -> Refusal | None:
+    """Why a call is not inlined; None if it may be. The caller checks conditions on the call graph
+    (recursion, profitability)."""
     target = call.parent_region()
     assert target is not None
 
@@ -70,9 +64,8 @@ def plan_inlining(call: CallOp, callee: FuncOp, *, in_place: bool) -> InliningPl
         return refuse("no-inline", "the call or the function is marked 'no_inline'")
     is_single = len(callee.body.blocks) == 1
     if not is_single and not _takes_several_blocks(target):
-        return refuse(
-            "several-blocks", "the function has several blocks, and the call's region may have one"
-        )
+        message = "the function has several blocks, and the call's region may have one"
+        return refuse("several-blocks", message)
     for op in callee.body.walk():
         if isinstance(op, UnregisteredOp):
             return refuse("unknown-operation", f"'{operation_name(op)}' is not registered")
@@ -80,9 +73,8 @@ def plan_inlining(call: CallOp, callee: FuncOp, *, in_place: bool) -> InliningPl
     if parent is None or isinstance(parent, UnregisteredOp):
         return refuse("unknown-operation", "the operation around the call is not registered")
     if len(target.blocks) > 1 and any(isinstance(op, AllocaOp) for op in callee.body.walk()):
-        return refuse(
-            "stack-memory", "the call may be in a cycle, and the function allocates on the stack"
-        )
+        message = "the call may be in a cycle, and the function allocates on the stack"
+        return refuse("stack-memory", message)
     if parent.dialect_name() == AFFINE:
         if not is_single or not all(_fits_affine_region(op) for op in callee.body.block.ops):
             return refuse("not-affine", "the function contains more than affine accesses")
@@ -90,7 +82,7 @@ def plan_inlining(call: CallOp, callee: FuncOp, *, in_place: bool) -> InliningPl
         return refuse("affine-scope", "the call is not directly in a function")
     if not is_affine_scope(parent) and not _operands_stay_valid(call, callee):
         return refuse("not-affine", "an index would be neither a dimension nor a symbol")
-    return InliningPlan(call, callee, in_place)
+    return None
 
 
 def _takes_several_blocks(region: Region) -> bool:
@@ -169,17 +161,32 @@ def _is_top_level(
     return region is scope
 
 
-def apply_inlining(plan: InliningPlan) -> list[Operation]:
-    """Replace a call by the body of the callee; return the outermost ops of the inlined body. A
-    function that is inlined in place has no body afterwards."""
-    call = plan.call
-    body = plan.callee.body if plan.in_place else plan.callee.body.clone()
-    _relocate(body, call.location)
+def inline(call: CallOp, callee: FuncOp, *, in_place: bool) -> list[Operation]:
+    """Replace a call by the body of the callee, which is not kept if that is done in place; return
+    the outermost ops of the inlined body. A function with several blocks may be inlined only into a
+    region that may have several blocks."""
+    body = callee.body if in_place else callee.body.clone()
+
+    @cache
+    def at_call(location: LocationAttr) -> CallSiteLoc:
+        return CallSiteLoc(location, call.location)
+
+    regions = (region for op in body.walk() for region in op.regions)
+    for block in chain(body.blocks, *(region.blocks for region in regions)):
+        for argument in block.args:
+            argument.location = at_call(argument.location)
+    for op in body.walk():
+        op.location = at_call(op.location)
     blocks = list(body.blocks)
     ops = [op for block in blocks for op in block.ops if not isinstance(op, ReturnOp)]
     replace_all(blocks[0].args, call.operands)
     if len(blocks) == 1:
-        _inline_block(call, blocks[0])
+        last = blocks[0].last_op
+        assert last is not None
+        results = list(last.operands)
+        erase_nest(last)
+        LoopBuilder.before(call).splice(blocks[0])
+        _finish(call, results)
         for op in ops:
             if may_use_dims(op):
                 _demote(op)
@@ -196,43 +203,6 @@ def _demote(op: Operation) -> None:
     if bound.map != before:
         op.operands = (*leading, *bound.operands)
         op.properties["map"] = AffineMapAttr(bound.map)
-
-
-def _relocate(body: Region, place: LocationAttr) -> None:
-    """Add the location of the call to the locations of the inlined ops."""
-    made: dict[LocationAttr, CallSiteLoc] = {}
-
-    def at_call(location: LocationAttr) -> CallSiteLoc:
-        found = made.get(location)
-        if found is None:
-            found = made[location] = CallSiteLoc(location, place)
-        return found
-
-    for block in _all_blocks(body):
-        for argument in block.args:
-            argument.location = at_call(argument.location)
-        for op in block.ops:
-            op.location = at_call(op.location)
-
-
-def _all_blocks(region: Region) -> Iterable[Block]:
-    for block in region.blocks:
-        yield block
-        for op in block.ops:
-            for inner in op.regions:
-                yield from _all_blocks(inner)
-
-
-def _inline_block(call: CallOp, block: Block) -> None:
-    target = call.parent_block()
-    last = block.last_op
-    assert target is not None and last is not None
-    results = list(last.operands)
-    erase_nest(last)
-    for op in list(block.ops):
-        op.detach()
-        target.insert_op_before(op, call)
-    _finish(call, results)
 
 
 def _inline_blocks(call: CallOp, body: Region) -> None:
@@ -460,14 +430,14 @@ class Inliner:
             return None
         problem = self._problem(site, callee)
         in_place = is_discardable(callee) and self._graph.uses(callee) == 1
-        plan = problem or plan_inlining(call, callee, in_place=in_place)
-        if isinstance(plan, Refusal):
-            self._refused[call] = plan
+        refused = problem or inlining_refusal(call, callee)
+        if refused is not None:
+            self._refused[call] = refused
             return None
         self._refused.pop(call, None)
         message = f"'@{symbol_name(callee)}' is inlined"
         self._ledger.append(decision("inlined", self._pass_name, (call,), message))
-        made = apply_inlining(plan)
+        made = inline(call, callee, in_place=in_place)
         if in_place:
             self._dead[callee] = None
             self._graph.forget(callee)

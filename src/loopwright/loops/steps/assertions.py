@@ -42,7 +42,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.exact.memory.access import RootKind, root_of
@@ -51,14 +51,13 @@ from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
 from loopwright.ir.core.enclosing import is_defined_in
-from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.dialects import affine, arith, cf, loopwright, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import bounds_of, initial_values
+from loopwright.loops.steps.editing import bounds_of, choose_version, erase_nest, initial_values
 from loopwright.loops.support.reporting import decision, refusal
 from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
@@ -421,21 +420,13 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
         assert isinstance(copy, arith.SelectOp)
         moving = copy.true_value if choice.moves else copy.false_value
         copy.results[0].replace_all_uses_with(moving)
-    versions = [Region(Block()), Region(Block())]
-    types: Sequence[Attribute] = [result.type for result in loop.results]
-    chosen = builder.insert(scf.IfOp(ok, types, *versions))
-    replace_all(loop.results, chosen.results)
-    loop.detach()
-    for region, version in zip(chosen.regions, (fast, loop), strict=True):
-        region.block.add_ops([version, scf.YieldOp(*version.results)])
+    choose_version(builder, ok, fast, loop)
 
 
 def _without(bound: _Bound, inner: dict[Operation, Operation]) -> None:
     """Remove an assertion from a copy of a loop, with the select that only negative subscripts
     need."""
-    assertion = inner[bound.assertion]
-    assertion.detach()
-    assertion.erase()
+    erase_nest(inner[bound.assertion])
     if bound.wrapped is not bound.subscript:
         choice = inner[_op(bound.wrapped)]
         assert isinstance(choice, arith.SelectOp)
@@ -556,14 +547,9 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     """Version the loops of a module, whose arguments are distinct, whose assertions can be tested
     before them; return how many were versioned. The ledger lists them."""
     aliases = Aliases(module)
-    plans: list[AssertionHoisting] = []
-    for inner in module.walk():
-        match inner:
-            case scf.ForOp() | affine.ForOp():
-                plan = plan_assertion_hoisting(inner, aliases)
-                plans += [plan] if isinstance(plan, AssertionHoisting) else []
-            case _:
-                pass
+    loops = [op for op in module.walk() if isinstance(op, scf.ForOp | affine.ForOp)]
+    planned = [plan_assertion_hoisting(loop, aliases) for loop in loops]
+    plans = [plan for plan in planned if isinstance(plan, AssertionHoisting)]
     for plan in plans:
         ledger.append(_decision(plan))
         apply_assertion_hoisting(plan)

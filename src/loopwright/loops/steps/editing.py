@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
@@ -197,6 +197,21 @@ def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSA
             return low, high
         case scf.ForOp():
             return loop.lower_bound, loop.upper_bound
+
+
+def choose_version(
+    builder: LoopBuilder, condition: SSAValue, first: Operation, second: Operation
+) -> None:
+    """Insert a conditional that runs the first of two ops where a condition holds, and else the
+    second; it has their results in place of those of the second."""
+    types: Sequence[Attribute] = [result.type for result in second.results]
+    versions = [Region(Block()), Region(Block())]
+    chosen = builder.insert(scf.IfOp(condition, types, *versions))
+    replace_all(second.results, chosen.results)
+    for region, version in zip(versions, (first, second), strict=True):
+        if version.parent is not None:
+            version.detach()
+        region.block.add_ops([version, scf.YieldOp(*version.results)])
 
 
 def insert_where_it_ran(op: Operation, loop: Operation) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -213,17 +214,6 @@ def cut(loop: ForOp, split: CleanupSplit) -> ForOp:
 
 
 @dataclass(frozen=True, slots=True)
-class RowDelay:
-    """How many iterations of the inner loop each row is behind the one before it.
-
-    With `rows_overlap` the inner loop has at least as many iterations as the last row is behind the
-    first one, so that all rows run at some time, or one begins when another ends."""
-
-    delay: int
-    rows_overlap: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Jam(Assuming):
     """A loop to be unrolled such that its inner loops are run through once.
 
@@ -254,7 +244,8 @@ class Jam(Assuming):
     inner: ForOp | None = None
     """The inner loop that the iterations execute together only in part: see `plan_triangular_jam`,
     and with a skew `plan_skewed_jam`."""
-    skew: RowDelay | None = None
+    skew: int = 0
+    """How many iterations of the inner loop each row is behind the one before it."""
     distance: int = 1
     """The distance between iterations that are jammed; 1 for consecutive ones."""
 
@@ -312,7 +303,7 @@ def apply_jam(plan: Jam) -> None:
         copies = _Copies(loop, factor, length)
         if plan.inner is None:
             copies.extend(loop)
-        elif plan.skew is not None:
+        elif plan.skew:
             _run_skewed(loop, plan.inner, factor, plan.skew)
         else:
             copies.run_to_end_of(plan.inner)
@@ -511,6 +502,8 @@ def plan_skewed_jam(
     tried, or may (witness); and as `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`,
     `bound-of-several`, `index-overflow`, `too-large`.
     """
+    from loopwright.exact.dependences.legality import unimodular_legality
+
     plan = plan_unrolling(loop, factor)
     if isinstance(plan, Refusal):
         return plan
@@ -528,65 +521,48 @@ def plan_skewed_jam(
     if not is_single or any(is_defined_in(value, loop) for value in _bounds(inner)):
         message = "a bound of an inner loop is computed inside the loop, or one of several values"
         return refusal("bounds-vary", (loop, inner), message)
-    skew = _least_skew(analysis, loop, inner, factor)
-    if isinstance(skew, Refusal):
-        return skew
-    assumed = counts.fit_assumed([inner], "places behind the ends of loops")
-    return Jam(plan, inner, skew, assumed=assumed)
-
-
-def _least_skew(
-    analysis: DependenceAnalysis, loop: ForOp, inner: ForOp, factor: int
-) -> RowDelay | Refusal:
-    """The least delay of rows for which iterations at the same time are independent, or the refusal
-    if none of the tried delays is legal."""
-    from loopwright.exact.dependences.legality import unimodular_legality
-
-    low, up = counts.lower_bound(inner), counts.upper_bound(inner)
-    count = trip_count(inner)
     obstacle: Refusal | None = None
-    for delay in range(1, _GREATEST_SKEW + 1):
-        behind = delay * (factor - 1)
+    for skew in range(1, _GREATEST_SKEW + 1):
+        behind = skew * (factor - 1)
         if counts.may_step_beyond(up, behind) or not counts.fits(low.plus(behind)):
             message = "the place at which all iterations are at work may not fit 64 bits"
             return refusal("index-overflow", (inner,), message)
-        legality = unimodular_legality(analysis, [loop, inner], [[delay, 1], [-1, 0]])
+        legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
         obstacle = legality_refusal(legality, loop, "illegal-jam", "unknown-jam")
         if obstacle is None:
-            return RowDelay(delay, rows_overlap=count is not None and count >= behind)
+            assumed = counts.fit_assumed([inner], "places behind the ends of loops")
+            return Jam(plan, inner, skew, assumed=assumed)
     assert obstacle is not None, "a skew is tried"
     return obstacle
 
 
-def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: RowDelay) -> None:
+def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
     """Execute iterations side by side, each delayed by the skew relative to the one before."""
     rows = _rows(loop, inner, factor)
     low, up = counts.lower_bound(inner), counts.upper_bound(inner)
-    behind = [skew.delay * (factor - 1 - row) for row in range(factor)]
+    behind = [skew * (factor - 1 - row) for row in range(factor)]
+    count = trip_count(inner)
+    # Then all rows run at some time, or one begins when another ends.
+    overlap = count is not None and count >= behind[0]
     builder = LoopBuilder.before(inner)
     for row in range(factor - 1):
         end = compose(low.plus(behind[row]))
-        new_loop = builder.loop(low, end if skew.rows_overlap else counts.both(end, up))
+        new_loop = builder.loop(low, end if overlap else counts.both(end, up))
         _copy_row(inner, new_loop, rows[row], 0)
     new_loop = builder.loop(compose(low.plus(behind[0])), up)
     for row in range(factor):
-        _copy_row(inner, new_loop, rows[row], -skew.delay * row)
+        _copy_row(inner, new_loop, rows[row], -skew * row)
     for row in range(1, factor):
-        start = compose(up.plus(-skew.delay * row))
-        new_loop = builder.loop(
-            start if skew.rows_overlap else counts.both(start, compose(low.plus(behind[row]))), up
-        )
-        _copy_row(inner, new_loop, rows[row], 0)
+        start = compose(up.plus(-skew * row))
+        if not overlap:
+            start = counts.both(start, compose(low.plus(behind[row])))
+        _copy_row(inner, builder.loop(start, up), rows[row], 0)
     editing.erase_nest(inner)
 
 
 def _rows(loop: ForOp, inner: ForOp, factor: int) -> list[dict[SSAValue, SSAValue]]:
     """Return for each row the map of the values that an outer iteration computes to its copies."""
-    shared: list[Operation] = []
-    for op in loop.body.ops:
-        if op is inner:
-            break
-        shared.append(op)
+    shared = list(takewhile(lambda op: op is not inner, loop.body.ops))
     rows: list[dict[SSAValue, SSAValue]] = [{}]
     builder = LoopBuilder.before(inner)
     for row in range(1, factor):
