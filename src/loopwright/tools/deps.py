@@ -25,7 +25,7 @@ from loopwright.exact.presburger.budget import (
 from loopwright.ir.core.locations import begins_on
 from loopwright.reporting import drawing
 from loopwright.reporting.errors import UsageError, counted
-from loopwright.tools.programs import add_types, read_program
+from loopwright.tools.programs import add_program, given_program
 from loopwright.tools.terminal import run_interruptibly, terminal_width
 
 _VALUE = "value"
@@ -37,8 +37,7 @@ _Made = TypeVar("_Made")
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("file", help="a file of MLIR, - for standard input, or FILE.py:NAME")
-    add_types(parser)
+    add_program(parser)
     parser.add_argument("--function", metavar="NAME", help="only this function")
     parser.add_argument(
         "--kinds",
@@ -66,11 +65,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="what the questions about one function may cost; further ones get the answer that "
         f"bounds give ({FUNCTION_STEPS})",
-    )
-    parser.add_argument(
-        "--allow-unregistered-dialect",
-        action="store_true",
-        help="accept unknown operations; they may do anything",
     )
     parser.add_argument(
         "--may-alias-arguments",
@@ -109,12 +103,7 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     kinds = _kinds(options.kinds)
     _check(options)
-    module = run_interruptibly(
-        lambda: read_program(
-            options.file, options.types, allow_unregistered=options.allow_unregistered_dialect
-        ),
-        "reading",
-    )
+    module = run_interruptibly(lambda: given_program(options), "reading")
     functions = functions_with_bodies(module.op, options.function)
     if options.may_alias_arguments:
         expect_no_distinct_arguments(module.op, "--may-alias-arguments")

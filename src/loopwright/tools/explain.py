@@ -33,7 +33,7 @@ from loopwright.reporting.errors import PassError, RequestError, UsageError, cou
 from loopwright.reporting.explaining import Summary, explanation_lines
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
 from loopwright.reporting.remarks import to_remarks_yaml
-from loopwright.tools.programs import add_types, argument_types, named_kernel, read_program
+from loopwright.tools.programs import add_program, argument_types, given_program, named_kernel
 from loopwright.tools.terminal import add_limits, run_interruptibly, table_width, terminal_width
 
 _MOST = 40
@@ -90,8 +90,7 @@ def coloured(text: str) -> None:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("file", help="a file of MLIR, - for standard input, or FILE.py:NAME")
-    add_types(parser)
+    add_program(parser)
     parser.add_argument(
         "-p",
         "--pass-pipeline",
@@ -119,11 +118,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="instead, where the time of compiling goes (without passes: affine-optimize)",
     )
     parser.add_argument("--no-graph", action="store_true", help="text without graphs")
-    parser.add_argument(
-        "--allow-unregistered-dialect",
-        action="store_true",
-        help="accept unknown operations; they may do anything",
-    )
     parser.add_argument(
         "--pass", action="append", default=[], dest="passes", help=argparse.SUPPRESS
     )
@@ -159,20 +153,20 @@ def execute(options: argparse.Namespace) -> int:
         return 0
     if options.html is not None:
         check_writable(options.html, beside=options.file)
-    module = run_interruptibly(
-        lambda: read_program(
-            options.file, options.types, allow_unregistered=options.allow_unregistered_dialect
-        ),
-        "reading",
-    )
-    said = run_interruptibly(lambda: _limited(module, pipeline, options), "explaining")
+    module = run_interruptibly(lambda: given_program(options), "reading")
+
+    def explain() -> tuple[str, PassError | None]:
+        with function_steps(options.max_steps), assuming(options.assume):
+            return _explained(module, pipeline, options)
+
+    text, error = run_interruptibly(explain, "explaining")
     if options.format == "text":
-        _show(said.text)
+        _show(text)
     else:
-        print(said.text)
-    if said.error is not None:
+        print(text)
+    if error is not None:
         sys.stdout.flush()
-        raise said.error
+        raise error
     return 0
 
 
@@ -191,14 +185,6 @@ def _show(text: str) -> None:
         coloured("\n".join(drawing.wrapped(text, width)))
 
 
-@dataclasses.dataclass(frozen=True)
-class _Said:
-    """An explanation, and the error with which the pipeline failed to do what it was asked for."""
-
-    text: str
-    error: PassError | None
-
-
 def _pipeline(options: argparse.Namespace) -> pipelines.Pipeline:
     steps: list[pipelines.Pass] = []
     for text in options.passes:
@@ -211,18 +197,11 @@ def _pipeline(options: argparse.Namespace) -> pipelines.Pipeline:
     return pipelines.Pipeline.of(steps)
 
 
-def _limited(
-    module: api.Module, pipeline: pipelines.Pipeline, options: argparse.Namespace
-) -> _Said:
-    """The explanation, with as many steps for each function as the options say."""
-    with function_steps(options.max_steps), assuming(options.assume):
-        return _explained(module, pipeline, options)
-
-
 def _explained(
     module: api.Module, pipeline: pipelines.Pipeline, options: argparse.Namespace
-) -> _Said:
-    """The explanation, in the format asked for.
+) -> tuple[str, PassError | None]:
+    """The explanation, in the format asked for, and the error with which the pipeline failed to do
+    what it was asked for.
 
     Of a pipeline that fails as a pass refuses what its options ask for, it shows the refusal, and
     nothing that comes after it.
@@ -263,7 +242,7 @@ def _explained(
             )
         case _:
             text = "\n".join([*explanation.happened(), *_text(graphs, after, ledger)])
-    return _Said(text, error)
+    return text, error
 
 
 def _page(
@@ -440,9 +419,7 @@ def _compilation(options: argparse.Namespace, pipeline: Pipeline | None) -> Call
 
     def of_file() -> object:
         with stages.stage(stages.FRONT_END):
-            module = read_program(
-                options.file, options.types, allow_unregistered=options.allow_unregistered_dialect
-            )
+            module = given_program(options)
         entry = _entry(module, options.function)
         if pipeline is None:
             return module.compile(entry, optimise=True)

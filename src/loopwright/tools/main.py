@@ -13,41 +13,24 @@ from importlib import import_module
 from typing import NoReturn
 
 from loopwright import __version__
-from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.terminal import run_command
 
-
-@dataclass(frozen=True, slots=True)
-class _Command:
-    """Where a subcommand lives, and what it does in a few words."""
-
-    module: str
-    summary: str
-    failed: int = 1
-    """The status where it cannot do what it is asked for."""
-
-
 _COMMANDS = {
-    "deps": _Command("loopwright.tools.deps", "list the memory dependences of a program"),
-    "prove": _Command(
-        "loopwright.tools.prove", "decide whether two programs compute the same", failed=3
-    ),
-    "reduction-check": _Command(
-        "loopwright.tools.reduction_check", "test the reductions that a program defines"
-    ),
-    "explain": _Command("loopwright.tools.explain", "say what passes do and refuse, and why"),
-    "run": _Command("loopwright.tools.run", "compile a function and run it"),
-    "build": _Command(
-        "loopwright.tools.build", "compile the kernels of a Python module into a shared library"
-    ),
-    "port": _Command("loopwright.tools.port", "replace Numba's decorators in a Python file"),
-    "profile": _Command("loopwright.tools.profile", "measure where the time of a call goes"),
-    "schedule": _Command(
-        "loopwright.tools.schedule", "print what the optimiser does, as a schedule"
-    ),
-    "tune": _Command("loopwright.tools.tune", "look for the fastest code by measuring"),
+    "deps": "list the memory dependences of a program",
+    "prove": "decide whether two programs compute the same",
+    "reduction-check": "test the reductions that a program defines",
+    "explain": "say what passes do and refuse, and why",
+    "run": "compile a function and run it",
+    "build": "compile the kernels of a Python module into a shared library",
+    "port": "replace Numba's decorators in a Python file",
+    "profile": "measure where the time of a call goes",
+    "schedule": "print what the optimiser does, as a schedule",
+    "tune": "look for the fastest code by measuring",
 }
+"""What each subcommand does; it lives in the module of its name."""
+_FAILED = {"prove": 3}
+"""The status of a subcommand that cannot do what it is asked for, where that is not 1."""
 
 
 class ArgumentParser(argparse.ArgumentParser):
@@ -60,7 +43,7 @@ class ArgumentParser(argparse.ArgumentParser):
 
 def _top_parser() -> ArgumentParser:
     width = max(map(len, _COMMANDS))
-    listed = "\n".join(f"  {n:{width}}  {c.summary}" for n, c in _COMMANDS.items())
+    listed = "\n".join(f"  {name:{width}}  {summary}" for name, summary in _COMMANDS.items())
     parser = ArgumentParser(
         prog="loopwright",
         description="Compile and run affine MLIR programs on NumPy arrays.",
@@ -81,7 +64,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
     if not arguments:
         raise UsageError("no command given (see 'loopwright --help')")
     name = top.parse_args(arguments[:1]).command
-    command, summary = import_module(_COMMANDS[name].module), _COMMANDS[name].summary
+    command = import_module(f"loopwright.tools.{name.replace('-', '_')}")
+    summary = _COMMANDS[name]
     parser = ArgumentParser(
         prog=f"loopwright {name}",
         description=f"{summary[0].upper()}{summary[1:]}.",
@@ -96,8 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; returns the exit status: 0, 1 for an error, 130 when interrupted, or what
     the command says."""
     given = sys.argv[1:] if arguments is None else arguments
-    command = _COMMANDS.get(given[0]) if given else None
-    failed = 1 if command is None else command.failed
+    failed = _FAILED.get(given[0], 1) if given else 1
     return run_command("loopwright", lambda: _dispatch(given), failed)
 
 

@@ -6,7 +6,7 @@ What only passes need is imported when there are passes to run.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from loopwright.loops.pipelines.proving import ProofVerifier
     from loopwright.loops.pipelines.running import RunningVerifier
     from loopwright.loops.support.assumed import Assumed
+    from loopwright.loops.support.base import Instrument
     from loopwright.reporting.ledger import Ledger
-    from loopwright.tools.opt_reports import Dumps, RemarkOutput, Reproducer, Statistics
+    from loopwright.tools.opt_reports import RemarkOutput
 
 
 class Driver:
@@ -196,15 +197,32 @@ class Driver:
         messages: list[Message],
     ) -> None:
         from loopwright.loops.pipelines import PassManager
+        from loopwright.tools.opt_reports import Dumps, Reproducer, Statistics
 
         options = self._options
         if options.xdsl_pipeline is None and not options.run_reproducer:
             pipeline.expect_schedulable(module)
-        verifier = _verifier(all_run=options.all_run) if options.verify_by_running else None
-        prover = _prover() if options.verify_by_proof else None
-        reproducer, statistics, dumps = _watching(options, pipeline, module, ledger, self._dumped)
-        watching = (dumps, verifier, prover, reproducer, statistics)
-        instruments = [instrument for instrument in watching if instrument is not None]
+        instruments: list[Instrument] = []
+        verifiers: list[RunningVerifier | ProofVerifier] = []
+        reproducer, statistics = None, None
+        if options.dump_before or options.dump_after or options.dump_failures:
+            instruments.append(Dumps(options, self._dumped))
+        if options.verify_by_running:
+            from loopwright.loops.pipelines.running import RunningVerifier
+
+            verifiers.append(RunningVerifier(all_run=options.all_run))
+        if options.verify_by_proof:
+            from loopwright.loops.pipelines.proving import ProofVerifier
+
+            verifiers.append(ProofVerifier())
+        instruments += verifiers
+        if options.crash_reproducer is not None or options.reproducer is not None:
+            reproducer = Reproducer(options, pipeline, module, self._dumped)
+            reproducer.write()
+            instruments.append(reproducer)
+        if options.statistics:
+            statistics = Statistics(ledger)
+            instruments.append(statistics)
         if options.dump_pipeline:
             show(f"{pipeline.in_lines()}\n")
         try:
@@ -215,8 +233,8 @@ class Driver:
                 raise
             raise errors.PassError([*error.diagnostics, *notes]) from error
         finally:
-            for watched in (verifier, prover):
-                messages += [] if watched is None else watched.warnings
+            for verifier in verifiers:
+                messages += verifier.warnings
             if statistics is not None:
                 statistics.report(options)
 
@@ -279,18 +297,6 @@ def _pipeline(options: Options) -> Pipeline | None:
     return Pipeline.of_flags([pass_from_flag(name, value) for name, value in options.passes])
 
 
-def _verifier(*, all_run: bool) -> RunningVerifier:
-    from loopwright.loops.pipelines.running import RunningVerifier
-
-    return RunningVerifier(all_run=all_run)
-
-
-def _prover() -> ProofVerifier:
-    from loopwright.loops.pipelines.proving import ProofVerifier
-
-    return ProofVerifier()
-
-
 def _stored_pipeline(module: ModuleOp) -> Pipeline:
     """The pipeline that a reproducer names; `UsageError` if the module is none."""
     from loopwright.loops.pipelines import parse_pipeline
@@ -299,28 +305,3 @@ def _stored_pipeline(module: ModuleOp) -> Pipeline:
     if stored is None:
         raise errors.UsageError("no pipeline to run: the input is no reproducer")
     return parse_pipeline(stored[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
-
-
-def _watching(
-    options: Options,
-    pipeline: Pipeline,
-    module: Operation,
-    ledger: Ledger,
-    printed: Callable[[Operation], str],
-) -> tuple[Reproducer | None, Statistics | None, Dumps | None]:
-    """Return the instruments that observe passes for the given options."""
-    reproducer, statistics, dumps = None, None, None
-    if options.crash_reproducer is not None or options.reproducer is not None:
-        from loopwright.tools.opt_reports import Reproducer
-
-        reproducer = Reproducer(options, pipeline, module, printed)
-        reproducer.write()
-    if options.statistics:
-        from loopwright.tools.opt_reports import Statistics
-
-        statistics = Statistics(ledger)
-    if options.dump_before or options.dump_after or options.dump_failures:
-        from loopwright.tools.opt_reports import Dumps
-
-        dumps = Dumps(options, printed)
-    return reproducer, statistics, dumps

@@ -11,7 +11,7 @@ from loopwright.reporting.drawing import wrapped
 from loopwright.reporting.errors import UsageError
 from loopwright.tools import run
 from loopwright.tools.programs import named_kernel
-from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
+from loopwright.tools.terminal import add_format, run_interruptibly, table_width, terminal_width
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.profiling.measuring import Profile
@@ -26,9 +26,7 @@ prepared = run.prepared
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     run.add_call_options(parser, "a file of MLIR, - for standard input, or FILE.py:NAME")
-    parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="output format (text)"
-    )
+    add_format(parser)
     parser.add_argument("--svg", metavar="FILE.svg", help="draw the roofline into a file")
 
 

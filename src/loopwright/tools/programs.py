@@ -50,6 +50,23 @@ def add_types(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_program(parser: argparse.ArgumentParser) -> None:
+    """The options that name a program, read by `given_program`."""
+    parser.add_argument("file", help="a file of MLIR, - for standard input, or FILE.py:NAME")
+    add_types(parser)
+    parser.add_argument(
+        "--allow-unregistered-dialect",
+        action="store_true",
+        help="accept unknown operations; they may do anything",
+    )
+
+
+def given_program(options: argparse.Namespace) -> api.Module:
+    """The program that the options of a command name."""
+    unregistered: bool = options.allow_unregistered_dialect
+    return read_program(options.file, options.types, allow_unregistered=unregistered)
+
+
 def read_program(
     path: str, types: Sequence[str] = (), *, called: str = "", allow_unregistered: bool = False
 ) -> api.Module:

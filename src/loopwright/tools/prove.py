@@ -9,7 +9,7 @@ from dataclasses import replace
 from loopwright.exact.functions import name_of, only_function
 from loopwright.loops import module as api
 from loopwright.tools.programs import USUAL, add_types, is_function, read_program
-from loopwright.tools.terminal import run_interruptibly
+from loopwright.tools.terminal import add_format, run_interruptibly
 
 _STATUS = {"equal": 0, "different": 1, "unknown": 2}
 
@@ -30,9 +30,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="floating-point numbers may be added and multiplied in any order",
     )
     parser.add_argument("--max-steps", type=int, metavar="N", help="what the search may spend")
-    parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="output format (text)"
-    )
+    add_format(parser)
 
 
 def execute(options: argparse.Namespace) -> int:

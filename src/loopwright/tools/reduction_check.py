@@ -10,7 +10,7 @@ from loopwright.exact.reductions.laws import LawReport, check_laws
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.loops import module as api
 from loopwright.reporting.errors import UsageError
-from loopwright.tools.terminal import run_interruptibly
+from loopwright.tools.terminal import add_format, run_interruptibly
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -25,9 +25,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="cases of each law to try where they cannot all be (2000)",
     )
     parser.add_argument("--seed", type=int, default=0, help="seed of the random values (0)")
-    parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="output format (text)"
-    )
+    add_format(parser)
 
 
 def execute(options: argparse.Namespace) -> int:

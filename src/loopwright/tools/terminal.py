@@ -36,6 +36,13 @@ def add_limits(parser: ArgumentParser, when: str = "") -> None:
     )
 
 
+def add_format(parser: ArgumentParser) -> None:
+    """The option of commands whose results are read by people, or by programs."""
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="output format (text)"
+    )
+
+
 def terminal_width() -> int | None:
     """How wide the terminal is; None if the output goes elsewhere, where lines stay whole."""
     if not sys.stdout.isatty():

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,12 +43,23 @@ def make_arguments(signature: arguments.Signature, texts: list[str]) -> list[obj
             f"{f' ({wanted})' if wanted else ''}, "
             f"given {len(texts)} --arg"
         )
+    return _made_of(
+        [f"%{name}" for name in signature.names],
+        texts,
+        lambda text, i: _argument(signature.arguments[i], text, position=i),
+    )
+
+
+def _made_of(
+    names: Sequence[str], texts: Sequence[str], make: Callable[[str, int], object]
+) -> list[object]:
+    """What `make` makes of each text and its position; its errors name the argument."""
     made: list[object] = []
-    for i, (spec, text) in enumerate(zip(signature.arguments, texts, strict=True)):
+    for position, (name, text) in enumerate(zip(names, texts, strict=True)):
         try:
-            made.append(_argument(spec, text, position=i))
+            made.append(make(text, position))
         except UsageError as error:
-            raise UsageError(f"--arg {text} for '%{signature.names[i]}': {error}") from error
+            raise UsageError(f"--arg {text} for '{name}': {error}") from error
     return made
 
 
@@ -63,13 +74,7 @@ def make_python_arguments(
     if len(texts) != len(parameters):
         wanted = counted(len(parameters), "argument")
         raise UsageError(f"'{name}' has {wanted}, and --arg says {len(texts)}")
-    made: list[object] = []
-    for position, (parameter, text) in enumerate(zip(parameters, texts, strict=True)):
-        try:
-            made.append(_python_argument(text, position))
-        except UsageError as error:
-            raise UsageError(f"--arg {text} for '{parameter}': {error}") from error
-    return made
+    return _made_of(parameters, texts, _python_argument)
 
 
 def _python_argument(text: str, position: int) -> object:
@@ -100,7 +105,7 @@ def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
         return _filled(spec, kind, seed, found[2] or found[4])
     name, _, member = text.partition(".npz:")
     if member:
-        return _fitted(spec, _from_archive(f"{name}.npz", member))
+        return _fitted(spec, _from_file(f"{name}.npz", member))
     if text.endswith((".npy", ".npz")):
         return _fitted(spec, _from_file(text))
     number = _number(text)
@@ -140,29 +145,21 @@ def _integer(text: str) -> int:
 # Files
 
 
-def _from_file(name: str) -> arguments.AnyArray:
+def _from_file(name: str, key: str = "") -> arguments.AnyArray:
+    """The array of a file, or that of a key of an archive."""
     try:
         with Path(name).open("rb") as file:
             loaded: Any = np.load(file, allow_pickle=False)
-            if arguments.is_array(loaded):
-                return loaded
+            if key and key not in loaded.files:
+                raise UsageError(f"'{name}' has no '{key}' (it has: {', '.join(loaded.files)})")
+            if key or arguments.is_array(loaded):
+                return loaded[key] if key else loaded
             raise UsageError(f"'{name}' holds several arrays; name one: {name}:KEY")
     except OSError as error:
         raise UsageError(f"cannot read '{name}': {error.strerror or error}") from error
-    except (ValueError, EOFError, zipfile.BadZipFile) as error:
-        raise UsageError(f"'{name}' is no NumPy file: {error}") from error
-
-
-def _from_archive(name: str, key: str) -> arguments.AnyArray:
-    try:
-        with Path(name).open("rb") as file, np.load(file, allow_pickle=False) as archive:
-            if key not in archive.files:
-                raise UsageError(f"'{name}' has no '{key}' (it has: {', '.join(archive.files)})")
-            return archive[key]
-    except OSError as error:
-        raise UsageError(f"cannot read '{name}': {error.strerror or error}") from error
     except (ValueError, EOFError, AttributeError, zipfile.BadZipFile) as error:
-        raise UsageError(f"'{name}' is no NumPy archive: {error}") from error
+        kind = "archive" if key else "file"
+        raise UsageError(f"'{name}' is no NumPy {kind}: {error}") from error
 
 
 def _fitted(spec: arguments.Spec, array: arguments.AnyArray) -> object:
