@@ -26,7 +26,7 @@ from loopwright.exact.dependences.solver import bounds_of, distances_of
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
-from loopwright.exact.memory.shapes import Shaped
+from loopwright.exact.memory.shapes import Shaped, has_too_many_pieces
 from loopwright.exact.presburger.budget import UndecidedError, one_question, spending
 from loopwright.records import dataclass, field
 from loopwright.reporting.unknown import Cause, Unknown
@@ -108,6 +108,8 @@ class DataFlow:
         """
         for access in self._analysis.accesses:
             if access.writes and not access.frees:
+                if has_too_many_pieces(access.frame):
+                    continue  # in too many iterations: what they overwrite is unknown
                 if always and self._has_last_value(access):
                     continue
                 group = self._group(access.root)

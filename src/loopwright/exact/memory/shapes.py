@@ -10,10 +10,10 @@ on, and a `memref.dim` or the size of an allocation is that extent.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from functools import cache, lru_cache, reduce
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import product
-from operator import mul
+from math import prod
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
@@ -211,10 +211,20 @@ def _hull(pieces: Sequence[AccessRelation]) -> AccessRelation:
     return AccessRelation(wide.with_inequalities(bounds), tuple(rows))
 
 
+def has_too_many_pieces(frame: Frame) -> bool:
+    """Whether shapes in a frame are over-approximated, as their clauses have too many
+    combinations."""
+    return _num_combinations(dict.fromkeys(frame.clauses)) > MOST_PIECES
+
+
+def _num_combinations(clauses: Iterable[Choice]) -> int:
+    return prod(map(len, clauses))
+
+
 def _bounded(clauses: Sequence[Choice], reasons: list[Unknown]) -> list[Choice]:
     """The clauses, with the widest disjunctions dropped if there would be too many combinations."""
     kept = list(dict.fromkeys(clauses))
-    while reduce(mul, map(len, kept), 1) > MOST_PIECES:
+    while _num_combinations(kept) > MOST_PIECES:
         kept.remove(max(kept, key=len))
         reasons.append(Unknown(Cause.ALTERNATIVES))
     return kept
