@@ -29,7 +29,7 @@ from typing import Any, TypeVar, cast
 
 import numpy
 
-from loopwright.python.source.liveness import Names, children, own_nodes, written
+from loopwright.python.source.liveness import Names, WithBlock, children, own_nodes, written
 from loopwright.python.source.templates import filled
 
 _Node = TypeVar("_Node", bound=ast.AST)
@@ -71,11 +71,6 @@ class MatchedPart(ast.expr):
         """What gives it in Python."""
         numbers = ast.Constant(self.position), ast.Constant(self.pattern_count)
         return _called(self, _part_of, self.value, self.cls, *numbers)
-
-
-class WithBlock(ast.If):
-    """The statements of a `with` that binds nothing, whose context manager is the test: lowering
-    resolves its name."""
 
 
 class ResultsTest(ast.If):

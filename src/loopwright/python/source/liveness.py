@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any
 
 from loopwright.records import dataclass, field
@@ -16,6 +16,11 @@ from loopwright.records import dataclass, field
 Names = frozenset[str]
 DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 """Nodes that define functions."""
+
+
+class WithBlock(ast.If):
+    """The statements of a `with` that binds nothing, whose context manager is the test: lowering
+    resolves its name."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -91,7 +96,7 @@ class Liveness:
             case ast.FunctionDef():
                 return (out - {node.name}) | read(node)
             case _:
-                return (out - _bound(node)) | read(node)
+                return (out - bound_for_sure([node])) | read(node)
 
     def _try(self, node: ast.Try, out: Names, leave: Names, again: Names) -> Names:
         """Each statement may be the last one before a handler, or before what ends all."""
@@ -122,13 +127,28 @@ class Liveness:
         return head | test
 
 
-def _bound(node: ast.stmt) -> Names:
-    """The names that a simple statement binds for sure."""
-    if isinstance(node, ast.Assign):
-        return written(node.targets)
-    if isinstance(node, ast.AnnAssign) and node.value is not None:
-        return written([node.target])
-    return frozenset()
+def bound_for_sure(body: Sequence[ast.stmt]) -> Names:
+    """The names that statements bind on every path."""
+    result = Names()
+    for node in body:
+        match node:
+            case ast.Assign():
+                result |= written(node.targets)
+            case ast.AnnAssign() if node.value is not None:
+                result |= written([node.target])
+            case WithBlock():
+                result |= bound_for_sure(node.body)
+            case ast.If():
+                result |= bound_for_sure(node.body) & bound_for_sure(node.orelse)
+            case ast.Try():
+                paths = [[*node.body, *node.orelse], *(x.body for x in node.handlers)]
+                result |= bound_for_sure(node.finalbody)
+                result |= reduce(Names.intersection, map(bound_for_sure, paths))
+            case ast.With():
+                result |= written(node.items)
+            case _:
+                pass
+    return result
 
 
 @lru_cache(maxsize=1024)

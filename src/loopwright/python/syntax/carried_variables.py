@@ -55,7 +55,7 @@ class RevisedError(Exception):
 
     variables: Variables = field(default_factory=Variables)
     """Additional carried variables, or ones with other values."""
-    kinds: Mapping[str, list[carried.Kind]] = field(default_factory=dict[str, list[carried.Kind]])
+    kinds: dict[str, list[carried.Kind]] = field(default_factory=dict)
     """The types of the components of variables, where they differ."""
     turns: int = 1
     """The period of permuted arrays, in iterations."""
@@ -238,9 +238,9 @@ class _IterationEnd:
     """The variables before the loop."""
     revised: Variables = field(default_factory=Variables)
     """The variables that the next attempt must carry, too, or with other values."""
-    kinds: dict[str, list[carried.Kind]] = field(default_factory=dict[str, list[carried.Kind]])
+    kinds: dict[str, list[carried.Kind]] = field(default_factory=dict)
     """The types of carried variables, where they differ."""
-    moved: dict[str, Array] = field(default_factory=dict[str, Array])
+    moved: dict[str, Array] = field(default_factory=dict)
     """The arrays of variables that were bound to other arrays before the loop."""
 
     def values(self) -> list[SSAValue]:

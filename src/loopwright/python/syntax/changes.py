@@ -34,11 +34,9 @@ class _Uses:
 
     changed: set[str]
     """The variables that it changes, and those that functions change which it calls."""
-    same: list[set[str]] = field(default_factory=list[set[str]])
+    same: list[set[str]] = field(default_factory=list)
     """Variables that may have one value."""
-    calls: list[tuple[ast.FunctionDef, Meaning, _Given]] = field(
-        default_factory=list[tuple[ast.FunctionDef, Meaning, _Given]]
-    )
+    calls: list[tuple[ast.FunctionDef, Meaning, _Given]] = field(default_factory=list)
 
 
 def changed_lists(tree: ast.FunctionDef, meaning: Meaning) -> Names:

@@ -155,8 +155,8 @@ class _WithoutGenerators(ast.NodeTransformer):
     """How many functions are around that which a generator expression is in."""
     consumed: object = None
     """The generator whose loops become those of the function."""
-    names: dict[str, object] = field(default_factory=dict[str, object])
-    generators: list[FunctionSource] = field(default_factory=list[FunctionSource])
+    names: dict[str, object] = field(default_factory=dict)
+    generators: list[FunctionSource] = field(default_factory=list)
 
     def block(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         """Statements without such loops."""

@@ -114,18 +114,18 @@ class Outlined:
     """Whether it is called from itself; of others, the order of new arrays in memory is known."""
     caught: tuple[type[BaseException], ...] = ()
     """The exceptions that are caught around its calls: it returns its pending jump, too."""
-    raised: list[Raised] = field(default_factory=list[Raised])
+    raised: list[Raised] = field(default_factory=list)
     """These exceptions, by the number that the jump has."""
     symbol: str = ""
     returned: Returned | None = None
     """The result, as far as it is known."""
     calls_itself: bool = False
     """Whether calls pass the recursion depth."""
-    arrays: dict[Array, Array] = field(default_factory=dict[Array, Array])
+    arrays: dict[Array, Array] = field(default_factory=dict)
     """The arrays inside the function that correspond to array parameters."""
-    lists: dict[ListName, ListState] = field(default_factory=dict[ListName, ListState])
+    lists: dict[ListName, ListState] = field(default_factory=dict)
     """The states of list parameters when the function is called."""
-    inputs: list[Attribute] = field(default_factory=list[Attribute])
+    inputs: list[Attribute] = field(default_factory=list)
     op: func.FuncOp | None = None
 
 

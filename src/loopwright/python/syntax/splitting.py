@@ -17,15 +17,14 @@ import ast
 import copy
 import inspect
 from collections.abc import Callable, Sequence
-from functools import reduce
 from os import PathLike
 from pathlib import Path
 from types import CellType, CodeType, EllipsisType, FunctionType
 from typing import Any, cast
 
-from loopwright.python.source.desugaring import MatchedPart, WithBlock
+from loopwright.python.source.desugaring import MatchedPart
 from loopwright.python.source.function_source import FunctionSource, module_of
-from loopwright.python.source.liveness import Liveness, read, written
+from loopwright.python.source.liveness import Liveness, WithBlock, bound_for_sure, read, written
 from loopwright.python.values.types import understood
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError
@@ -69,7 +68,7 @@ class Split:
     between: Part
     rest: Part | None
     warn: Callable[[str], None]
-    warnings: list[str] = field(default_factory=list[str])
+    warnings: list[str] = field(default_factory=list)
     """The statements that Python executes."""
 
     def say(self, source: FunctionSource, body: Sequence[ast.stmt], reason: str) -> None:
@@ -161,10 +160,10 @@ def split(
     nothing, liveness, local = frozenset[str](), Liveness(), _local_names(source)
     before = liveness.block(body[number:], nothing, nothing, nothing) & local
     after = nothing if to_end else liveness.after[node] & local
-    before -= _bound_for_sure([node]) - read(node)
-    sure = frozenset(source.parameters) | _bound_for_sure(body[:number])
+    before -= bound_for_sure([node]) - read(node)
+    sure = frozenset(source.parameters) | bound_for_sure(body[:number])
     _expect_bound(before, sure)
-    _expect_bound(after, sure | _bound_for_sure([node]))
+    _expect_bound(after, sure | bound_for_sure([node]))
     first = None
     if number or understood(source.annotations):
         gives = sorted(before & written(body[:number]))
@@ -224,30 +223,6 @@ def _expect_bound(names: frozenset[str], sure: frozenset[str]) -> None:
     missing = sorted(names - sure)
     if missing:
         raise NotSplitError(f"'{missing[0]}' may have no value at that statement")
-
-
-def _bound_for_sure(body: Sequence[ast.stmt]) -> frozenset[str]:
-    """The variables that statements bind on every path."""
-    result = frozenset[str]()
-    for node in body:
-        match node:
-            case ast.Assign():
-                result |= written(node.targets)
-            case ast.AnnAssign() if node.value is not None:
-                result |= written([node.target])
-            case WithBlock():
-                result |= _bound_for_sure(node.body)
-            case ast.If():
-                result |= _bound_for_sure(node.body) & _bound_for_sure(node.orelse)
-            case ast.Try():
-                paths = [[*node.body, *node.orelse], *(x.body for x in node.handlers)]
-                result |= _bound_for_sure(node.finalbody)
-                result |= reduce(frozenset[str].intersection, map(_bound_for_sure, paths))
-            case ast.With():
-                result |= written(list(node.items))
-            case _:
-                pass
-    return result
 
 
 def _part(

@@ -26,8 +26,8 @@ from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.formatting import raise_formatted, text_of
 from loopwright.python.functions.iteration import Flat, run_of
-from loopwright.python.source.desugaring import CellItem, ResultsTest, ShortResultsTest, WithBlock
-from loopwright.python.source.liveness import always_returns, ends, jumps, read
+from loopwright.python.source.desugaring import CellItem, ResultsTest, ShortResultsTest
+from loopwright.python.source.liveness import WithBlock, always_returns, ends, jumps, read
 from loopwright.python.source.operators import BINARY
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.call_expressions import formatted

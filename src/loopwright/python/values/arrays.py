@@ -694,20 +694,36 @@ def subarray(
     if not shape:
         return element_at(b, array, [axis.offset for axis in starts])
     if isinstance(array, Lazy):
-        inner = array
-
-        def at(index: Index) -> Scalar:
-            return inner.at([through(b, axis, index) for axis in starts])
-
-        def memory() -> Array:
-            result = subarray(b, in_memory_there(b, inner), starts, shape)
-            assert isinstance(result, Array), "there is a shape"
-            return result
-
-        reads = tuple(scattered(read) for read in array.reads)
-        order = _order_of_view(array, [axis.axis for axis in starts], len(shape))
-        return Lazy(array.element, tuple(shape), at, reads, array.view, order, memory)
+        return _view_of_lazy(
+            b,
+            array,
+            shape,
+            [axis.axis for axis in starts],
+            lambda index: [through(b, axis, index) for axis in starts],
+            lambda whole: _view(b, whole, starts, shape),
+        )
     return _view(b, array, starts, shape)
+
+
+def _view_of_lazy(
+    b: Builder,
+    array: Lazy,
+    shape: Sequence[Scalar],
+    axes: Sequence[int | None],
+    index: Callable[[Index], Index],
+    view: Callable[[Array], Array],
+) -> Lazy:
+    """A part of an array expression: `axes` are its axes for those of the array, `index` gives the
+    index there for one here, and `view` the part of the whole in memory."""
+    return Lazy(
+        array.element,
+        tuple(shape),
+        lambda wanted: array.at(index(wanted)),
+        tuple(map(scattered, array.reads)),
+        array.view,
+        _order_of_view(array, axes, len(shape)),
+        lambda: view(in_memory_there(b, array)),
+    )
 
 
 def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
@@ -801,28 +817,15 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
     """Transpose: axis k of the result is axis `order[k]`."""
     shape = tuple(array.shape[k] for k in order)
     place = {old: new for new, old in enumerate(order)}
-    if isinstance(array, Lazy):
-        inner = array
 
-        def memory() -> Array:
-            result = transposed(b, in_memory_there(b, inner), order)
-            assert isinstance(result, Array), "it is in memory"
-            return result
+    def view(array: Array) -> Array:
+        axes = (replace(x, axis=None if x.axis is None else place[x.axis]) for x in array.axes)
+        return replace(array, axes=tuple(axes), shape=shape)
 
-        return Lazy(
-            array.element,
-            shape,
-            lambda index: inner.at([index[place[k]] for k in range(len(order))]),
-            tuple(scattered(read) for read in array.reads),
-            array.view,
-            _order_of_view(array, [place[k] for k in range(len(order))], len(order)),
-            memory,
-        )
-    axes = tuple(
-        Axis(axis.offset, axis.stride, None if axis.axis is None else place[axis.axis])
-        for axis in array.axes
-    )
-    return replace(array, axes=axes, shape=shape)
+    if isinstance(array, Array):
+        return view(array)
+    places = [place[k] for k in range(len(order))]
+    return _view_of_lazy(b, array, shape, places, lambda index: [index[k] for k in places], view)
 
 
 def keys_of(key: Value) -> list[Value]:

@@ -150,17 +150,15 @@ class Pools:
     of a list that begins without items is found in the same way.
     """
 
-    items: dict[str, Value | None] = field(default_factory=dict[str, "Value | None"])
+    items: dict[str, Value | None] = field(default_factory=dict)
     """An item of each pool, without its value; `None` of lists of which no item is known."""
-    names: dict[object, str] = field(default_factory=dict[object, str])
+    names: dict[object, str] = field(default_factory=dict)
     """The names of pools, by the types of items."""
-    births: dict[Hashable, str] = field(default_factory=dict[Hashable, str])
+    births: dict[Hashable, str] = field(default_factory=dict)
     """The pools of lists that are created empty, by the location of their creation."""
-    places: dict[str, Hashable] = field(default_factory=dict[str, Hashable])
+    places: dict[str, Hashable] = field(default_factory=dict)
     """The locations where empty lists outside of pools were created, by name."""
-    mixed: dict[tuple[str, int], tuple[types.ScalarType, ...]] = field(
-        default_factory=dict[tuple[str, int], "tuple[types.ScalarType, ...]"]
-    )
+    mixed: dict[tuple[str, int], tuple[types.ScalarType, ...]] = field(default_factory=dict)
     """The classes of numbers that lists get, by where a list was made and the part of its items."""
     refused: FrontendError | None = None
     """The error of a list of integers that gets floats, if lists of both are refused as well."""
@@ -279,29 +277,23 @@ class Shared:
     """The strings at the beginning of the pool, with their positions; `None` without a pool."""
     pools: Pools = field(default_factory=Pools)
     """The pools of nested lists."""
-    given_texts: dict[int, Exception] = field(default_factory=dict[int, Exception])
+    given_texts: dict[int, Exception] = field(default_factory=dict)
     """The exceptions for decomposing string arguments, by the `id` of the string."""
-    read: dict[tuple[str, int], FunctionSource] = field(
-        default_factory=dict[tuple[str, int], FunctionSource]
-    )
+    read: dict[tuple[str, int], FunctionSource] = field(default_factory=dict)
     """All functions that were lowered, by location."""
-    cached: dict[SourceLocation, list[tuple[types.ScalarType, ...]]] = field(
-        default_factory=dict[SourceLocation, "list[tuple[types.ScalarType, ...]]"]
-    )
+    cached: dict[SourceLocation, list[tuple[types.ScalarType, ...]]] = field(default_factory=dict)
     """The types of the numbers with which functions that have a cache were called."""
-    promises: list[Promise] = field(default_factory=list[Promise])
+    promises: list[Promise] = field(default_factory=list)
     """The loops promised to be parallel."""
-    splits: dict[SourceLocation, str] = field(default_factory=dict[SourceLocation, str])
+    splits: dict[SourceLocation, str] = field(default_factory=dict)
     """The loops that are split, and their parts."""
-    stored_at_once: list[Buffer] = field(default_factory=list[Buffer])
+    stored_at_once: list[Buffer] = field(default_factory=list)
     """Where results of array expressions and NumPy functions are stored."""
-    externals: dict[str, tuple[list[Attribute], Attribute]] = field(
-        default_factory=dict[str, tuple[list[Attribute], Attribute]]
-    )
+    externals: dict[str, tuple[list[Attribute], Attribute]] = field(default_factory=dict)
     """The external functions that are called, with the types of their operands and result."""
-    streams: dict[int, object] = field(default_factory=dict[int, object])
+    streams: dict[int, object] = field(default_factory=dict)
     """The random generators that the code draws from without receiving them as arguments."""
-    codes: set[SSAValue] = field(default_factory=set[SSAValue])
+    codes: set[SSAValue] = field(default_factory=set)
     """The codes of classes that loops carry (`lowering.class_codes`)."""
 
 
@@ -355,11 +347,9 @@ class CatchRegion(Protocol):
 class Catching:
     """The exceptions caught by enclosing `try` statements."""
 
-    handlers: list[tuple[type[BaseException], ...]] = field(
-        default_factory=list[tuple[type[BaseException], ...]]
-    )
+    handlers: list[tuple[type[BaseException], ...]] = field(default_factory=list)
     """The exception classes caught by each enclosing `try`."""
-    raised: list[Raised] = field(default_factory=list[Raised])
+    raised: list[Raised] = field(default_factory=list)
     """The exceptions that are caught."""
     region: CatchRegion | None = None
     """The innermost `try` body."""
@@ -426,9 +416,9 @@ class NumberClasses:
 class ListChanges:
     """Which lists change, and which must not change any more, by name."""
 
-    changed: set[str] = field(default_factory=set[str])
+    changed: set[str] = field(default_factory=set)
     """The lists that are stored to."""
-    fixed: set[str] = field(default_factory=set[str])
+    fixed: set[str] = field(default_factory=set)
     """The lists that must not be stored to any more, as they may be shared on some path."""
 
     @contextmanager
@@ -444,11 +434,11 @@ class ListChanges:
 class EntryTests:
     """Facts about numbers at the entry, from types or tests."""
 
-    never_one: set[AffineExpr] = field(default_factory=set[AffineExpr])
+    never_one: set[AffineExpr] = field(default_factory=set)
     """Extents of arguments that are not 1 by their types."""
-    tested_several: set[AffineExpr] = field(default_factory=set[AffineExpr])
+    tested_several: set[AffineExpr] = field(default_factory=set)
     """Those of these forms that are also tested at the entry."""
-    bounded: set[SSAValue] = field(default_factory=set[SSAValue])
+    bounded: set[SSAValue] = field(default_factory=set)
     """Numbers that are tested to be small enough for sums to fit in 64 bits."""
 
 
