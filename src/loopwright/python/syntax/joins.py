@@ -379,7 +379,9 @@ def _close(frame: JoiningFrame, condition: Scalar, paths: tuple[Path, Path], pla
     fresh = _fresh(b, paths, pairs)
     kinds: list[carried.Kind | None] = []
     for name, x, y in pairs:
-        is_known = isinstance(x, Memory) and (x in fresh or same_array(x, y))
+        is_known = x in fresh
+        if isinstance(x, Memory) and isinstance(y, Memory) and not (x.missing or y.missing):
+            is_known = is_known or x.array is y.array
         kinds.append(None if is_known else carried.joined_kind(b, name, x, y, blocks))
     for side, path in enumerate(paths):
         leaves = [(x, y)[side] for _, x, y in pairs]
@@ -455,13 +457,6 @@ def shared(leaf: carried.Leaf, other: carried.Leaf) -> bool:
         return leaf is other
     first, second = leaf.array.buffer.roots, other.array.buffer.roots
     return first is None or second is None or bool(first & second)
-
-
-def same_array(x: carried.Leaf, y: carried.Leaf) -> bool:
-    """Whether two leaves are the same array on both paths."""
-    if not isinstance(x, Memory) or not isinstance(y, Memory) or x.missing or y.missing:
-        return False
-    return x.array is y.array
 
 
 def kept_back(memory: Sequence[SSAValue], escaped: Sequence[Buffer]) -> list[SSAValue]:

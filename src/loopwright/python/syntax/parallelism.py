@@ -72,7 +72,7 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
                 answer = judge_parallelization(loop, facts, reduces=True, for_threads=True)
                 privatised: list[PrivatisedAccumulator] = []
                 if isinstance(answer, Carried) and answer.dependence is None:
-                    privatised = [privatise(item) for item in accumulators_of(loop)]
+                    privatised = privatised_accumulators(loop)
                 if privatised:
                     facts = LoopFacts(DependenceAnalysis(function))
                     without = judge_parallelization(loop, facts, reduces=True, for_threads=True)
@@ -182,16 +182,6 @@ def _shown(carried: Dependence) -> str:
 
 
 @dataclass(frozen=True)
-class Accumulator:
-    """A carried number with the operations that accumulate it, all of one kind."""
-
-    loop: Operation
-    number: int
-    kind: AtomicRMWKind
-    combining: Operation
-
-
-@dataclass(frozen=True)
 class PrivatisedAccumulator:
     """The ops inserted to privatise an accumulator: its identity, and the final combination."""
 
@@ -209,9 +199,11 @@ class PrivatisedAccumulator:
         self.identity.detach()
 
 
-def accumulators_of(loop: Operation) -> list[Accumulator]:
-    """The carried numbers of a loop that are accumulated by several operations of its body."""
-    result: list[Accumulator] = []
+def privatised_accumulators(loop: Operation) -> list[PrivatisedAccumulator]:
+    """Privatise the carried numbers of a loop that are accumulated by several operations of its
+    body, all of one kind: each iteration computes its contribution, which is combined with the
+    number at the end."""
+    found: list[tuple[int, AtomicRMWKind, Operation]] = []
     block = loop.regions[0].block
     for number, carried in enumerate(carried_arguments(loop)):
         ops = _path(carried, block, number)
@@ -219,30 +211,29 @@ def accumulators_of(loop: Operation) -> list[Accumulator]:
         direct = len(ops or ()) == 1 and ops is not None and ops[0][0].parent_block() is block
         combining = next((op for op, kind in ops or () if combining_kind(op) is kind), None)
         if len(kinds) == 1 and combining is not None and not direct and _has_identity(carried):
-            result.append(Accumulator(loop, number, kinds.pop(), combining))
-    return result
+            found.append((number, kinds.pop(), combining))
+    return [_privatised(loop, *one) for one in found]
 
 
-def privatise(one: Accumulator) -> PrivatisedAccumulator:
-    """Privatise an accumulator: each iteration computes its contribution, which is combined with
-    the number at the end."""
-    block = one.loop.regions[0].block
-    terminator, carried = block.last_op, carried_arguments(one.loop)[one.number]
+def _privatised(
+    loop: Operation, number: int, kind: AtomicRMWKind, combining: Operation
+) -> PrivatisedAccumulator:
+    block = loop.regions[0].block
+    terminator, carried = block.last_op, carried_arguments(loop)[number]
     assert terminator is not None, "the body of a loop ends in a terminator"
     first = block.first_op
     assert first is not None
-    identity = LoopBuilder.before(first).insert(_identity(one.kind, carried))
+    identity = LoopBuilder.before(first).insert(_identity(kind, carried))
     carried.replace_all_uses_with(identity.results[0])
-    contribution = terminator.operands[one.number]
-    combination = type(one.combining).create(
-        operands=[carried, contribution],
+    combination = type(combining).create(
+        operands=[carried, terminator.operands[number]],
         result_types=[carried.type],
-        properties=dict(one.combining.properties),
+        properties=dict(combining.properties),
     )
     drop_poison_generating_flags(combination)
     LoopBuilder.before(terminator).insert(combination)
-    terminator.operands[one.number] = combination.results[0]
-    return PrivatisedAccumulator(carried, identity, combination, terminator, one.number)
+    terminator.operands[number] = combination.results[0]
+    return PrivatisedAccumulator(carried, identity, combination, terminator, number)
 
 
 def _has_identity(value: SSAValue) -> bool:

@@ -20,7 +20,6 @@ from loopwright.python.source.operators import COMPARED
 from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import assume_true
-from loopwright.python.values.forms import is_constant
 from loopwright.python.values.loops import nest
 from loopwright.python.values.types import PY_INT, ScalarType
 from loopwright.python.values.value import (
@@ -90,7 +89,7 @@ def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
         return True
     if b.forms.at_least_zero(x - y) and b.forms.at_least_zero(y - x):
         return True
-    if is_constant(x) and is_constant(y):
+    if x.constant_value() is not None and y.constant_value() is not None:
         return False
     if not b.mode.fast or not (b.forms.at_entry(x) and b.forms.at_entry(y)):
         return False

@@ -45,7 +45,7 @@ from loopwright.python.values.environment import (
     Shared,
     setting,
 )
-from loopwright.python.values.forms import AffineForms, Atom, with_atoms
+from loopwright.python.values.forms import AffineForms, Atom, positions
 from loopwright.python.values.value import Array, Number, Scalar, Value
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError, SourceLocation
@@ -405,13 +405,12 @@ class Builder:
         block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
         entry = self.is_at_entry(value)
         if kind is not None:
-            key = (self.prologue if entry else self.block, value, "index")
-            cached = self._cache.get(key)
-            if cached is None:
-                with self.inside(self.prologue if entry else self.block):
-                    cached = self._cache[key] = self.op(kind, value, result=INDEX)
-            value = cached
             block = self.prologue if entry else self.block
+            key = (block, value, "index")
+            if key not in self._cache:
+                with self.inside(block):
+                    self._cache[key] = self.op(kind, value, result=INDEX)
+            value = self._cache[key]
         top = block is self.prologue or block is self.main
         made = Atom(value, entry=entry, affine=top, natural=natural)
         if below is not None and not top:
@@ -456,12 +455,12 @@ class Builder:
     def is_affine(self, forms: Sequence[AffineExpr]) -> bool:
         """Whether forms are valid in maps of affine ops here."""
         return all(f.is_pure_affine() for f in forms) and all(
-            self.forms.atoms[n].affine for n in with_atoms(forms)
+            self.forms.atoms[n].affine for n in positions(*forms)
         )
 
     def affine_map(self, forms: Sequence[AffineExpr]) -> tuple[AffineMap, list[SSAValue]]:
         """Forms as a map with operands; induction variables become dimensions."""
-        numbers = with_atoms(forms)
+        numbers = positions(*forms)
         loops = [n for n in numbers if self.forms.atoms[n].lower]
         rest = [n for n in numbers if not self.forms.atoms[n].lower]
         mapping: dict[AffineExpr, AffineExpr] = {symbol(n): dim(k) for k, n in enumerate(loops)}

@@ -164,30 +164,17 @@ class AffineForms:
         if isinstance(key, affine_expr.AffineSymbolExpr):
             atom = self.atoms[number]
             return atom.lower if least else tuple(x - 1 for x in atom.upper)
-        bound = self._bound_of_part(key, least=least)
-        return () if bound is None else (bound,)
-
-    def _bound_of_part(
-        self, key: affine_expr.AffineExpr, *, least: bool
-    ) -> affine_expr.AffineExpr | None:
-        """A bound of a quotient or a remainder."""
-        if not isinstance(key, affine_expr.AffineBinaryExpr):
-            return None
-        divisor = key.rhs.constant_value()
-        if divisor is None or divisor <= 0:
-            return None
+        divisor = (
+            key.rhs.constant_value() if isinstance(key, affine_expr.AffineBinaryExpr) else None
+        )
+        if not isinstance(key, affine_expr.AffineBinaryExpr) or divisor is None or divisor <= 0:
+            return ()
         if key.kind is affine_expr.AffineExprKind.MOD:
-            return affine_expr.constant(0 if least else divisor - 1)
-        if key.kind is affine_expr.AffineExprKind.FLOORDIV:
-            inside = self.linear(key.lhs)
-            if not least:
-                inside = {k: -v for k, v in inside.items()}
-            bound = self._least(inside)
-            if bound is None:
-                return None
-            total = as_form(bound) if least else -as_form(bound)
-            return total // divisor
-        return None
+            return (affine_expr.constant(0 if least else divisor - 1),)
+        sign = 1 if least else -1
+        is_quotient = key.kind is affine_expr.AffineExprKind.FLOORDIV
+        bound = self._least(self.linear(key.lhs * sign)) if is_quotient else None
+        return () if bound is None else (as_form(bound) * sign // divisor,)
 
     def note_extreme(
         self,
@@ -272,16 +259,7 @@ def difference(left: Linear, right: Linear) -> Linear:
     return result
 
 
-def positions(form: affine_expr.AffineExpr) -> list[int]:
-    """The numbers of the atoms of a form."""
-    return sorted({e.position for e in form.walk() if isinstance(e, affine_expr.AffineSymbolExpr)})
-
-
-def is_constant(form: affine_expr.AffineExpr) -> bool:
-    """Whether a form is a number."""
-    return isinstance(form, affine_expr.AffineConstantExpr)
-
-
-def with_atoms(forms: Iterable[affine_expr.AffineExpr]) -> list[int]:
-    """The numbers of the atoms of several forms, without duplicates."""
-    return sorted({n for form in forms for n in positions(form)})
+def positions(*forms: affine_expr.AffineExpr) -> list[int]:
+    """The numbers of the atoms of forms, without duplicates."""
+    parts = (e for form in forms for e in form.walk())
+    return sorted({e.position for e in parts if isinstance(e, affine_expr.AffineSymbolExpr)})
