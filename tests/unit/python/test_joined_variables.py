@@ -380,6 +380,18 @@ def exact_complex(n):
     return x * 3
 
 
+def large_integer(n):
+    x = np.float32(1)
+    if n > 2:
+        x = 2**60 + 1  # which float32 rounds, and a float, too
+    return x
+
+
+def test_large_integers_are_not_rounded_where_paths_join() -> None:
+    with pytest.raises(lw.FrontendError, match="is of type int on one path and float32"):
+        lw.kernel(large_integer)(3)
+
+
 def test_complex_constants_are_not_rounded_where_paths_join() -> None:
     with pytest.raises(lw.FrontendError, match="is of type complex on one path and complex64"):
         lw.kernel(narrow_complex)(3)

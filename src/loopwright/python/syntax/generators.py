@@ -89,9 +89,7 @@ def without_generators(
     nodes = own_nodes(source.tree)
     values = [node.value for node in nodes if isinstance(node, ast.Assign)]
     is_changed = any(is_iterator(x, known) for x in values)
-    loops = [x.iter for x in nodes if isinstance(x, ast.For)]
-    loops += [x.value for x in nodes if isinstance(x, ast.YieldFrom)]
-    is_changed = is_changed or any(isinstance(x, ast.GeneratorExp) for x in loops)
+    is_changed = is_changed or any(isinstance(x, ast.GeneratorExp) for x in _run_through(nodes))
     if not is_changed and not any(makes_generator(x, known) for x in nodes):
         return source, []
     tree = without_iterator_variables(source.tree, known)
@@ -383,9 +381,17 @@ def _is_run_through(source: FunctionSource, name: str) -> bool:
     it."""
     nodes = own_nodes(source.tree)
     uses = [x for x in nodes if isinstance(x, ast.Name) and x.id == name]
-    loops = [x.iter for x in nodes if isinstance(x, ast.For)]
-    loops += [x.value for x in nodes if isinstance(x, ast.YieldFrom)]
-    return len(uses) == 1 and any(uses[0] in ast.walk(x) for x in loops)
+    return len(uses) == 1 and any(uses[0] in ast.walk(x) for x in _run_through(nodes))
+
+
+def _run_through(nodes: Iterable[ast.AST]) -> list[ast.expr]:
+    """What loops and `yield from` among some nodes run through."""
+    over = [
+        x.iter if isinstance(x, ast.For) else getattr(x, "value", None)
+        for x in nodes
+        if isinstance(x, ast.For | ast.YieldFrom)
+    ]
+    return [x for x in over if x is not None]
 
 
 class _Substituted(ast.NodeTransformer):

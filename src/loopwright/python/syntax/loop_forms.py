@@ -36,7 +36,7 @@ from loopwright.python.syntax.operations import truth_of
 from loopwright.python.values import carried, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import assume
-from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, Environment, Variables
+from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, Variables
 from loopwright.python.values.loops import Steps, counted_loop
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import NONE, ListState, ListValue, Scalar, Value
@@ -301,51 +301,42 @@ def _lower_until_settled(
 def _revision(
     fn: FunctionLowering, attempt: Attempt, variables: Variables, turns: int
 ) -> RevisedError | scalars.TypesDifferError | None:
-    """Attempt to lower a loop: `None` if the assumptions hold, else the revision. The attempt is
-    abandoned as soon as an assumption fails."""
+    """Attempt to lower a loop: `None` if the assumptions hold, else the revision: the item type of
+    a list that was empty before the loop, or the type of a carried constant that meets a NumPy
+    type. A type error may be resolved by an enclosing loop. The attempt is abandoned as soon as an
+    assumption fails."""
     around, classes, start = fn.b.block, replace(fn.b.classes), fn.env
     changed = set(fn.b.list_changes.changed)
     fn.b.list_changes.changed.clear()  # but those that this loop changes
     try:
         with fn.b.own_memory() as memory:
             attempt(variables, turns)
-    except (RevisedError, lists.ItemsDifferError, scalars.TypesDifferError) as error:
-        revision = _revision_after(fn, error, start, variables)
-        if revision is None:
+    except RevisedError as error:
+        revision = error
+    except lists.ItemsDifferError as error:
+        state = start.get(error.name)
+        if not isinstance(state, ListState) or state.items:
             raise
-        if fn.b.block is not around:
-            hint = "begin with values of the types that they have in the loop"
-            raise fn.b.error("variables of this loop change their types", hint) from None
-        return revision
+        revision = RevisedError(items={error.name: error.item})
+    except scalars.TypesDifferError as error:
+        revision = error
+        name = fn.entered.get(error.value.ssa)
+        value = None if name is None else variables.get(name)
+        if name is not None and isinstance(value, Scalar):
+            is_constant = scalars.is_exactly(value, error.wanted)
+            revision = error.about(value)
+            revision = RevisedError(kinds={name: [error.wanted]}) if is_constant else revision
+    else:
+        if fn.b.classes.answers_differ(classes):
+            return RevisedError()
+        fn.b.allocations.extend(memory)
+        return None
     finally:
         fn.b.list_changes.changed.update(changed)
-    if fn.b.classes.answers_differ(classes):
-        return RevisedError()
-    fn.b.allocations.extend(memory)
-    return None
-
-
-def _revision_after(
-    fn: FunctionLowering,
-    error: RevisedError | lists.ItemsDifferError | scalars.TypesDifferError,
-    start: Environment,
-    variables: Variables,
-) -> RevisedError | scalars.TypesDifferError | None:
-    """The assumptions of the next attempt after an error: the item type of a list that was empty
-    before the loop, or the type of a carried constant that meets a NumPy type. `None` if no attempt
-    can help; a type error may be resolved by an enclosing loop."""
-    if isinstance(error, lists.ItemsDifferError):
-        state = start.get(error.name)
-        is_empty = isinstance(state, ListState) and not state.items
-        return RevisedError(items={error.name: error.item}) if is_empty else None
-    if isinstance(error, RevisedError):
-        return error
-    name = fn.entered.get(error.value.ssa)
-    value = None if name is None else variables.get(name)
-    if name is None or not isinstance(value, Scalar):
-        return error
-    is_constant = scalars.is_exactly(value, error.wanted)
-    return RevisedError(kinds={name: [error.wanted]}) if is_constant else error.about(value)
+    if fn.b.block is not around:
+        hint = "begin with values of the types that they have in the loop"
+        raise fn.b.error("variables of this loop change their types", hint)
+    return revision
 
 
 def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variables:

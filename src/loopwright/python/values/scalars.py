@@ -847,5 +847,5 @@ def is_exactly(weak: Scalar, strong: ScalarType) -> bool:
     if strong.is_integer:
         low, high = strong.bounds
         return low <= weak.const.real <= high
-    value = strong.python(weak.const)
+    value = weak.const
     return strong.python(strong.dtype.type(value)) == value or value != value
