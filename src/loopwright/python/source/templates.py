@@ -13,7 +13,8 @@ def filled(
     """The statements of a text with parts in the places of names; `other` gives the names of other
     variables. What the text itself has gets its place in a program later.
 
-    >>> [ast.unparse(x) for x in filled("X = Y", {"Y": ast.Constant(1)}, str.lower)]
+    >>> made = filled("X = Y", {"Y": ast.Constant(1)}, str.lower)
+    >>> [ast.unparse(ast.fix_missing_locations(x)) for x in made]
     ['x = 1']
     """
     made = ast.parse(text)

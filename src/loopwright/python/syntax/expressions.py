@@ -95,7 +95,8 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
     items, runs = list[Value](), list[lists.Run]()
     for item in node.elts:
         if isinstance(item, ast.Starred):
-            inner = fn.value(_as_list(fn, item.value))
+            is_generator = is_lazy(item.value, fn.outer_object)
+            inner = fn.value(list_of(item.value) if is_generator else item.value)
             if isinstance(inner, TupleValue):
                 items += inner.items
                 continue
@@ -111,11 +112,6 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
     if isinstance(node, ast.List) and not items and fn.b.shared.pools.items:
         return lists.new_list(fn.b)  # here, as it is known later what its items are
     return TupleValue(tuple(items), list if isinstance(node, ast.List) else tuple)
-
-
-def _as_list(fn: FunctionLowering, node: ast.expr) -> ast.expr:
-    """The operand of an unpacking; a generator is converted to a list."""
-    return list_of(node) if is_lazy(node, fn.outer_object) else node
 
 
 @lowers_expression(ast.Set)

@@ -369,7 +369,8 @@ class Functions:
             signature(b, value, leaves)
         self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
         results = _Results(b, callee, leaves)
-        results.expect_changes()
+        for x in results.changed:  # which may be refused
+            lists.change(b, results.lists[x])
         operands = [_operand(b, x) for x in leaves if not isinstance(x, ListValue)]
         if callee.calls_itself:
             operands.append(_deeper(b))
@@ -618,11 +619,6 @@ class _Results:
         self.lists = {ListValue(name): given for name, given in names}
         """The caller's lists, by those of the function."""
         self.changed = [x for x in self.states if x in self.lists]
-
-    def expect_changes(self) -> None:
-        """Record that lists change. Raises `FrontendError` if one of them must not."""
-        for x in self.changed:
-            lists.change(self.b, self.lists[x])
 
     def of(self, value: Value, results: Iterator[SSAValue]) -> Value:
         """Return the result of the call."""

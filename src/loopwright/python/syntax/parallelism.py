@@ -210,7 +210,8 @@ def privatised_accumulators(loop: Operation) -> list[PrivatisedAccumulator]:
         kinds = {kind for _, kind in ops or ()}
         direct = len(ops or ()) == 1 and ops is not None and ops[0][0].parent_block() is block
         combining = next((op for op, kind in ops or () if combining_kind(op) is kind), None)
-        if len(kinds) == 1 and combining is not None and not direct and _has_identity(carried):
+        has_identity = isinstance(carried.type, AnyFloat | IntegerType)
+        if len(kinds) == 1 and combining is not None and not direct and has_identity:
             found.append((number, kinds.pop(), combining))
     return [_privatised(loop, *one) for one in found]
 
@@ -234,10 +235,6 @@ def _privatised(
     LoopBuilder.before(terminator).insert(combination)
     terminator.operands[number] = combination.results[0]
     return PrivatisedAccumulator(carried, identity, combination, terminator, number)
-
-
-def _has_identity(value: SSAValue) -> bool:
-    return isinstance(value.type, AnyFloat | IntegerType)
 
 
 def _identity(kind: AtomicRMWKind, value: SSAValue) -> Operation:

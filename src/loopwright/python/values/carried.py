@@ -223,10 +223,13 @@ def matched(
             tell_apart(b, left, right.item, right.place)
             return None
         case Compound(), Compound() if left.is_like(right):
-            pairs = _matched_items(b, left.items, right.items, arrays_too=arrays_too)
-            if pairs is None:
+            both = zip(left.items, right.items, strict=True)
+            pairs = [matched(b, x, y, arrays_too=arrays_too) for x, y in both]
+            known = [pair for pair in pairs if pair is not None]
+            has_none = any(isinstance(x, Maybe) and x.is_none for x, _ in known)
+            if len(known) < len(pairs) or (has_none and not arrays_too):
                 return None
-            return left.of(x for x, _ in pairs), right.of(y for _, y in pairs)
+            return left.of(x for x, _ in known), right.of(y for _, y in known)
         case _:
             return None
 
@@ -249,16 +252,6 @@ def _matched_arrays(left: Array | Memory, right: Array | Memory) -> tuple[Value,
     x, y = first.array, second.array
     agree = x.element == y.element and len(x.shape) == len(y.shape)
     return (first, second) if agree and x.writable == y.writable else None
-
-
-def _matched_items(
-    b: Builder, left: Sequence[Value], right: Sequence[Value], *, arrays_too: bool
-) -> list[tuple[Value, Value]] | None:
-    """Match the items of two values of one kind pairwise."""
-    pairs = [matched(b, x, y, arrays_too=arrays_too) for x, y in zip(left, right, strict=True)]
-    known = [pair for pair in pairs if pair is not None]
-    has_none = any(isinstance(x, Maybe) and x.is_none for x, _ in known)
-    return None if len(known) < len(pairs) or (has_none and not arrays_too) else known
 
 
 def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Value] | None:

@@ -12,10 +12,17 @@ from contextlib import contextmanager
 
 from xdsl.ir import SSAValue
 
-from loopwright.ir import affine_expr
+from loopwright.ir.affine_expr import (
+    AffineBinaryExpr,
+    AffineExpr,
+    AffineExprKind,
+    AffineSymbolExpr,
+    constant,
+    symbol,
+)
 from loopwright.records import dataclass
 
-Linear = dict[affine_expr.AffineExpr | None, int]
+Linear = dict[AffineExpr | None, int]
 """Coefficients of atoms and of non-linear terms; the constant has the key `None`."""
 
 
@@ -32,9 +39,9 @@ class Atom:
     entry: bool = False
     affine: bool = False
     natural: bool = False
-    lower: tuple[affine_expr.AffineExpr, ...] = ()
-    upper: tuple[affine_expr.AffineExpr, ...] = ()
-    extremes: tuple[affine_expr.AffineExpr, ...] = ()
+    lower: tuple[AffineExpr, ...] = ()
+    upper: tuple[AffineExpr, ...] = ()
+    extremes: tuple[AffineExpr, ...] = ()
     is_least: bool = False
 
 
@@ -49,7 +56,7 @@ class AffineForms:
         """Forms that are non-negative everywhere, because of tests at the entry."""
         self._numbers: dict[SSAValue, int] = {}
 
-    def learn(self, *forms: affine_expr.AffineExpr) -> None:
+    def learn(self, *forms: AffineExpr) -> None:
         """Record that forms are non-negative from here to the end of the innermost `scope`."""
         self.learn_all(map(self.linear, forms))
 
@@ -71,40 +78,40 @@ class AffineForms:
         finally:
             del self._facts[known:]
 
-    def atom(self, new: Atom) -> affine_expr.AffineExpr:
+    def atom(self, new: Atom) -> AffineExpr:
         """Return the form of a value."""
         number = self._numbers.get(new.value)
         if number is None:
             number = self._numbers[new.value] = len(self.atoms)
             self.atoms.append(new)
-        return affine_expr.symbol(number)
+        return symbol(number)
 
-    def atoms_of(self, form: affine_expr.AffineExpr) -> list[Atom]:
+    def atoms_of(self, form: AffineExpr) -> list[Atom]:
         """The atoms of a form."""
         return [self.atoms[n] for n in positions(form)]
 
-    def at_entry(self, form: affine_expr.AffineExpr) -> bool:
+    def at_entry(self, form: AffineExpr) -> bool:
         """Whether a form can be computed at the entry, before any effect."""
         return all(atom.entry for atom in self.atoms_of(form))
 
-    def linear(self, form: affine_expr.AffineExpr) -> Linear:
+    def linear(self, form: AffineExpr) -> Linear:
         """A form as coefficients."""
         result: Linear = {}
         self._add(result, form, 1)
         return result
 
-    def _add(self, found: Linear, form: affine_expr.AffineExpr, factor: int) -> None:
+    def _add(self, found: Linear, form: AffineExpr, factor: int) -> None:
         value = form.constant_value()
         if value is not None:
             found[None] = found.get(None, 0) + factor * value
             return
-        if isinstance(form, affine_expr.AffineBinaryExpr):
-            if form.kind is affine_expr.AffineExprKind.ADD:
+        if isinstance(form, AffineBinaryExpr):
+            if form.kind is AffineExprKind.ADD:
                 self._add(found, form.lhs, factor)
                 self._add(found, form.rhs, factor)
                 return
             scale = form.rhs.constant_value()
-            if form.kind is affine_expr.AffineExprKind.MUL and scale is not None:
+            if form.kind is AffineExprKind.MUL and scale is not None:
                 self._add(found, form.lhs, factor * scale)
                 return
         total = found.get(form, 0) + factor
@@ -112,7 +119,7 @@ class AffineForms:
         if not total:
             del found[form]
 
-    def least(self, form: affine_expr.AffineExpr) -> Linear | None:
+    def least(self, form: AffineExpr) -> Linear | None:
         """A lower bound of a form over all iterations; `None` if none is known."""
         return self._least(self.linear(form))
 
@@ -147,7 +154,7 @@ class AffineForms:
             )
         return result
 
-    def _sum(self, linear: Linear, form: affine_expr.AffineExpr, factor: int) -> Linear:
+    def _sum(self, linear: Linear, form: AffineExpr, factor: int) -> Linear:
         result = dict(linear)
         self._add(result, form, factor)
         return result
@@ -157,29 +164,25 @@ class AffineForms:
         keys = [key for key, factor in linear.items() if key is not None and factor]
         return sum(any(map(self._runs, positions(key))) for key in keys), len(keys)
 
-    def _bounds(
-        self, key: affine_expr.AffineExpr, number: int, *, least: bool
-    ) -> tuple[affine_expr.AffineExpr, ...]:
+    def _bounds(self, key: AffineExpr, number: int, *, least: bool) -> tuple[AffineExpr, ...]:
         """Bounds of a term without an induction variable."""
-        if isinstance(key, affine_expr.AffineSymbolExpr):
+        if isinstance(key, AffineSymbolExpr):
             atom = self.atoms[number]
             return atom.lower if least else tuple(x - 1 for x in atom.upper)
-        divisor = (
-            key.rhs.constant_value() if isinstance(key, affine_expr.AffineBinaryExpr) else None
-        )
-        if not isinstance(key, affine_expr.AffineBinaryExpr) or divisor is None or divisor <= 0:
+        divisor = key.rhs.constant_value() if isinstance(key, AffineBinaryExpr) else None
+        if not isinstance(key, AffineBinaryExpr) or divisor is None or divisor <= 0:
             return ()
-        if key.kind is affine_expr.AffineExprKind.MOD:
-            return (affine_expr.constant(0 if least else divisor - 1),)
+        if key.kind is AffineExprKind.MOD:
+            return (constant(0 if least else divisor - 1),)
         sign = 1 if least else -1
-        is_quotient = key.kind is affine_expr.AffineExprKind.FLOORDIV
+        is_quotient = key.kind is AffineExprKind.FLOORDIV
         bound = self._least(self.linear(key.lhs * sign)) if is_quotient else None
         return () if bound is None else (as_form(bound) * sign // divisor,)
 
     def note_extreme(
         self,
-        form: affine_expr.AffineExpr,
-        extremes: tuple[affine_expr.AffineExpr, ...],
+        form: AffineExpr,
+        extremes: tuple[AffineExpr, ...],
         *,
         least: bool,
     ) -> None:
@@ -187,19 +190,17 @@ class AffineForms:
         (atom,) = self.atoms_of(form)
         atom.extremes, atom.is_least = extremes, least
 
-    def alternatives(
-        self, form: affine_expr.AffineExpr, *, least: bool
-    ) -> tuple[affine_expr.AffineExpr, ...]:
+    def alternatives(self, form: AffineExpr, *, least: bool) -> tuple[AffineExpr, ...]:
         """The forms of which a form is the minimum, or the maximum; by default itself."""
         for number in positions(form):
-            atom, own = self.atoms[number], affine_expr.symbol(number)
+            atom, own = self.atoms[number], symbol(number)
             rest = form - own
             if atom.extremes and atom.is_least == least and number not in positions(rest):
                 either = (x + rest for x in atom.extremes)
                 return tuple(f for x in either for f in self.alternatives(x, least=least))
         return (form,)
 
-    def at_least_zero(self, form: affine_expr.AffineExpr, *, everywhere: bool = False) -> bool:
+    def at_least_zero(self, form: AffineExpr, *, everywhere: bool = False) -> bool:
         """Whether a form is provably non-negative at the current point, or `everywhere`: values at
         the entry are computed before the enclosing tests."""
         value = form.constant_value()
@@ -226,21 +227,19 @@ class AffineForms:
             if factor
         )
 
-    def _term_is_natural(self, key: affine_expr.AffineExpr) -> bool:
-        if isinstance(key, affine_expr.AffineSymbolExpr):
+    def _term_is_natural(self, key: AffineExpr) -> bool:
+        if isinstance(key, AffineSymbolExpr):
             return self.atoms[key.position].natural
-        if isinstance(key, affine_expr.AffineBinaryExpr):
-            if key.kind is affine_expr.AffineExprKind.MOD:
+        if isinstance(key, AffineBinaryExpr):
+            if key.kind is AffineExprKind.MOD:
                 return True
-            return key.kind is affine_expr.AffineExprKind.FLOORDIV and self._natural(
-                self.linear(key.lhs)
-            )
+            return key.kind is AffineExprKind.FLOORDIV and self._natural(self.linear(key.lhs))
         return False
 
 
-def as_form(linear: Linear) -> affine_expr.AffineExpr:
+def as_form(linear: Linear) -> AffineExpr:
     """Coefficients as a form."""
-    form: affine_expr.AffineExpr = affine_expr.constant(linear.get(None, 0))
+    form: AffineExpr = constant(linear.get(None, 0))
     for key, factor in linear.items():
         if key is not None:
             form = form + key * factor
@@ -259,7 +258,7 @@ def difference(left: Linear, right: Linear) -> Linear:
     return result
 
 
-def positions(*forms: affine_expr.AffineExpr) -> list[int]:
+def positions(*forms: AffineExpr) -> list[int]:
     """The numbers of the atoms of forms, without duplicates."""
     parts = (e for form in forms for e in form.walk())
-    return sorted({e.position for e in parts if isinstance(e, affine_expr.AffineSymbolExpr)})
+    return sorted({e.position for e in parts if isinstance(e, AffineSymbolExpr)})

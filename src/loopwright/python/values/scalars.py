@@ -727,9 +727,9 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
         number = unary(b, op, mixed.plain(x))
         return mixed.of_classes(b, number, mixed.computed(b, (zero, x), lambda t: promote(*t)))
     if x.const is not None and type_.weak:
-        value: Any = {"-": operator.neg, "+": operator.pos, "~": _inverted}[op](x.const)
-        if value is not None:
-            return b.number(value)
+        functions: dict[str, Any] = {"-": operator.neg, "+": operator.pos, "~": operator.invert}
+        if op != "~" or isinstance(x.const, int):
+            return b.number(functions[op](+x.const))
     if type_.kind is Kind.COMPLEX:
         return _several_steps.complex_unary(b, op, x)
     if op == "~":
@@ -746,10 +746,6 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     if x.type.is_float:
         return Scalar(x.type, ssa=b.op(arith.NegfOp, b.ssa(x)))
     return binary(b, "-", Scalar(x.type, const=0, form=b.integer(0).form), x)
-
-
-def _inverted(value: Any) -> Any:
-    return ~int(value) if isinstance(value, int) else None
 
 
 def _ones(type_: ScalarType) -> int:
