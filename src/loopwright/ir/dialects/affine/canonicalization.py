@@ -78,28 +78,22 @@ def take_known_branch(op: Operation, rewriter: rewriting.PatternRewriter) -> rew
 @rewriting.pattern("merge-min-max", with_rewriter=True)
 def merge_min_max(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Put the expressions of an operand that is itself a `min` (or `max`) in its place."""
-    affine_map = map_of(op)
-    values = list(op.operands)
-    dims, symbols = values[: affine_map.num_dims], values[affine_map.num_dims :]
+    bound = bind(map_of(op), op.operands)
     kept: list[affine_expr.AffineExpr] = []
     producers: list[Operation] = []
-    for expr in affine_map.results:
-        value = _input(expr, dims, symbols)
+    for expr in bound.exprs:
+        value = _input(expr, bound.dims, bound.symbols)
         if value is not None and isinstance(value.owner, Operation) and value.owner.name == op.name:
             producers.append(value.owner)
         else:
             kept.append(expr)
     if not producers:
         return None
+    bound = bound.with_exprs(kept)
     for producer in producers:
-        inner = map_of(producer)
-        new_dims = [affine_expr.dim(len(dims) + i) for i in range(inner.num_dims)]
-        new_symbols = [affine_expr.symbol(len(symbols) + i) for i in range(inner.num_symbols)]
-        kept += [r.replace_dims_and_symbols(new_dims, new_symbols) for r in inner.results]
-        dims += producer.operands[: inner.num_dims]
-        symbols += producer.operands[inner.num_dims :]
-    op.operands = [*dims, *symbols]
-    op.properties["map"] = AffineMapAttr(affine_expr.AffineMap(len(dims), len(symbols), kept))
+        bound = bound.joined(bind(map_of(producer), producer.operands))
+    op.operands = bound.operands
+    op.properties["map"] = AffineMapAttr(bound.map)
     for changed in (op, *producers):
         rewriter.revisit(changed)
     return True
@@ -233,11 +227,9 @@ def fold_min_max(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
     known = [value for value in values if value is not None]
     if len(known) == len(values):
         return [index_constant(min(known) if op.IS_LEAST else max(known))]
+    pairs = zip(affine_map.results, values, strict=True)
     folded = affine_map.with_results(
-        [
-            expr if value is None else affine_expr.constant(value)
-            for expr, value in zip(affine_map.results, values, strict=True)
-        ]
+        [expr if value is None else affine_expr.constant(value) for expr, value in pairs]
     )
     # mlir-opt 22 folds `(d0)[s0] -> (d0)` here, and leaves `(d0) -> (d0)` to a pattern.
     if folded.num_symbols == 1 and list(folded.results) == [affine_expr.dim(0)]:

@@ -132,21 +132,9 @@ def bind(affine_map: AffineMap, operands: Sequence[SSAValue]) -> BoundExprs:
 
 def compose(bound: BoundExprs) -> BoundExprs:
     """Substitute the maps of `affine.apply` ops for their results, canonicalise and simplify."""
-    exprs = list(bound.exprs)
-    dims: list[SSAValue | None] = list(bound.dims)
-    symbols: list[SSAValue | None] = list(bound.symbols)
-    while _compose_one(exprs, dims, symbols):
-        pass
-    if None not in dims and None not in symbols:
-        return _join_digits(canonicalize(bound)).simplified()
-    new_dims, new_symbols = _renumbered(dims, dim), _renumbered(symbols, symbol)
-    renumbered = [e.replace_dims_and_symbols(new_dims, new_symbols) for e in exprs]
-    remaining = BoundExprs(
-        tuple(renumbered),
-        tuple(value for value in dims if value is not None),
-        tuple(value for value in symbols if value is not None),
-    )
-    return _join_digits(canonicalize(remaining)).simplified()
+    while (value := next(filter(_is_apply, bound.operands), None)) is not None:
+        bound = _substituted(bound, value)
+    return _join_digits(canonicalize(bound)).simplified()
 
 
 def _join_digits(bound: BoundExprs) -> BoundExprs:
@@ -190,47 +178,19 @@ def _addends(expr: AffineExpr) -> Iterator[AffineExpr]:
         yield expr
 
 
-def _renumbered(
-    values: Sequence[SSAValue | None], make: Callable[[int], AffineExpr]
-) -> list[AffineExpr]:
-    """The inputs that remain where those without a value, which no expression has, are dropped."""
-    renumbered: list[AffineExpr] = []
-    position = 0
-    for value in values:
-        renumbered.append(constant(0) if value is None else make(position))
-        position += value is not None
-    return renumbered
-
-
 def _is_apply(value: SSAValue) -> bool:
     return isinstance(value.owner, ApplyOp)
 
 
-def _compose_one(
-    exprs: list[AffineExpr], dims: list[SSAValue | None], symbols: list[SSAValue | None]
-) -> bool:
-    """Replace the first operand that an `affine.apply` defines; whether there was one."""
-    for position, value in enumerate([*dims, *symbols]):
-        if value is None or not _is_apply(value):
-            continue
-        apply = value.owner
-        assert isinstance(apply, Operation)
-        inner = canonicalize(bind(map_of(apply), apply.operands))
-        term = inner.exprs[0].replace_dims_and_symbols(
-            [dim(len(dims) + i) for i in range(len(inner.dims))],
-            [symbol(len(symbols) + i) for i in range(len(inner.symbols))],
-        )
-        if position < len(dims):
-            replaced = dim(position)
-            dims[position] = None
-        else:
-            replaced = symbol(position - len(dims))
-            symbols[position - len(dims)] = None
-        dims.extend(inner.dims)
-        symbols.extend(inner.symbols)
-        exprs[:] = [e.replace({replaced: term}) for e in exprs]
-        return True
-    return False
+def _substituted(bound: BoundExprs, value: SSAValue) -> BoundExprs:
+    """The expressions with what an `affine.apply` computes in the place of its result."""
+    apply = value.owner
+    assert isinstance(apply, Operation)
+    joined, (term,) = bound.beside(canonicalize(bind(map_of(apply), apply.operands)))
+    dims = [term if each is value else dim(k) for k, each in enumerate(joined.dims)]
+    symbols = [term if each is value else symbol(k) for k, each in enumerate(joined.symbols)]
+    exprs = [expr.replace_dims_and_symbols(dims, symbols) for expr in bound.exprs]
+    return _bind_once(joined.with_exprs(exprs), lambda _: None)
 
 
 def canonicalize(bound: BoundExprs) -> BoundExprs:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, TypeVar
 
 from xdsl.dialects.builtin import IndexType, IntegerType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -301,7 +301,7 @@ class AddUIExtendedOp(forms.FlaggedOp):
         elementwise.verify_elementwise(self)
 
 
-class ExtendedMultiplicationOp(forms.FlaggedOp):
+class ExtendedMultiplicationOp(forms.UniformOp):
     """Multiplication with the whole product, in two results."""
 
     lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
@@ -309,15 +309,10 @@ class ExtendedMultiplicationOp(forms.FlaggedOp):
     low = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
     high = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
     traits = traits_def(
-        Pure(),
         Commutative(),
         rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_wide_product"),
         _pattern("multiply_alone", "wide_product_by_one"),
     )
-
-    def __init__(self, lhs: Operand, rhs: Operand) -> None:
-        lhs = SSAValue.get(lhs)
-        super().__init__(operands=[lhs, rhs], result_types=[lhs.type, lhs.type])
 
     def verify_(self) -> None:
         """Check the types against each other."""
@@ -426,33 +421,31 @@ MinnumfOp = _combining_floats(
 # Conversions
 
 
-def _widths(operand: Attribute, result: Attribute) -> tuple[int, int]:
-    """The widths of two types of fixed width."""
-    from_width, to_width = (
-        elementwise.bit_width(elementwise.element_type(operand)),
-        elementwise.bit_width(elementwise.element_type(result)),
-    )
-    assert from_width is not None
-    assert to_width is not None
-    return from_width, to_width
+class SizedCastOp(forms.CastOp):
+    """To a type whose width is in a relation to that of the operand's."""
+
+    FITS: ClassVar[Callable[[int, int], bool]]
+
+    def is_compatible(self) -> bool:
+        """Whether the widths, which are fixed, are in that relation."""
+        before, after = (
+            elementwise.bit_width(elementwise.element_type(value.type))
+            for value in (self.operands[0], self.results[0])
+        )
+        assert before is not None and after is not None
+        return type(self).FITS(before, after)
 
 
-class WideningOp(forms.CastOp):
+class WideningOp(SizedCastOp):
     """To a wider type."""
 
-    def is_compatible(self) -> bool:
-        """Whether the result is wider."""
-        before, after = _widths(self.operands[0].type, self.results[0].type)
-        return before < after
+    FITS: ClassVar = operator.lt
 
 
-class NarrowingOp(forms.CastOp):
+class NarrowingOp(SizedCastOp):
     """To a narrower type."""
 
-    def is_compatible(self) -> bool:
-        """Whether the result is narrower."""
-        before, after = _widths(self.operands[0].type, self.results[0].type)
-        return before > after
+    FITS: ClassVar = operator.gt
 
 
 class IntegerCastOp(forms.CastOp):
@@ -650,10 +643,11 @@ class IndexCastUIOp(IndexCastBaseOp):
 
 
 @ods_op_definition
-class BitcastOp(forms.CastOp):
+class BitcastOp(SizedCastOp):
     """The same bits as a value of another type."""
 
     name = "arith.bitcast"
+    FITS: ClassVar = operator.eq
     traits = traits_def(
         rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_bitcast"),
         _pattern("bitcast_at_once"),
@@ -661,8 +655,3 @@ class BitcastOp(forms.CastOp):
     )
     operand = operand_def(elementwise.BITCASTABLE)
     result = result_def(elementwise.BITCASTABLE)
-
-    def is_compatible(self) -> bool:
-        """Whether both types have the same width."""
-        before, after = _widths(self.operand.type, self.result.type)
-        return before == after

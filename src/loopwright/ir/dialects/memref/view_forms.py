@@ -52,7 +52,15 @@ def _row_major(subscripts: Subscripts, shape: Sequence[int]) -> AffineExpr:
     return total
 
 
-class SameElements(ViewLike):
+class _Bijective(ViewLike):
+    """All elements of the source, each once."""
+
+    def is_injective(self, op: Operation) -> bool:
+        """They are the same elements."""
+        return True
+
+
+class SameElements(_Bijective):
     """The elements of the source, at the same subscripts."""
 
     def source_subscripts(
@@ -70,10 +78,6 @@ class SameElements(ViewLike):
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source."""
         return source
-
-    def is_injective(self, op: Operation) -> bool:
-        """They are the same elements."""
-        return True
 
 
 def _rank(view: Operation) -> int | None:
@@ -126,7 +130,7 @@ def dropped_dimensions(op: Operation) -> set[int] | None:
     return None if full is None else layout.dropped_dims(full, _result_type(op))
 
 
-class Transposed(ViewLike):
+class Transposed(_Bijective):
     """The dimensions in another order."""
 
     def source_subscripts(
@@ -149,12 +153,8 @@ class Transposed(ViewLike):
         positions = [min(result.used_dims()) for result in permutation.data.results]
         return layout.transposed_type(source, positions)
 
-    def is_injective(self, op: Operation) -> bool:
-        """They are the same elements."""
-        return True
 
-
-class Collapsed(ViewLike):
+class Collapsed(_Bijective):
     """Groups of dimensions as one each."""
 
     def source_subscripts(
@@ -177,12 +177,8 @@ class Collapsed(ViewLike):
         """The type of the source, collapsed."""
         return layout.collapsed_type(source, properties.reassociation(op))
 
-    def is_injective(self, op: Operation) -> bool:
-        """They are the same elements."""
-        return True
 
-
-class Expanded(ViewLike):
+class Expanded(_Bijective):
     """Dimensions as groups of several."""
 
     def source_subscripts(
@@ -209,10 +205,6 @@ class Expanded(ViewLike):
         if len(sizes) != _result_type(op).get_num_dims():
             return None
         return layout.expanded_type(source, sizes, properties.reassociation(op))
-
-    def is_injective(self, op: Operation) -> bool:
-        """They are the same elements."""
-        return True
 
 
 class Reinterpreted(ViewLike):
