@@ -252,7 +252,7 @@ class DequeValue(Compound):
 
     @property
     def more(self) -> tuple[Any, ...]:
-        """Whether it has a maximum length."""
+        """The flag for a maximum length."""
         return (self.is_bounded,)
 
     @property
