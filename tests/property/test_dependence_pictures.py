@@ -4,7 +4,7 @@ import loopwright as lw
 from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind, common_loops
 from loopwright.exact.reports.space_picture import picture_of
-from loopwright.reporting.drawing import draw_lattice
+from loopwright.reporting.drawing.lattice import draw_lattice
 from tests.property.dependences.check import arguments_of
 from tests.property.dependences.enumerate import (
     Key,

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from loopwright.records import dataclass, field
-from loopwright.reporting.drawing import text_table
-from loopwright.reporting.drawing.text import percent
+from loopwright.reporting.drawing.text import percent, text_table
 from loopwright.reporting.errors import SourceLocation, listed
 from loopwright.reporting.ledger import (
     Decision,

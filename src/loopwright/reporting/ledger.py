@@ -356,7 +356,7 @@ class Ledger:
 
     def as_table(self) -> str:
         """All of it as a table of HTML."""
-        from loopwright.reporting.drawing import html_table
+        from loopwright.reporting.drawing.text import html_table
 
         heads = ("kind", "pass", "code", "function", "place", "message", "figures")
         return html_table("Ledger", heads, map(_row, self._entries))

@@ -23,7 +23,9 @@ from loopwright.exact.presburger.budget import (
     function_steps,
 )
 from loopwright.ir.core.locations import begins_on
-from loopwright.reporting import drawing
+from loopwright.reporting.drawing.lattice import draw_lattice
+from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
+from loopwright.reporting.drawing.text import wrapped
 from loopwright.reporting.errors import UsageError, counted
 from loopwright.tools.programs import add_program, given_program
 from loopwright.tools.terminal import run_interruptibly, terminal_width
@@ -122,7 +124,7 @@ def execute(options: argparse.Namespace) -> int:
         print(json.dumps(shown, indent=2))
     else:
         text = "\n".join(map(str, shown)) if shown else "no dependences"
-        print("\n".join(drawing.wrapped(text, terminal_width())))
+        print("\n".join(wrapped(text, terminal_width())))
     return 0
 
 
@@ -242,7 +244,7 @@ def _space_svg(
         print(f"loopwright: note: {count} not drawn; {hint}", file=sys.stderr)
     depths = None if depth is None else [depth]
     try:
-        return drawing.draw_lattice(picture_of(analysis, main, kinds, depths))
+        return draw_lattice(picture_of(analysis, main, kinds, depths))
     except UndecidedError as error:
         raise UsageError(f"the iteration space cannot be drawn: {error}") from error
 
@@ -273,7 +275,7 @@ def _graph_text(
     from loopwright.exact.dependences.graph import DependenceGraph
     from loopwright.exact.reports.dependences import picture_of
 
-    graphs: list[drawing.Graph] = []
+    graphs: list[Graph] = []
     for function in functions:
         block = function.regions[0].blocks[0] if line is None else _block_of(function, line)
         if block is not None:
@@ -285,7 +287,7 @@ def _graph_text(
         raise UsageError("there is no function with a body")
     if language == "dot":
         return "\n".join(graph.dot() for graph in graphs)
-    return drawing.draw_graphs(graphs, "Dependence graph").rstrip("\n")
+    return draw_graphs(graphs, "Dependence graph").rstrip("\n")
 
 
 def _block_of(function: Operation, line: int) -> Block | None:

@@ -26,9 +26,9 @@ from loopwright.loops.pipelines import Pipeline
 from loopwright.loops.support.base import Pass
 from loopwright.native.runtime.cache import DIRECTORY_VARIABLE
 from loopwright.python.kernels.version import Version
-from loopwright.reporting import drawing, stages
-from loopwright.reporting.drawing import text_table
-from loopwright.reporting.drawing.text import percent
+from loopwright.reporting import stages
+from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
+from loopwright.reporting.drawing.text import percent, text_table, wrapped
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
 from loopwright.reporting.explaining import Summary, explanation_lines
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
@@ -40,7 +40,7 @@ _MOST = 40
 """Nodes and edges of a graph that are shown as text."""
 
 
-def graph_lines(graph: drawing.Graph, heading: str) -> Iterator[str]:
+def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
     """A graph: its nodes with what they read and write, then its edges.
 
     Ops that neither are nests nor access memory, and edges of these, are only counted. Of many
@@ -182,7 +182,7 @@ def _show(text: str) -> None:
     if width is None:
         print(text)
     else:
-        coloured("\n".join(drawing.wrapped(text, width)))
+        coloured("\n".join(wrapped(text, width)))
 
 
 def _pipeline(options: argparse.Namespace) -> pipelines.Pipeline:
@@ -233,7 +233,7 @@ def _explained(
         case "json":
             text = _json(pipeline, graphs, after, ledger)
         case "svg":
-            text = drawing.draw_graphs(
+            text = draw_graphs(
                 [
                     *(_titled(_marked(graph, ledger), "before") for graph in graphs),
                     *(_titled(graph, "after") for graph in after),
@@ -293,7 +293,7 @@ def _chosen(entries: Ledger, function: str | None, codes: frozenset[str] | None)
             yield entry
 
 
-def _after(op: ModuleOp, name: str | None) -> list[drawing.Graph]:
+def _after(op: ModuleOp, name: str | None) -> list[Graph]:
     """The graphs of what the passes made; a function may be gone."""
     try:
         functions = functions_with_bodies(op, name)
@@ -302,12 +302,12 @@ def _after(op: ModuleOp, name: str | None) -> list[drawing.Graph]:
     return [graph for function in functions for graph in block_graphs(function)]
 
 
-def _titled(graph: drawing.Graph, when: str) -> drawing.Graph:
+def _titled(graph: Graph, when: str) -> Graph:
     """The graph with a title that says when it was so."""
     return dataclasses.replace(graph, title=f"{graph.title} ({when})")
 
 
-def _marked(graph: drawing.Graph, ledger: Ledger) -> drawing.Graph:
+def _marked(graph: Graph, ledger: Ledger) -> Graph:
     """The graph with the nodes marked that some decision is about."""
     lines = {place.line for entry in ledger.of_type(Decision) for place in entry.locations}
     nodes = tuple(
@@ -319,8 +319,8 @@ def _marked(graph: drawing.Graph, ledger: Ledger) -> drawing.Graph:
 
 def _json(
     pipeline: pipelines.Pipeline,
-    before: Sequence[drawing.Graph],
-    after: Sequence[drawing.Graph],
+    before: Sequence[Graph],
+    after: Sequence[Graph],
     ledger: Ledger,
 ) -> str:
     record = {
@@ -332,7 +332,7 @@ def _json(
     return json.dumps(record, indent=2, ensure_ascii=False)
 
 
-def _graph_record(graph: drawing.Graph) -> dict[str, JsonValue]:
+def _graph_record(graph: Graph) -> dict[str, JsonValue]:
     """What a graph shows, as data that JSON can hold."""
     return {
         "title": graph.title,
@@ -341,9 +341,7 @@ def _graph_record(graph: drawing.Graph) -> dict[str, JsonValue]:
     }
 
 
-def _text(
-    before: Sequence[drawing.Graph], after: Sequence[drawing.Graph], ledger: Ledger
-) -> Iterator[str]:
+def _text(before: Sequence[Graph], after: Sequence[Graph], ledger: Ledger) -> Iterator[str]:
     for graph in before:
         yield from graph_lines(graph, "before:")
         yield ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from loopwright.ir.syntax.files import check_writable, write_text
-from loopwright.reporting.drawing import wrapped
+from loopwright.reporting.drawing.text import wrapped
 from loopwright.reporting.errors import UsageError
 from loopwright.tools import run
 from loopwright.tools.programs import named_kernel

@@ -21,7 +21,9 @@ from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.control_flow import induction_variables, is_affine_scope
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.reporting import drawing
+from loopwright.reporting.drawing import layered_graph
+from loopwright.reporting.drawing.lattice import draw_lattice
+from loopwright.reporting.drawing.text import html_table
 
 _MOST_SHOWN = 20
 """How many dependences a terminal shows if the list is not printed."""
@@ -58,7 +60,7 @@ class Dependences(list[Dependence]):
     def as_table(self, title: str = "Dependences") -> str:
         """All of them as a table of HTML."""
         heads = ("kind", "from", "to", "depth", "carried by", "distance", "certain")
-        return drawing.html_table(title, heads, map(_row, self.as_dicts()))
+        return html_table(title, heads, map(_row, self.as_dicts()))
 
     def _repr_html_(self) -> str:
         return f"{self.as_table()}\n{self._repr_svg_() or ''}"
@@ -71,7 +73,7 @@ class Dependences(list[Dependence]):
             return None
         analysis = self.analyses[_function_of(main.source.op, self.analyses)]
         try:
-            return drawing.draw_lattice(picture_of(analysis, main, MEMORY_KINDS))
+            return draw_lattice(picture_of(analysis, main, MEMORY_KINDS))
         except UndecidedError:
             return None
 
@@ -115,8 +117,8 @@ _LARGEST_GRAPH = 300
 
 def picture_of(
     graph: DependenceGraph, title: str | None = None, kinds: Container[str] | None = None
-) -> drawing.Graph:
-    """The graph as `drawing` takes it; edges of one kind between two ops are drawn as one.
+) -> layered_graph.Graph:
+    """The graph as `layered_graph` takes it; edges of one kind between two ops are drawn as one.
 
     `kinds` selects kinds of memory dependences, and `value`; by default all. Edges to ops that free
     memory are always drawn.
@@ -129,7 +131,7 @@ def picture_of(
             continue
         merged.setdefault((edge.source, edge.sink, _kind(edge)), []).append(edge)
     edges = tuple(
-        drawing.Edge(
+        layered_graph.Edge(
             numbers[source],
             numbers[sink],
             kind,
@@ -138,7 +140,7 @@ def picture_of(
         )
         for (source, sink, kind), together in merged.items()
     )
-    return drawing.Graph(title_of(graph.block) if title is None else title, nodes, edges)
+    return layered_graph.Graph(title_of(graph.block) if title is None else title, nodes, edges)
 
 
 def title_of(block: Block) -> str:
@@ -161,12 +163,12 @@ def _op(op: Operation) -> str:
     return f"{operation_name(op)}{place}"
 
 
-def _node(graph: DependenceGraph, op: Operation) -> drawing.Node:
+def _node(graph: DependenceGraph, op: Operation) -> layered_graph.Node:
     """An op as a node: its induction variables, and the memory that it reads and writes."""
     variables = _variables(op)
     name = f"{_op(op)} ({variables})" if variables else _op(op)
     uses = tuple(_uses(graph, op))
-    return drawing.Node(
+    return layered_graph.Node(
         (name, *uses), place=source_location(op), is_loop=bool(variables), is_access=bool(uses)
     )
 
@@ -230,7 +232,7 @@ def _is_certain(edge: Edge) -> bool:
 
 def block_graphs(
     function: Operation, analysis: DependenceAnalysis | None = None
-) -> list[drawing.Graph]:
+) -> list[layered_graph.Graph]:
     """The graphs of the blocks of a function that contain several nests, or of its top level if
     there are none."""
     blocks = [block for block in _blocks(function) if _nests(block) > 1]

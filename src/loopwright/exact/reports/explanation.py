@@ -38,9 +38,10 @@ from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin, SourceText, check_writable, write_text
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.records import dataclass, field
-from loopwright.reporting import drawing
 from loopwright.reporting.drawing import page
-from loopwright.reporting.drawing.text import percent
+from loopwright.reporting.drawing.lattice import draw_lattice
+from loopwright.reporting.drawing.layered_graph import draw_graphs
+from loopwright.reporting.drawing.text import html_table, percent
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
 from loopwright.reporting.explaining import (
     NOT_RUN,
@@ -334,7 +335,7 @@ class _Page:
             return page.paragraph(f"There are no loops in {what}{more}.")
         heads = "line", "loops", "what happened", "time"
         tables = (
-            drawing.html_table(
+            html_table(
                 heading.capitalize() or f"What happened in {what}{more}", heads, map(_cells, group)
             )
             for heading, group in grouped(rows)
@@ -464,7 +465,7 @@ class _Page:
             except UndecidedError:
                 continue
             self._spaces_left -= 1
-            yield self._figure(drawing.draw_lattice(picture), picture.title)
+            yield self._figure(draw_lattice(picture), picture.title)
         if left_out:
             yield page.paragraph(f"{counted(left_out, 'more pair')} of nests are not drawn.")
 
@@ -472,7 +473,7 @@ class _Page:
         for graph in block_graphs(function, analysis):
             if len(graph.nodes) > 1:
                 caption = f"What depends on what: {graph.title}"
-                yield self._figure(drawing.draw_graphs([graph]), caption)
+                yield self._figure(draw_graphs([graph]), caption)
 
     def _figure(self, svg: str, caption: str) -> str:
         if len(svg) > self._bytes_left:
@@ -569,5 +570,5 @@ def _detail(key: str, value: JsonValue) -> str:
     if not rows:
         return page.paragraph(f"{spelled(key)}: {figure_text(value)}", "faint")
     heads, cells = table_cells([*islice(rows, _MOST_ROWS)])
-    table = drawing.html_table(spelled(key), [*map(spelled, heads)], cells)
+    table = html_table(spelled(key), [*map(spelled, heads)], cells)
     return page.folded(spelled(key), page.scrolling(spelled(key), table))

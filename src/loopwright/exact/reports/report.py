@@ -12,7 +12,8 @@ from enum import Enum
 from typing import Any, cast
 
 from loopwright.records import dataclass, fields, is_dataclass
-from loopwright.reporting import drawing
+from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
+from loopwright.reporting.drawing.text import html_table, text_table
 from loopwright.reporting.errors import SourceLocation, counted
 
 _WIDTH = 96
@@ -157,7 +158,7 @@ class Analysis:
     accesses: tuple[AccessReport, ...]
     dead_stores: tuple[DeadStoreReport, ...]
     uninitialised_reads: tuple[UninitialisedReport, ...]
-    graph: drawing.Graph
+    graph: Graph
 
     def as_dict(self) -> dict[str, Any]:
         """The report as dictionaries and lists, which JSON can hold."""
@@ -180,7 +181,7 @@ class Analysis:
         return "\n\n".join("\n".join(table.as_text()) for table in self._tables())
 
     def _repr_svg_(self) -> str:
-        return drawing.draw_graphs([self.graph])
+        return draw_graphs([self.graph])
 
     def _repr_html_(self) -> str:
         picture = [self._repr_svg_()] if self.graph.nodes else []
@@ -227,7 +228,7 @@ class _Table:
         return [k for k, cells in columns if any(cell not in (None, "") for cell in cells)]
 
     def as_html(self) -> str:
-        return drawing.html_table(self.title, self.heads, self.rows)
+        return html_table(self.title, self.heads, self.rows)
 
     def as_text(self) -> Iterator[str]:
         if not self.rows:
@@ -238,7 +239,7 @@ class _Table:
         yield self.title
         right = [at for at, k in enumerate(columns) if self.heads[k] in _NUMBERS]
         heads = [self.heads[k] for k in columns]
-        lines = drawing.text_table(heads, cells, numbers=right, width=_WIDTH)
+        lines = text_table(heads, cells, numbers=right, width=_WIDTH)
         yield from (f"  {line}".rstrip() for line in lines)
 
 

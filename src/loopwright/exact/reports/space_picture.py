@@ -36,7 +36,7 @@ from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.records import dataclass, replace
-from loopwright.reporting.drawing import Arrow, Axis, Panel, Picture
+from loopwright.reporting.drawing.lattice import Arrow, Axis, Panel, Picture
 from loopwright.reporting.errors import counted
 
 MOST_VALUES = 20

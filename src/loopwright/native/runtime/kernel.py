@@ -181,7 +181,7 @@ class Kernel:
         return f"<loopwright.Kernel {self._signature}>"
 
     def _repr_html_(self) -> str:
-        from loopwright.reporting.drawing import html_table
+        from loopwright.reporting.drawing.text import html_table
 
         signature = self._signature
         rows = [

@@ -185,7 +185,7 @@ class FunctionKernel(Generic[P, R]):
 
     def _repr_html_(self) -> str:
         """In notebooks: the types for which there is code, and what was decided for the last."""
-        from loopwright.reporting.drawing import html_table
+        from loopwright.reporting.drawing.text import html_table
 
         title = f"Kernel {getattr(self, '__qualname__', '?')}: versions"
         table = html_table(title, ["arguments"], [[types] for types in self.signatures])

@@ -5,19 +5,15 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from loopwright.reporting.drawing import (
-    Arrow,
-    Axis,
+from loopwright.reporting.drawing.lattice import Arrow, Axis, Panel, Picture, draw_lattice
+from loopwright.reporting.drawing.layered_graph import (
     Edge,
     Graph,
     Node,
-    Panel,
-    Picture,
     draw_graphs,
-    draw_lattice,
-    html_table,
+    layered_layout,
 )
-from loopwright.reporting.drawing.layered_graph import layered_layout
+from loopwright.reporting.drawing.text import html_table
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,18 +8,14 @@ from itertools import combinations
 
 import pytest
 
-from loopwright.reporting.drawing import (
-    Arrow,
-    Axis,
+from loopwright.reporting.drawing.lattice import Arrow, Axis, Panel, Picture, draw_lattice
+from loopwright.reporting.drawing.layered_graph import (
     Edge,
     Graph,
     Node,
-    Panel,
-    Picture,
     draw_graphs,
-    draw_lattice,
+    layered_layout,
 )
-from loopwright.reporting.drawing.layered_graph import layered_layout
 from loopwright.reporting.drawing.roofline import Point, Roof, draw_roofline
 from loopwright.reporting.drawing.svg import HALO
 from loopwright.reporting.drawing.text import display_width

@@ -6,19 +6,9 @@ from collections.abc import Iterator
 import pytest
 from tests.unit.reporting.drawing.reading import check_page
 
-from loopwright.reporting.drawing import (
-    Arrow,
-    Axis,
-    Edge,
-    Graph,
-    Node,
-    Panel,
-    Picture,
-    draw_graphs,
-    draw_lattice,
-    page,
-    svg,
-)
+from loopwright.reporting.drawing import page, svg
+from loopwright.reporting.drawing.lattice import Arrow, Axis, Panel, Picture, draw_lattice
+from loopwright.reporting.drawing.layered_graph import Edge, Graph, Node, draw_graphs
 from loopwright.reporting.drawing.roofline import Point, Roof, draw_roofline
 
 

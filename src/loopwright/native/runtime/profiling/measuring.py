@@ -26,8 +26,15 @@ from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.profiling import instrument
 from loopwright.native.runtime.profiling.misses import PredictedTraffic, footprints
 from loopwright.records import asdict, dataclass
-from loopwright.reporting.drawing import html_table, page, text_table
-from loopwright.reporting.drawing.text import billions, count, duration, percent
+from loopwright.reporting.drawing import page
+from loopwright.reporting.drawing.text import (
+    billions,
+    count,
+    duration,
+    html_table,
+    percent,
+    text_table,
+)
 from loopwright.reporting.errors import SourceLocation, counted
 
 _SYSCALLS = {"x86_64": 298, "aarch64": 241}
