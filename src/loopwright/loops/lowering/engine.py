@@ -19,6 +19,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.lowering.expand_affine import IndexBuilder, undefined_division
 from loopwright.loops.support.reporting import decision
+from loopwright.records import dataclass, field
 from loopwright.reporting.ledger import Ledger
 
 Rule: TypeAlias = "Callable[[Lowering, Operation, IndexBuilder], list[SSAValue]]"
@@ -36,6 +37,7 @@ class NoCounterpartError(RefusedError):
     """The op has no counterpart in the target dialects: it stays, which is no failure."""
 
 
+@dataclass(eq=False)
 class Lowering:
     """Lowers the operations from the outside in; those lowered are erased at the end.
 
@@ -43,21 +45,13 @@ class Lowering:
     what is to be used instead.
     """
 
-    def __init__(
-        self,
-        pass_name: str,
-        ledger: Ledger,
-        rules: Rules,
-        kept_dialects: AbstractSet[str] | None = None,
-    ) -> None:
-        """Operations without a rule are folded, but those of `kept_dialects`; without these none
-        is."""
-        self.rules = rules
-        self._kept_dialects = kept_dialects
-        self.pass_name = pass_name
-        self.ledger = ledger
-        self.replaced: dict[SSAValue, SSAValue] = {}
-        self.lowered: list[Operation] = []
+    pass_name: str
+    ledger: Ledger
+    rules: Rules
+    kept_dialects: AbstractSet[str] | None = None
+    """Operations without a rule are folded, but those of these dialects; without them none are."""
+    replaced: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+    lowered: list[Operation] = field(default_factory=list[Operation])
 
     def run(self, root: Operation, *, itself: bool = False) -> None:
         """Lower everything inside `root`, and with `itself` the op `root` too."""
@@ -73,7 +67,7 @@ class Lowering:
 
     def _is_foreign(self, op: Operation) -> bool:
         """Whether an op without a rule is folded."""
-        return self._kept_dialects is not None and op.dialect_name() not in self._kept_dialects
+        return self.kept_dialects is not None and op.dialect_name() not in self.kept_dialects
 
     def _fold_other(self, op: Operation) -> bool:
         """Let what an op folds to take its place; constants are those of `arith`."""

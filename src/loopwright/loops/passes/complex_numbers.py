@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, StringAttr
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.core.enclosing import outermost_op
@@ -27,6 +27,7 @@ from loopwright.ir.interfaces.scalars import ComplexFunction
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import option
 from loopwright.records import dataclass, field
@@ -246,19 +247,10 @@ class _Splitting:
 
     def _loop(self, op: ForOp) -> None:
         """Build a loop that carries the parts of complex values."""
-        inits = self._expanded(op.inits)
         old = op.body
-        body = Block(arg_types=[old.args[0].type, *(value.type for value in inits)])
-        new = ForOp(
-            op.lower_map,
-            op.lower_bound_operands,
-            op.upper_map,
-            op.upper_bound_operands,
-            step=op.step_value,
-            inits=inits,
-            region=Region(body),
-        )
-        LoopBuilder.before(op).insert(new)
+        bounds = lower_bound(op), upper_bound(op), op.step_value
+        new = LoopBuilder.before(op).loop(*bounds, self._expanded(op.inits))
+        body = new.body
         self.gone.append(op)
         LoopBuilder(body, None, op.location).move_all(old.ops)
         old.args[0].replace_all_uses_with(body.args[0])

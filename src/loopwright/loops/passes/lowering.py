@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import BoolAttr, DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
-from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, map_of
@@ -89,15 +88,21 @@ def static_basis(op: Operation) -> list[int]:
     return [int(extent) for extent in basis.get_values()]
 
 
-def _delinearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    index, *dynamic = lowering.values(op.operands)
-    return expand_delinearize(build, index, static_basis(op), dynamic, len(op.results))
+def _expanded(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+    return _expand_index_op(build, op, lowering.values(op.operands))
 
 
-def _linearize(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    assert isinstance(op, affine.LinearizeIndexOp)
-    multi_index, dynamic = (lowering.values(part) for part in segments(op))
+def _expand_index_op(
+    build: IndexBuilder, op: Operation, operands: Sequence[SSAValue]
+) -> list[SSAValue]:
+    """The results of an `affine.delinearize_index` or `affine.linearize_index` of some operands."""
     basis = static_basis(op)
+    if isinstance(op, affine.DelinearizeIndexOp):
+        index, *dynamic = operands
+        return expand_delinearize(build, index, basis, dynamic, len(op.results))
+    assert isinstance(op, affine.LinearizeIndexOp)
+    count = len(op.multi_index)
+    multi_index, dynamic = operands[:count], operands[count:]
     return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=op.disjoint)]
 
 
@@ -180,8 +185,8 @@ _RULES: Rules = {
     affine.ApplyOp: _apply,
     affine.MinOp: _extremum,
     affine.MaxOp: _extremum,
-    affine.DelinearizeIndexOp: _delinearize,
-    affine.LinearizeIndexOp: _linearize,
+    affine.DelinearizeIndexOp: _expanded,
+    affine.LinearizeIndexOp: _expanded,
     affine.LoadOp: _load(MemRefLoadOp),
     affine.StoreOp: _store(MemRefStoreOp),
     affine.VectorLoadOp: vector_load(_load(VectorLoadOp)),
@@ -251,7 +256,7 @@ def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:
         made.location = op.location
         rewriter.insert_before(op, made)
 
-    rewriter.replace(op, expand_index_op(op, insert))
+    rewriter.replace(op, _expand_index_op(IndexBuilder(insert), op, op.operands))
     return "expand-index"
 
 
@@ -391,16 +396,3 @@ def _linear(op: affine.LinearizeIndexOp) -> BoundExprs:
         return index
 
     return _bound(terms, total)
-
-
-def expand_index_op(op: Operation, insert: Callable[[Operation], None]) -> list[SSAValue]:
-    """The results of an `affine.delinearize_index` or `affine.linearize_index`, by `arith` ops that
-    are handed to `insert`."""
-    build = IndexBuilder(insert)
-    if isinstance(op, affine.DelinearizeIndexOp):
-        index, *dynamic = op.operands
-        return expand_delinearize(build, index, static_basis(op), dynamic, len(op.results))
-    multi_index, dynamic = segments(op)
-    disjoint = isinstance(op, affine.LinearizeIndexOp) and op.disjoint
-    basis = static_basis(op)
-    return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=disjoint)]

@@ -37,7 +37,7 @@ from loopwright.loops.support.aside import set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, Pass, declared
 from loopwright.loops.support.options import REASSOCIATE, at_least, option
 from loopwright.loops.support.reporting import decision, reassociated
-from loopwright.records import replace
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure, Ledger, LoopChange
 
@@ -75,24 +75,22 @@ def _versioned(
     return [nest for record in reversed(aside) for nest in record.put_back(function)]
 
 
+@dataclass(eq=False)
 class _Round:
     """One analysis of a function's data flow. A change to memory changes each root only once a
     round, so that the facts about the other roots stay valid."""
 
-    def __init__(
-        self, analysis: DependenceAnalysis, flow: DataFlow, pass_name: str, ledger: Ledger
-    ) -> None:
-        self._analysis = analysis
-        self._flow = flow
-        self._pass_name = pass_name
-        self._ledger = ledger
-        self._changed: set[Root] = set()
-        self.has_changes = False
-        """Whether anything was rewritten."""
+    analysis: DependenceAnalysis
+    flow: DataFlow
+    pass_name: str
+    ledger: Ledger
+    _changed: set[Root] = field(default_factory=set[Root])
+    has_changes: bool = False
+    """Whether anything was rewritten."""
 
     def forward(self) -> None:
         """Replace loads by stored values."""
-        plans = list(forwarding.forwardings(self._analysis, self._flow))
+        plans = list(forwarding.forwardings(self.analysis, self.flow))
         for plan in plans:
             message = "what was stored before is used, not loaded"
             self._record("forwarded", message, plan.load, plan.store, summary=_IN_REGISTERS)
@@ -102,11 +100,11 @@ class _Round:
     def carry_elements(self) -> None:
         """Carry loop-invariant elements through loops."""
         numbers: dict[Operation, int] | None = None
-        for element in list(carrying.carried_elements(self._analysis)):
+        for element in list(carrying.carried_elements(self.analysis)):
             if not self._claim(element.root):
                 continue
             if numbers is None:
-                numbers = numbered(self._analysis.function)
+                numbers = numbered(self.analysis.function)
             loop = element.body.parent_op()
             assert loop is not None
             message = "an element stays in a register from iteration to iteration"
@@ -115,8 +113,8 @@ class _Round:
 
     def carry_flows(self, pays: Callable[[carrying.CarriedFlow], bool]) -> None:
         """Carry stored elements to later iterations that read them, if `pays` accepts the flow."""
-        for flow in list(filter(pays, carrying.carried_flows(self._analysis, self._flow))):
-            (load,) = self._analysis.accesses_by(flow.load)
+        for flow in list(filter(pays, carrying.carried_flows(self.analysis, self.flow))):
+            (load,) = self.analysis.accesses_by(flow.load)
             if not self._claim(load.root):
                 continue
             later = counted(flow.distance, "iteration")
@@ -127,7 +125,7 @@ class _Round:
     def _claim(self, root: Root) -> bool:
         """Mark a root, and all roots that may alias it, as changed; return False, and mark nothing,
         if one of them is marked already."""
-        related = {access.root for access in self._analysis.partners()[root]}
+        related = {access.root for access in self.analysis.partners()[root]}
         if related & self._changed:
             return False
         self._changed |= related
@@ -135,11 +133,11 @@ class _Round:
 
     def erase(self) -> None:
         """Erase dead stores and write-only buffers."""
-        for op in list(forwarding.dead_stores(self._flow, _MOST_DEAD_PAIRS)):
+        for op in list(forwarding.dead_stores(self.flow, _MOST_DEAD_PAIRS)):
             summary = "what nothing reads is not stored"
             self._record("dead-store", "nothing reads what is stored", op, summary=summary)
             erase_nest(op)
-        for buffer, users in forwarding.unread_buffers(self._analysis.function):
+        for buffer, users in forwarding.unread_buffers(self.analysis.function):
             self._record("dead-buffer", "the buffer is only written", buffer)
             for op in (*users, buffer):
                 erase_nest(op)
@@ -147,8 +145,8 @@ class _Round:
     def _record(self, code: str, message: str, *ops: Operation, summary: str = "") -> None:
         """Record a change, also in the ledger."""
         self.has_changes = True
-        change = decision(code, self._pass_name, ops, message, None, LoopChange.BODY, summary)
-        self._ledger.append(change)
+        change = decision(code, self.pass_name, ops, message, None, LoopChange.BODY, summary)
+        self.ledger.append(change)
 
 
 _IN_REGISTERS = "values stay in registers"
@@ -404,27 +402,25 @@ class AffineScalRepPass(Pass):
                 _Function(self, function, aliases, ledger).run()
 
 
+@dataclass(eq=False)
 class _Function:
     """The pass on one function."""
 
-    def __init__(
-        self, options: AffineScalRepPass, function: Operation, aliases: Aliases, ledger: Ledger
-    ) -> None:
-        self._options = options
-        self._function = function
-        self._aliases = aliases
-        self._ledger = ledger
-        self._known: DependenceAnalysis | None = None
+    options: AffineScalRepPass
+    function: Operation
+    aliases: Aliases
+    ledger: Ledger
+    _known: DependenceAnalysis | None = None
 
     def run(self) -> None:
         read = self._replace(self._local().forwarded_loads(), "forwarded")
-        if self._options.value_based:
+        if self.options.value_based:
             for _ in range(_MOST_ROUNDS):
                 if not self._forward_by_flow():
                     break
         self._erase_overwritten(self._local().overwritten_stores())
         self._erase_buffers(read)
-        if self._options.value_based:
+        if self.options.value_based:
             self._erase_buffers(self._erase_unread())
         self._replace(self._local().repeated_loads(), "reused")
 
@@ -432,13 +428,13 @@ class _Function:
 
     def _analysis(self) -> DependenceAnalysis:
         if self._known is None:
-            self._known = DependenceAnalysis(self._function, self._aliases)
+            self._known = DependenceAnalysis(self.function, self.aliases)
         return self._known
 
     def _local(self) -> ScalarReplacement:
         from loopwright.loops.registers.scalar_replacement import ScalarReplacement
 
-        only_affine = not self._options.value_based
+        only_affine = not self.options.value_based
         return ScalarReplacement(self._analysis(), only_affine=only_affine)
 
     def _flow(self) -> DataFlow:
@@ -451,7 +447,7 @@ class _Function:
         done: list[Replacement] = []
         for plan in plans:
             if isinstance(plan, Refusal):
-                self._ledger.append(plan.entry(self._options.name))
+                self.ledger.append(plan.entry(self.options.name))
             else:
                 done.append(plan)
                 self._record(code, plan.load, plan.source)
@@ -476,7 +472,7 @@ class _Function:
         dead: list[Operation] = []
         for plan in plans:
             if isinstance(plan, Refusal):
-                self._ledger.append(plan.entry(self._options.name))
+                self.ledger.append(plan.entry(self.options.name))
             else:
                 self._record("overwritten", plan.store, plan.by)
                 dead.append(plan.store)
@@ -495,10 +491,10 @@ class _Function:
         """Erase local buffers that are only written, or whose loads were replaced; without
         `value-based` only the latter."""
         dead: list[Operation] = []
-        for op in self._function.walk():
+        for op in self.function.walk():
             if not is_allocation(op):
                 continue
-            is_written = self._options.value_based and op.results[0].first_use is not None
+            is_written = self.options.value_based and op.results[0].first_use is not None
             if not is_written and op.results[0] not in accessed:
                 continue
             users = _writers(op.results[0])
@@ -514,8 +510,8 @@ class _Function:
             self._known = None
 
     def _record(self, code: str, *ops: Operation) -> None:
-        entry = decision(code, self._options.name, ops, change=LoopChange.BODY)
-        self._ledger.append(entry)
+        entry = decision(code, self.options.name, ops, change=LoopChange.BODY)
+        self.ledger.append(entry)
 
 
 def _writers(memory: SSAValue) -> list[Operation] | None:

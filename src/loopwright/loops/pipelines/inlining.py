@@ -353,25 +353,17 @@ class _Site:
     history: frozenset[FuncOp]
 
 
+@dataclass(eq=False)
 class Inliner:
     """Inlines the calls among the functions of one symbol table."""
 
-    def __init__(
-        self,
-        pass_name: str,
-        ledger: Ledger,
-        simplify: Callable[[FuncOp], None],
-        *,
-        threshold: int,
-        max_iterations: int,
-    ) -> None:
-        self._pass_name = pass_name
-        self._ledger = ledger
-        self._simplify = simplify
-        self._threshold = threshold
-        self._max_iterations = max_iterations
-        self._dead: dict[FuncOp, None] = {}
-        self._refused: dict[CallOp, Refusal] = {}
+    pass_name: str
+    ledger: Ledger
+    simplify: Callable[[FuncOp], None]
+    threshold: int
+    max_iterations: int
+    _dead: dict[FuncOp, None] = field(default_factory=dict[FuncOp, None])
+    _refused: dict[CallOp, Refusal] = field(default_factory=dict[CallOp, Refusal])
 
     def run(self, table: Operation) -> None:
         """Inline the calls of a symbol table; record a refusal for each call that stays."""
@@ -382,13 +374,13 @@ class Inliner:
             function.detach()
             function.erase(safe_erase=False)
         for refusal in self._refused.values():
-            self._ledger.append(refusal.entry(self._pass_name))
+            self.ledger.append(refusal.entry(self.pass_name))
 
     def _run_on(self, component: Sequence[FuncOp]) -> None:
-        for _ in range(max(1, self._max_iterations)):
+        for _ in range(max(1, self.max_iterations)):
             for function in component:
                 if function not in self._dead:
-                    self._simplify(function)
+                    self.simplify(function)
                     self._graph.count(function)
             if not self._inline(component):
                 return
@@ -436,7 +428,7 @@ class Inliner:
             return None
         self._refused.pop(call, None)
         message = f"'@{symbol_name(callee)}' is inlined"
-        self._ledger.append(decision("inlined", self._pass_name, (call,), message))
+        self.ledger.append(decision("inlined", self.pass_name, (call,), message))
         made = inline(call, callee, in_place=in_place)
         if in_place:
             self._dead[callee] = None
@@ -451,12 +443,12 @@ class Inliner:
         if callee in callees or site.caller in callees or callee in site.history:
             message = "the function is recursive"
             return Refusal("recursive", RefusalKind.UNSUPPORTED, message, (site.call,))
-        if self._threshold == ALWAYS:
+        if self.threshold == ALWAYS:
             return None
         before, more = _size(site.caller), _size(callee)
-        if self._threshold and (not before or more * 100 // before <= self._threshold):
+        if self.threshold and (not before or more * 100 // before <= self.threshold):
             return None
-        figures = {"callee": more, "caller": before, "threshold": self._threshold}
+        figures = {"callee": more, "caller": before, "threshold": self.threshold}
         message = "the function is too large relative to its caller"
         return Refusal("too-large", RefusalKind.UNPROFITABLE, message, (site.call,), figures)
 

@@ -331,13 +331,8 @@ class IndexExpressions:
             AffineMap(integer_set.num_dims, integer_set.num_symbols, integer_set.constraints),
             op.set_operands,
         )
-        values = [self.of(operand).expr for operand in bound.operands]
-        exprs = [value for value in values if value is not None]
-        if len(exprs) < len(values):
-            return
-        dims, symbols = exprs[: len(bound.dims)], exprs[len(bound.dims) :]
-        for expr, is_equality in zip(integer_set.constraints, integer_set.eq_flags, strict=True):
-            yield Constraint(expr.replace_dims_and_symbols(dims, symbols), is_equality)
+        for expr, is_equality in zip(self._resolved(bound), integer_set.eq_flags, strict=False):
+            yield Constraint(expr, is_equality)
 
     def _resolved(self, bound: BoundExprs) -> Iterator[AffineExpr]:
         exprs: list[AffineExpr] = []

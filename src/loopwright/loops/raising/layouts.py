@@ -33,7 +33,6 @@ from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects import affine, func, memref
 from loopwright.ir.dialects.affine.operands import bind, canonicalize, compose
-from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref.layout import canonical, extents, has_identity_layout
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
@@ -317,23 +316,16 @@ def _judged(
     assert old is not None
     form = normal_form(old)
     for value in values:
-        _check_definition(value)
+        op = _definition(value)
+        is_entry = isinstance(op, func.FuncOp) and value.owner is op.body.blocks[0]
+        if not is_entry and not isinstance(op, (*ALLOCATIONS, func.CallOp)):
+            message = f"'{op.name}' defines the memref"
+            raise RefusedError("unsupported-definition", op, message)
         for use in value.uses:
             _check_use(use.operation, value, form)
     return NormalizedFamily(
         tuple(values), tuple(places["argument"]), tuple(places["result"]), old, form
     )
-
-
-def _check_definition(value: SSAValue) -> None:
-    op = _definition(value)
-    if isinstance(op, ALLOCATIONS):
-        return
-    if isinstance(op, func.CallOp):
-        return
-    if isinstance(op, func.FuncOp) and value.owner is op.body.blocks[0]:
-        return
-    raise RefusedError("unsupported-definition", op, f"'{op.name}' defines the memref")
 
 
 def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
@@ -419,11 +411,7 @@ def _replace_dim(op: memref.DimOp) -> None:
     extent = _known_extent(op)
     assert extent is not None, "the plan has looked"
     if isinstance(extent, int):
-        extent = (
-            LoopBuilder.before(op)
-            .insert(ConstantOp(builtin.IntegerAttr.from_index_int_value(extent)))
-            .results[0]
-        )
+        extent = LoopBuilder.before(op).constant(extent)
     op.result.replace_all_uses_with(extent)
     erase_nest(op)
 
@@ -432,14 +420,7 @@ def _resize(op: memref.AllocOp | memref.AllocaOp, plan: NormalizedFamily) -> Non
     """Replace the dynamic extents of an allocation."""
     place = LoopBuilder.before(op)
     dynamic = iter(op.dynamic_sizes)
-    sizes: list[SSAValue] = []
-    for size in extents(plan.old):
-        if size is None:
-            sizes.append(next(dynamic))
-        else:
-            sizes.append(
-                place.insert(ConstantOp(builtin.IntegerAttr.from_index_int_value(size))).results[0]
-            )
+    sizes = [next(dynamic) if size is None else place.constant(size) for size in extents(plan.old)]
     made = [place.apply(AffineMap(len(sizes), 0, (e,)), sizes) for e in plan.form.dynamic]
     set_segments(op, [made, []])
 

@@ -53,26 +53,15 @@ def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
 def trip_count_limit(loop: ForOp) -> int | None:
     """An upper bound on the trip count over all iterations of the enclosing loops; None if
     unknown."""
-    low, high = _extremes(loop)
+    low, high = _extremes(lower_bound(loop), upper_bound(loop))
     return None if low is None or high is None else max(0, -((low - high) // loop.step_value))
 
 
-def _extremes(loop: ForOp) -> Interval:
-    """The minimum of the lower and the maximum of the upper bound of a loop."""
-    ends: list[list[int]] = []
-    for bound, side in ((compose(lower_bound(loop)), 0), (compose(upper_bound(loop)), 1)):
-        known = [_values_of(operand) for operand in bound.operands]
-        extremes = (interval_of(expr, bound, known)[side] for expr in bound.exprs)
-        ends.append([number for number in extremes if number is not None])
-    return max(ends[0], default=None), min(ends[1], default=None)
-
-
-def _values_of(value: SSAValue) -> Interval:
-    loop = loop_of_variable(value)
-    if loop is None:
-        return None, None
-    low, high = _extremes(loop)
-    return low, None if high is None else high - 1
+def _extremes(lower: BoundExprs, upper: BoundExprs) -> Interval:
+    """The minimum of a lower and the maximum of an upper bound."""
+    lows = [low for low, _ in interval_ends(compose(lower)) if low is not None]
+    highs = [high for _, high in interval_ends(compose(upper)) if high is not None]
+    return max(lows, default=None), min(highs, default=None)
 
 
 def trip_count_divisor(loop: ForOp) -> int:
@@ -278,14 +267,12 @@ def _interval(value: SSAValue) -> Interval:
     loop = loop_of_variable(value)
     around = value.block.parent_op() if isinstance(value, BlockArgument) else None
     if loop is not None:
-        lower, upper = lower_bound(loop), upper_bound(loop)
+        low, high = _extremes(lower_bound(loop), upper_bound(loop))
     elif isinstance(value, BlockArgument) and isinstance(around, ParallelOp):
         band = loops_of_band(around)[value.index]
-        lower, upper = band.lower, band.upper
+        low, high = _extremes(band.lower, band.upper)
     else:
         return (None, None)
-    low = max((low for low, _ in interval_ends(lower) if low is not None), default=None)
-    high = min((high for _, high in interval_ends(upper) if high is not None), default=None)
     return (low, None if high is None else high - 1)
 
 

@@ -194,41 +194,34 @@ class CopyPlanner:
         return plans
 
 
+@dataclass(eq=False)
 class _CopyOfMemref:
     """Plans the copy of one memref in one range of ops."""
 
-    def __init__(
-        self,
-        nests: NestAccesses,
-        analysis: DependenceAnalysis,
-        ops: Sequence[Operation],
-        memref: SSAValue,
-        users: Sequence[Operation],
-    ) -> None:
-        self._analysis = analysis
-        self._nests = nests
-        self._ops = ops
-        self._memref = memref
-        self._users = users
-        self._is_held = False
-        self._is_whole = False
-        """Whether the whole memref is copied, because two regions have no common box."""
+    nests: NestAccesses
+    analysis: DependenceAnalysis
+    ops: Sequence[Operation]
+    memref: SSAValue
+    users: Sequence[Operation]
+    _is_held: bool = False
+    _is_whole: bool = False
+    """Whether the whole memref is copied, because two regions have no common box."""
 
     def plan(self, options: CopyOptions) -> DataCopy | NotCopied:
         """Plan the copy of the memref, or return why it is not copied."""
-        type_ = cast("MemRefType[Attribute]", self._memref.type)
+        type_ = cast("MemRefType[Attribute]", self.memref.type)
         if type_.get_num_dims() == 0 or not has_identity_layout(type_):
             message = "the memref has rank 0 or a layout that is not the identity"
             return self._refuse("no-elements", message, is_late=True)
-        if any(is_within(self._memref.owner, op) for op in self._ops):
+        if any(is_within(self.memref.owner, op) for op in self.ops):
             return self._refuse("not-defined", "the memref is defined in the range")
-        other = self._other_use(self._ops)
+        other = self._other_use(self.ops)
         if other is not None:
             return self._refuse("other-access", "another op uses the memory", other)
         try:
             return self._of_box(options)
         except UndecidedError as error:
-            why = refusal("undecided", (self._ops[0], self._users[0]), str(error))
+            why = refusal("undecided", (self.ops[0], self.users[0]), str(error))
             return self._of_all(options, why)
         except ConstantOverflowError as error:
             return self._refuse("constant-overflow", error.diagnostics[0].message)
@@ -236,22 +229,22 @@ class _CopyOfMemref:
     def _of_box(self, options: CopyOptions) -> DataCopy | NotCopied:
         """Plan a copy of the bounding box of all accesses, hoisted out of as many loops as its
         bounds allow."""
-        boxed = self._region(len(self._nests.loops_around(self._ops[0])))
+        boxed = self._region(len(self.nests.loops_around(self.ops[0])))
         if isinstance(boxed, NotCopied):
             return boxed
         if (
             not options.any_bounds
-            and len(self._users) == 1
-            and regions.is_skewed(self._nests, self._users[0], boxed.region.depth)
+            and len(self.users) == 1
+            and regions.is_skewed(self.nests, self.users[0], boxed.region.depth)
         ):
             message = "the bounds of one dimension depend on another"
             return self._refuse("dependent-bounds", message, is_late=True)
-        bounds = self._bounds(boxed.region, self._ops[0].parent_block())
-        hoisted = self._ops[0] if self._is_whole else self._hoisted(boxed, bounds)
-        if hoisted is not self._ops[0]:
-            outer = self._region(len(self._nests.loops_around(hoisted)))
+        bounds = self._bounds(boxed.region, self.ops[0].parent_block())
+        hoisted = self.ops[0] if self._is_whole else self._hoisted(boxed, bounds)
+        if hoisted is not self.ops[0]:
+            outer = self._region(len(self.nests.loops_around(hoisted)))
             if isinstance(outer, NotCopied) or self._is_whole:
-                hoisted = self._ops[0]
+                hoisted = self.ops[0]
             else:
                 boxed = outer
                 bounds = self._bounds(boxed.region, hoisted.parent_block())
@@ -260,9 +253,9 @@ class _CopyOfMemref:
     def _of_all(self, options: CopyOptions, undecided: Refusal) -> DataCopy | NotCopied:
         """Plan to copy the whole memref in, and out if any element is written; not if its shape is
         dynamic."""
-        loops = self._nests.loops_around(self._ops[0])
-        written = any(isinstance(op, StoreOp) for op in self._users)
-        region = regions.whole_region(self._memref, loops, is_written=written)
+        loops = self.nests.loops_around(self.ops[0])
+        written = any(isinstance(op, StoreOp) for op in self.users)
+        region = regions.whole_region(self.memref, loops, is_written=written)
         box, operands = region.box, self._operands(region)
         if box is None or operands is None:
             return NotCopied(*self._use, undecided)
@@ -270,37 +263,37 @@ class _CopyOfMemref:
         bounds = tuple(((1, *zeros, 0), (-1, *zeros, size - 1)) for size in box.shape)
         boxed = BoxedRegion(region, box, operands)
         transfer = () if options.generate_dma else None
-        return self._copy(boxed, bounds, self._ops[0], transfer, undecided=undecided)
+        return self._copy(boxed, bounds, self.ops[0], transfer, undecided=undecided)
 
     @property
     def _use(self) -> tuple[SSAValue, tuple[Operation, ...], int]:
-        stores = [op for op in self._users if isinstance(op, StoreOp)]
-        first = min(map(self._analysis.order.number_of, stores), default=0)
-        return self._memref, tuple(self._users), first
+        stores = [op for op in self.users if isinstance(op, StoreOp)]
+        first = min(map(self.analysis.order.number_of, stores), default=0)
+        return self.memref, tuple(self.users), first
 
     def _refuse(
         self, code: str, message: str, *others: Operation, is_late: bool = False
     ) -> NotCopied:
-        return NotCopied(*self._use, refusal(code, (self._users[0], *others), message), is_late)
+        return NotCopied(*self._use, refusal(code, (self.users[0], *others), message), is_late)
 
     def _no_transfer(self, code: str, message: str) -> Refusal:
         """Return why loops copy the box where a transfer should."""
-        return refusal(code, (self._users[0],), message)
+        return refusal(code, (self.users[0],), message)
 
     # Legality
 
     def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
         """The first op that uses the memref, or may access its memory, other than by loads and
         stores of it."""
-        mine, block, inside = set(self._users), ops[0].parent_block(), set(ops)
-        for use in self._memref.uses:
+        mine, block, inside = set(self.users), ops[0].parent_block(), set(ops)
+        for use in self.memref.uses:
             if use.operation not in mine and op_in(block, use.operation) in inside:
                 return use.operation
-        root = self._analysis.access_by(self._users[0]).root
-        number_of = self._analysis.order.number_of
+        root = self.analysis.access_by(self.users[0]).root
+        number_of = self.analysis.order.number_of
         *_, last = ops[-1].walk()
         low, high = number_of(ops[0]), number_of(last)
-        for access in self._analysis.partners()[root]:
+        for access in self.analysis.partners()[root]:
             if access.op not in mine and low <= number_of(access.op) <= high:
                 return access.op
         return None
@@ -318,9 +311,9 @@ class _CopyOfMemref:
         }
         used |= {region.loops[k].op for o in boxed.box.offsets for k in o.used_dims()}
         parameters = boxed.operands[region.depth :]
-        hoisted = self._ops[0]
+        hoisted = self.ops[0]
         for loop in loops_directly_around(hoisted.parent_block()):
-            if loop in used or is_within(self._memref.owner, loop):
+            if loop in used or is_within(self.memref.owner, loop):
                 break
             if any(is_within(value.owner, loop) for value in parameters):
                 break
@@ -335,8 +328,8 @@ class _CopyOfMemref:
     def _region(self, depth: int) -> BoxedRegion | NotCopied:
         """The elements that all users access, or the whole memref if these have no common box."""
         region: regions.Region | None = None
-        for user in self._users:
-            part = regions.region_of(self._nests, user, depth, ends_at_steps=True)
+        for user in self.users:
+            part = regions.region_of(self.nests, user, depth, ends_at_steps=True)
             if isinstance(part, regions.Unbounded):
                 return self._refuse("no-box", str(part.reason), user, is_late=True)
             region = part if region is None else region.union(part)
@@ -361,15 +354,15 @@ class _CopyOfMemref:
         dominance = Dominance()
 
         def value_of(key: Parameter) -> SSAValue | None:
-            known = [regions.index_in_front(key, self._ops[0])] if isinstance(key, SSAValue) else []
+            known = [regions.index_in_front(key, self.ops[0])] if isinstance(key, SSAValue) else []
             if isinstance(key, Extent):
                 uses = (use.operation for use in key.memref.uses)
                 known = [op.result for op in uses if isinstance(op, DimOp) and _is_of(op, key)]
-            found = (v for v in known if v and dominance.value_dominates(v, self._ops[0]))
+            found = (v for v in known if v and dominance.value_dominates(v, self.ops[0]))
             return next(found, None)
 
         # The executions of a block are counted without a variable, which no subscript names.
-        return region.operands_with(value_of, unused=self._memref)
+        return region.operands_with(value_of, unused=self.memref)
 
     def _bounds(self, region: regions.Region, block: Block | None) -> tuple[tuple[Row, ...], ...]:
         """For each dimension the rows that bound an element: its coefficient, those of the loops
@@ -404,7 +397,7 @@ class _CopyOfMemref:
 
     def _domain(self, region: regions.Region, block: Block, rank: int) -> Points:
         """The iterations of the loops around a block, with any elements."""
-        shape, parameters, _ = self._nests.domain_shape(block)
+        shape, parameters, _ = self.nests.domain_shape(block)
         domain = Points(rank + region.system.num_symbols, ())
         for piece in shape.pieces:
             part = _placed(piece, (region.depth, shape.num_loops), parameters, region, rank=rank)
@@ -416,11 +409,11 @@ class _CopyOfMemref:
         rank = region.system.num_dims
         accessed = Points(rank + region.system.num_symbols, ())
         for op in ops:
-            own = self._nests.own_shape(op)
+            own = self.nests.own_shape(op)
             if own is None or not set(own[1]) <= set(region.parameters):
                 continue
             shape, parameters, doubts = own
-            if not set(doubts) <= self._nests.ignored:
+            if not set(doubts) <= self.nests.ignored:
                 continue
             for piece in shape.pieces:
                 if None in piece.subscripts:
@@ -434,13 +427,13 @@ class _CopyOfMemref:
         """Whether elements may have been written before the copies that precede an op."""
         if elements.is_empty():
             return False
-        owner = self._memref.owner
+        owner = self.memref.owner
         if isinstance(owner, Block) or not is_allocation(owner):
             return True
-        root = self._nests.root(self._memref)
+        root = self.nests.root(self.memref)
         return any(
             self._may_access(access, root, region, elements)
-            for access in self._analysis.partners()[root]
+            for access in self.analysis.partners()[root]
             if access.writes and not self._is_later(access.op, owner.parent_block(), first)
         )
 
@@ -451,7 +444,7 @@ class _CopyOfMemref:
         place, start = (block.find_ancestor_op_in_block(each) for each in (op, first))
         if place is None or start is None:
             return False
-        number_of = self._analysis.order.number_of
+        number_of = self.analysis.order.number_of
         return start is first if place is start else number_of(place) > number_of(start)
 
     def _may_access(
@@ -460,8 +453,8 @@ class _CopyOfMemref:
         """Whether an access may touch one of the elements in any iteration."""
         if access.root != root or access.subscripts is None or access.is_linear:
             return True
-        shaped = self._nests.shaped(access)
-        fixed = [key for key in region.parameters if self._nests.domains.depth_of(key) == 0]
+        shaped = self.nests.shaped(access)
+        fixed = [key for key in region.parameters if self.nests.domains.depth_of(key) == 0]
         touched = Points(elements.rank, ())
         for piece in shaped.shape.pieces:
             part = _placed(piece, (0, len(access.loops)), shaped.parameters, region, named=fixed)
@@ -485,11 +478,11 @@ class _CopyOfMemref:
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
         ):
             return self._refuse("no-box", "the region is not bounded", is_late=True)
-        stores = [op for op in self._users if isinstance(op, StoreOp)]
-        accessed = self._accessed(region, self._users)
+        stores = [op for op in self.users if isinstance(op, StoreOp)]
+        accessed = self._accessed(region, self.users)
         if (accessed.is_empty() and not self._is_whole) or 0 in boxed.box.shape:
             return self._refuse("never-runs", "no element is accessed", is_late=True)
-        if any(map(may_end, self._ops if hoisted is self._ops[0] else [hoisted])):
+        if any(map(may_end, self.ops if hoisted is self.ops[0] else [hoisted])):
             accessed = Points(accessed.rank, ())  # for certain: that may be before all accesses
         transfer = self._transfer(boxed, block, accessed) if options.generate_dma else None
         if isinstance(transfer, tuple):
@@ -505,7 +498,7 @@ class _CopyOfMemref:
                     return self._refuse("out-of-bounds", "the region may be out of bounds")
         unwritten = copied.subtract(self._accessed(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)
-        copies_in = len(stores) < len(self._users) or not covered
+        copies_in = len(stores) < len(self.users) or not covered
         return self._copy(boxed, bounds, hoisted, transfer, copies_in=copies_in)
 
     def _copy(
@@ -527,7 +520,7 @@ class _CopyOfMemref:
             boxed,
             bounds,
             hoisted,
-            self._ops[-1] if hoisted is self._ops[0] else hoisted,
+            self.ops[-1] if hoisted is self.ops[0] else hoisted,
             copies_in,
             transfer,
             self._is_held,
@@ -549,7 +542,7 @@ class _CopyOfMemref:
 
     def _without_extents(self, bounds: Sequence[tuple[Row, ...]]) -> tuple[tuple[Row, ...], ...]:
         """Drop bounds that are the memref's extents if a dimension has others."""
-        shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
+        shape = cast("MemRefType[Attribute]", self.memref.type).get_shape()
         loose_bounds: list[tuple[Row, ...]] = []
         for size, rows in zip(shape, bounds, strict=True):
             kept: list[Row] = []
@@ -598,14 +591,14 @@ class _CopyOfMemref:
 
     def _exists(self, region: regions.Region, copied: Points) -> bool:
         """Whether the elements are certainly within the extents of the memref."""
-        shape = cast("MemRefType[Attribute]", self._memref.type).get_shape()
+        shape = cast("MemRefType[Attribute]", self.memref.type).get_shape()
         width = region.system.num_dims + region.system.num_symbols
         first = region.system.num_dims + region.depth
         places = {key: first + k for k, key in enumerate(region.parameters)}
         rows: list[Row] = []
         for column, size in enumerate(shape):
             # The size of an unknown extent is negative, so no element counts as in bounds.
-            place = places.get(Extent(self._memref, column))
+            place = places.get(Extent(self.memref, column))
             rows.append(tuple(int(k == column) for k in range(width + 1)))
             last = [int(k == place) - int(k == column) for k in range(width)]
             rows.append((*last, size - 1 if place is None else -1))
@@ -613,7 +606,7 @@ class _CopyOfMemref:
 
     def _stride(self, shape: Sequence[int]) -> Stride | Refusal:
         """The stride of a transfer of a box."""
-        extents = cast("MemRefType[Attribute]", self._memref.type).get_shape()
+        extents = cast("MemRefType[Attribute]", self.memref.type).get_shape()
         strides: list[Stride] = []
         elements = stride = 1
         is_known = True

@@ -225,26 +225,18 @@ def _frees_own(op: Operation, loop: Operation) -> bool:
     )
 
 
+@dataclass(eq=False)
 class BandPlanner:
     """Decides whether one loop may become a band that combines chains of ops, values that a loop
     carries unchanged, reductions that are symbols and, with `atomics`, elements of memory; sums and
     products of floats only with `reassociate`, or where their ops allow it."""
 
-    def __init__(
-        self,
-        loop: ForOp,
-        analysis: DependenceAnalysis,
-        facts: LoopFacts,
-        *,
-        reassociate: bool = False,
-        atomics: bool = False,
-    ) -> None:
-        self._loop = loop
-        self._analysis = analysis
-        self._facts = facts
-        self._reassociate = reassociate
-        self._atomics = atomics
-        self._assumed: tuple[Premise, ...] = ()
+    loop: ForOp
+    analysis: DependenceAnalysis
+    facts: LoopFacts
+    reassociate: bool = False
+    atomics: bool = False
+    _assumed: tuple[Premise, ...] = ()
 
     def plan(self) -> Parallelization | Refusal:
         """Plan a band to replace the loop, or refuse."""
@@ -254,7 +246,7 @@ class BandPlanner:
             return refused.refusal
 
     def _plan(self) -> Parallelization | Refusal:
-        loop = self._loop
+        loop = self.loop
         for op in loop.walk():
             effects = effects_of(op)
             if effects is None or (
@@ -267,7 +259,7 @@ class BandPlanner:
             return unwritable
 
         reductions, _ = reductions_of(loop)
-        worst = self._facts.worst_carried(loop, reductions)
+        worst = self.facts.worst_carried(loop, reductions)
         if worst is not None:
             return carried_dependence(loop, worst)
         carried, unchanged = self._carried(reductions)
@@ -281,7 +273,7 @@ class BandPlanner:
     ) -> tuple[tuple[ChainReduction, ...], tuple[int, ...]]:
         """The reductions of values that the loop carries, and the numbers of those that it carries
         unchanged."""
-        loop = self._loop
+        loop = self.loop
         yielded, arguments = loop.terminator.operands, loop.body.args[1:]
         if clauses.has_symbols(loop):
             return tuple(self._stated()), ()
@@ -305,7 +297,7 @@ class BandPlanner:
 
     def _stated(self) -> Iterator[ChainReduction]:
         """The reductions that the loop's clause states, each one op in the body."""
-        loop = self._loop
+        loop = self.loop
         arguments, yielded = loop.body.args[1:], loop.terminator.operands
         first = 0
         for entry, results in clauses.groups_of_results(loop):
@@ -332,10 +324,10 @@ class BandPlanner:
         """Refuse reductions whose rounding depends on the order."""
         if kind not in [flag.name for flag in ROUNDING] or not holds_floats(type_):
             return
-        if not self._reassociate and not all(map(may_reassociate, chain)):
+        if not self.reassociate and not all(map(may_reassociate, chain)):
             message = f"{kind} would reassociate floating-point operations"
             raise self._refused("float-order", message, chain[0])
-        self._assumed = (reassociated(self._loop),)
+        self._assumed = (reassociated(self.loop),)
 
     # Memory
 
@@ -343,7 +335,7 @@ class BandPlanner:
         """The reductions through memory by which iterations share elements."""
         shared = {
             op
-            for reduction in self._facts.carried_by(self._loop)
+            for reduction in self.facts.carried_by(self.loop)
             for op in (reduction.source.op, reduction.sink.op)
         }
         for reduction in reductions:
@@ -358,7 +350,7 @@ class BandPlanner:
     def _atomic(self, found: Reduction) -> MemoryReduction:
         load, store = found.accesses
         kind = AtomicRMWKind[found.kind]
-        if not self._atomics:
+        if not self.atomics:
             message = "iterations update the same element, and 'atomics' is not set"
             raise self._refused("memory-reduction", message, load, store)
         if not MEMREF_OF_NUMBERS.holds(store.operands[1].type):
@@ -373,8 +365,8 @@ class BandPlanner:
     def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
         """The other ops in the loop that may access what a reduction through memory accesses."""
         # Loops that became parallel after the analysis was computed have no position in its order.
-        analysis = DependenceAnalysis(self._analysis.function)
-        for op in self._loop.walk():
+        analysis = DependenceAnalysis(self.analysis.function)
+        for op in self.loop.walk():
             if op is load or op is store:
                 continue
             for other in analysis.accesses_by(op):
@@ -388,7 +380,7 @@ class BandPlanner:
     # Refusals
 
     def _refused(self, code: str, message: str, *others: Operation) -> RefusedError:
-        return RefusedError(code, self._loop, message, *others)
+        return RefusedError(code, self.loop, message, *others)
 
 
 def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = False) -> ParallelOp:

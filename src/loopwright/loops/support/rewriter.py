@@ -24,6 +24,7 @@ from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import enclosing_function, locations_of
 from loopwright.loops.support.region_simplification import RegionSimplification, simplify_regions
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.ledger import Decision, Ledger, LoopChange
 
@@ -47,30 +48,21 @@ def constant_key(op: Operation) -> tuple[object, ...]:
     return (op.name, op.results[0].type, *map(attribute_key, op.properties.values()))
 
 
+@dataclass(eq=False)
 class Rewriter:
     """Rewrites programs for patterns; keeps the worklist and the ledger up to date."""
 
-    def __init__(
-        self,
-        pass_name: str,
-        ledger: Ledger,
-        patterns: Callable[[Operation], Sequence[rewriting.Pattern]] = rewriting.patterns_of,
-        *,
-        bottom_up: bool = False,
-        most_rewrites: int | None = None,
-        region_simplification: RegionSimplification = "normal",
-    ) -> None:
-        self._bottom_up = bottom_up
-        self.pass_name = pass_name
-        self.ledger = ledger
-        self.patterns = patterns
-        self.most_rewrites = most_rewrites
-        self.region_simplification: RegionSimplification = region_simplification
-        self._worklist: list[Operation | None] = []
-        self._index: dict[Operation, int] = {}
-        self._root: Operation | None = None
-        self._only: set[Operation] | None = None
-        self._rewrites = 0
+    pass_name: str
+    ledger: Ledger
+    patterns: Callable[[Operation], Sequence[rewriting.Pattern]] = rewriting.patterns_of
+    bottom_up: bool = False
+    most_rewrites: int | None = None
+    region_simplification: RegionSimplification = "normal"
+    _worklist: list[Operation | None] = field(default_factory=list[Operation | None])
+    _index: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    _root: Operation | None = None
+    _only: set[Operation] | None = None
+    _rewrites: int = 0
 
     # Changing the program
 
@@ -193,9 +185,9 @@ class Rewriter:
         self._worklist.clear()
         self._index.clear()
         constants = _Constants(root)
-        ops = list(_inside(root, inner_first=self._bottom_up))
+        ops = list(_inside(root, inner_first=self.bottom_up))
         kept = [op for op in ops if not rewriting.is_constant(op) or constants.adopt(op)]
-        for op in kept if self._bottom_up else reversed(kept):
+        for op in kept if self.bottom_up else reversed(kept):
             self._revisit_one(op)
 
     def _drain(self) -> bool:

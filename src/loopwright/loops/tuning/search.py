@@ -57,16 +57,16 @@ def call_time(kernel: Kernel, arguments: Sequence[object]) -> float:
     return clock() - start
 
 
+@dataclass(eq=False)
 class Stopwatch:
     """Compares kernels of one signature on copies of the same arguments."""
 
-    def __init__(self, copies: Copies, timer: Timer) -> None:
-        self._copies = copies
-        self._timer = timer
+    copies: Copies
+    timer: Timer
 
     def best(self, kernel: Kernel, calls: int) -> float:
         """The least time of a call."""
-        return min(self._timer(kernel, self._copies.fresh()) for _ in range(calls))
+        return min(self.timer(kernel, self.copies.fresh()) for _ in range(calls))
 
     def compared(self, kernel: Kernel, other: Kernel, *, rounds: int = _ROUNDS) -> Comparison:
         """Compare the times of both; in few rounds if `other` is clearly slower."""
