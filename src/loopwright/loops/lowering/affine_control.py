@@ -46,6 +46,8 @@ from loopwright.ir.refusal import RefusedError
 from loopwright.loops.lowering import engine
 from loopwright.loops.lowering.engine import Lowering, Rule, inserter
 from loopwright.loops.lowering.expand_affine import INDEX, IndexBuilder
+from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import erase_nest
 
 
 def _yield(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -176,16 +178,12 @@ def _reduce_at_end(op: affine.ParallelOp, *, symbolic: bool) -> None:
     """Put `scf.reduce` in the place of the terminator; reductions that are symbols have no region
     there."""
     terminator = op.terminator
-    reducers: list[Region] = []
-    if not symbolic:
-        reducers = [
-            _reducer(k, r.type) for k, r in zip(op.reduction_kinds, op.results, strict=True)
-        ]
+    kinds = () if symbolic else zip(op.reduction_kinds, op.results, strict=True)
+    reducers = [_reducer(kind, result.type) for kind, result in kinds]
     # Values that the body computes are lowered after this; the operands are mended at the end.
     reduce = ReduceOp.create(operands=list(terminator.operands), regions=reducers)
     engine.inserter(terminator)(reduce)
-    terminator.detach()
-    terminator.erase()
+    erase_nest(terminator)
 
 
 def _run_once(op: affine.ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue]:
@@ -193,23 +191,12 @@ def _run_once(op: affine.ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue
 
     Its values are the results, but for what the identity of a kind does to them: 0.0 to -0.0.
     """
-    terminator = op.terminator
-    yielded = list(terminator.operands)
-    insert = engine.inserter(op)
-    for inner in list(op.body.ops):
-        inner.detach()
-        if inner is not terminator:
-            insert(inner)
+    builder, yielded = LoopBuilder.before(op), list(op.terminator.operands)
+    builder.move_all(inner for inner in op.body.ops if inner is not op.terminator)
     if has_symbols(op):
-        terminator.erase()
         return yielded
-    results: list[SSAValue] = []
-    for kind, init, value in zip(op.reduction_kinds, inits, yielded, strict=True):
-        combination = combined(kind, init, value)
-        insert(combination)
-        results.append(combination.results[0])
-    terminator.erase()
-    return results
+    pairs = zip(op.reduction_kinds, inits, yielded, strict=True)
+    return [builder.value(combined(kind, init, value)) for kind, init, value in pairs]
 
 
 CONTROL_RULES: engine.Rules = {

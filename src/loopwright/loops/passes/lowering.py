@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 from xdsl.dialects.builtin import BoolAttr, DenseArrayBase
 from xdsl.ir import Attribute, Operation, SSAValue
@@ -108,51 +109,40 @@ def _expand_index_op(
 
 # Accesses
 
-_NOT_NONTEMPORAL: Mapping[str, Attribute] = {"nontemporal": BoolAttr.from_bool(False)}
+Properties: TypeAlias = Callable[[Operation], dict[str, Attribute]]
+"""The properties of the operation that takes the place of an access."""
 
 
-def _load(op_type: type[Operation]) -> Rule:
+def _access(kind: type[Operation], leading: int, properties_of: Properties) -> Rule:
+    """The rule for accesses whose subscripts follow so many operands."""
+
     def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        subscripts = lowering.subscripts(build, map_of(op), op.operands[1:])
-        new = op_type.create(
-            operands=[lowering.value(op.operands[0]), *subscripts],
-            result_types=[op.results[0].type],
-            properties=dict(_NOT_NONTEMPORAL),
+        subscripts = lowering.subscripts(build, map_of(op), op.operands[leading:])
+        new = kind.create(
+            operands=[*lowering.values(op.operands[:leading]), *subscripts],
+            result_types=list(op.result_types),
+            properties=properties_of(op),
         )
-        return [build.insert(new)]
+        inserter(op)(new)
+        return list(new.results)
 
     return lower
 
 
-def _store(op_type: type[Operation]) -> Rule:
-    def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        subscripts = lowering.subscripts(build, map_of(op), op.operands[2:])
-        operands = [*lowering.values(op.operands[:2]), *subscripts]
+def _load(kind: type[Operation]) -> Rule:
+    return _access(kind, 1, lambda _: {NONTEMPORAL: BoolAttr.from_bool(False)})
+
+
+def _store(kind: type[Operation]) -> Rule:
+    def hint(op: Operation) -> dict[str, Attribute]:
         given = isinstance(op, AccessOperation) and op.is_nontemporal
-        hint: dict[str, Attribute] = {NONTEMPORAL: BoolAttr.from_bool(given)}
-        inserter(op)(op_type.create(operands=operands, properties=hint))
-        return []
+        return {NONTEMPORAL: BoolAttr.from_bool(given)}
 
-    return lower
+    return _access(kind, 2, hint)
 
 
-def _atomic_rmw(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    subscripts = lowering.subscripts(build, map_of(op), op.operands[2:])
-    new = AtomicRMWOp.create(
-        operands=[*lowering.values(op.operands[:2]), *subscripts],
-        result_types=[op.results[0].type],
-        properties={"kind": op.properties["kind"]},
-    )
-    return [build.insert(new)]
-
-
-def _prefetch(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    subscripts = lowering.subscripts(build, map_of(op), op.operands[1:])
-    names = ("isWrite", "localityHint", "isDataCache")
-    properties = {name: op.properties[name] for name in names}
-    operands = [lowering.value(op.operands[0]), *subscripts]
-    inserter(op)(PrefetchOp.create(operands=operands, properties=properties))
-    return []
+def _kept(*names: str) -> Properties:
+    return lambda op: {name: op.properties[name] for name in names}
 
 
 def _dma_start(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -191,8 +181,8 @@ _RULES: Rules = {
     affine.StoreOp: _store(MemRefStoreOp),
     affine.VectorLoadOp: vector_load(_load(VectorLoadOp)),
     affine.VectorStoreOp: vector_store(_store(VectorStoreOp)),
-    affine.AtomicRMWOp: _atomic_rmw,
-    affine.PrefetchOp: _prefetch,
+    affine.AtomicRMWOp: _access(AtomicRMWOp, 2, _kept("kind")),
+    affine.PrefetchOp: _access(PrefetchOp, 1, _kept("isWrite", "localityHint", "isDataCache")),
     affine.DmaStartOp: _dma_start,
     affine.DmaWaitOp: _dma_wait,
     **CONTROL_RULES,
