@@ -22,6 +22,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from typing import ClassVar, Generic, Self, TypeAlias, TypeVar, cast
@@ -52,7 +53,6 @@ from loopwright.loops.schedule.step import (
 )
 from loopwright.loops.support.base import Pass, declared
 from loopwright.loops.support.options import format_value, make_pass, option
-from loopwright.records import dataclass
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopChange, RefusalEntry
 
@@ -87,21 +87,6 @@ class LoopHandle(str):
 
 LoopKey: TypeAlias = "str | int"
 """How a loop is specified: by name, by location (`@3`, `3:5`), or by its position in the text."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Taken:
-    """An accepted step: the names of the loops that it finished."""
-
-    finished: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Refused:
-    """A refused step: the ledger entry, and the error for the caller."""
-
-    entry: RefusalEntry
-    error: errors.ScheduleError
 
 
 class Schedule(Generic[ModuleT]):
@@ -362,28 +347,25 @@ class Schedule(Generic[ModuleT]):
             raise
         return self
 
-    def _staged(self, step: Step) -> tuple[str, ...]:
+    def _staged(self, step: Step) -> list[str]:
         """Take a step of the optimiser, or equivalent steps on loops; return the finished loops."""
-        outcome = self._try(step)
-        if isinstance(outcome, _Refused):
-            return ()
+        try:
+            finished = self._try(step)
+        except RefusedStepError:
+            return []
         made = self._states[-1]
         proposed = steps_between(self._states[-2], made)
         if not proposed:
-            return outcome.finished
+            return finished
         self.undo()
-        taken, finished = len(self), list[str]()
+        taken, by_loops = len(self), list[str]()
         for other in proposed:
-            try:
-                result = self._try(other)
-            except errors.ScheduleError:
-                continue
-            finished += () if isinstance(result, _Refused) else result.finished
-        if self._states[-1].structure != made.structure:
-            self.undo(len(self) - taken)
-            self._try(step)
-            return outcome.finished
-        return tuple(finished)
+            with suppress(errors.ScheduleError):
+                by_loops += self._try(other)
+        if self._states[-1].structure == made.structure:
+            return by_loops
+        self.undo(len(self) - taken)
+        return self._try(step)
 
     def step(self, word: str, /, **fields: object) -> Self:
         """Take a step by its word, `"unroll-and-jam"`, and its fields."""
@@ -402,14 +384,16 @@ class Schedule(Generic[ModuleT]):
     def take(self, step: Step) -> Self:
         """Take a step that already exists."""
         errors.expect_kind("a step", step, Step)
-        outcome = self._try(step)
-        if isinstance(outcome, _Refused):
-            self._log.append((None, (outcome.entry,)))
-            raise RefusedStepError(outcome.entry, outcome.error)
+        try:
+            self._try(step)
+        except RefusedStepError as error:
+            self._log.append((None, (error.refusal,)))
+            raise
         return self
 
-    def _try(self, step: Step) -> _Taken | _Refused:
-        """Try a step; return the refusal if it is refused."""
+    def _try(self, step: Step) -> list[str]:
+        """Take a step; return the names of the loops that it finished. Raises `RefusedStepError`,
+        which the ledger does not show yet."""
         state = self._states[-1].clone()
         resolved_step = step.resolved(state)
         rest = _loop_names(resolved_step)
@@ -417,7 +401,7 @@ class Schedule(Generic[ModuleT]):
             outcome = resolved_step.perform(state)
         if isinstance(outcome, Refusal):
             entry = outcome.entry(PASS_NAME)
-            return _Refused(entry, _refused(resolved_step, entry, state))
+            raise RefusedStepError(entry, _refused(resolved_step, entry, state))
         state.settle(rest, outcome.permutable)
         settle_expressions(state.module)
         verify(state.module)
@@ -438,7 +422,7 @@ class Schedule(Generic[ModuleT]):
         self._steps.append(resolved_step)
         self._states.append(state)
         names = {loop.op: name for name, loop in state.loops.items()}
-        return _Taken(tuple(names[loop] for loop in outcome.finished if is_affine_loop(loop)))
+        return [names[loop] for loop in outcome.finished if is_affine_loop(loop)]
 
     def undo(self, steps: int = 1) -> Self:
         """Undo the last steps."""
