@@ -576,8 +576,16 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
     second = builder.loop(*bounds, inner.inits)
     for loop in (first, second):
         loop.attributes.update(inner.attributes)
-    _fill_first(plan, first, inner, slots, outer.induction_variable)
-    _fill_second(plan, second, inner, slots, outer.induction_variable)
+    start = outer.induction_variable
+    builder = LoopBuilder.at_end(first)
+    values: dict[SSAValue, SSAValue] = {inner.induction_variable: first.induction_variable}
+    for op in inner.body.ops:
+        if op not in plan.behind and op is not inner.terminator:
+            builder.clone(op, values)
+    where = _place(first, start)
+    for value, slot in slots.items():
+        builder.insert(StoreOp(values[value], slot, where.map, where.operands))
+    _fill_second(plan, second, inner, slots, _place(second, start))
     replace_all(inner.results, second.results)
     erase_nest(inner)
     promote_if_single_iteration(outer)
@@ -591,35 +599,17 @@ def _place(loop: ForOp, start: SSAValue) -> BoundExprs:
     return compose(BoundExprs((number,), (loop.induction_variable, start), ()))
 
 
-def _fill_first(
-    plan: _Distribution,
-    made: ForOp,
-    source: ForOp,
-    slots: dict[SSAValue, SSAValue],
-    start: SSAValue,
-) -> None:
-    builder = LoopBuilder.at_end(made)
-    values: dict[SSAValue, SSAValue] = {source.induction_variable: made.induction_variable}
-    for op in source.body.ops:
-        if op not in plan.behind and op is not source.terminator:
-            builder.clone(op, values)
-    where = _place(made, start)
-    for value, slot in slots.items():
-        builder.insert(StoreOp(values[value], slot, where.map, where.operands))
-
-
 def _fill_second(
     plan: _Distribution,
     made: ForOp,
     source: ForOp,
     slots: dict[SSAValue, SSAValue],
-    start: SSAValue,
+    where: BoundExprs,
 ) -> None:
     if not made.inits:
         erase_nest(made.terminator)
     builder = LoopBuilder(made.body, None, source.location)
     values: dict[SSAValue, SSAValue] = dict(zip(source.body.args, made.body.args, strict=True))
-    where = _place(made, start)
     for value, slot in slots.items():
         values[value] = builder.insert(LoadOp(slot, where.map, where.operands)).results[0]
     here = Place({source.induction_variable: (made.induction_variable, 0)})

@@ -57,7 +57,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.dependences.interleaving import ShiftedPart, skewed_legality
 from loopwright.exact.dependences.legality import Legality
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
-from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.enclosing import is_defined_in, is_inside
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
@@ -270,19 +270,11 @@ def _parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
             return reporting.carries_value((loop, nested), nested, "a loop carries values")
     for nested in loops:
         for bound in (counts.lower_bound(nested), counts.upper_bound(nested)):
-            defined_inside = [
-                value for value in compose(bound).operands if _is_made_in(loop, value)
-            ]
+            defined_inside = [v for v in compose(bound).operands if is_defined_in(v, loop)]
             if defined_inside:
                 message = "a bound is computed in the loop"
                 return reporting.bounds_vary(loop, nested, defined_inside, message, "bounds-depend")
     return [ShiftedPart(nested) for nested in loops]
-
-
-def _is_made_in(loop: ForOp, value: SSAValue) -> bool:
-    owner = value.owner
-    parent = owner if isinstance(owner, Operation) else owner.parent_op()
-    return parent is not None and (parent is loop or is_inside(parent, loop))
 
 
 def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing | Refusal:
