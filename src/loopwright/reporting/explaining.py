@@ -3,6 +3,7 @@ what happened to each loop."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from loopwright.records import dataclass, field
@@ -144,34 +145,17 @@ def figure_text(value: JsonValue) -> str:
             return value_text(value)
 
 
-@dataclass(frozen=True)
-class Summary:
-    """How many decisions and refusals there are, by code."""
+def summary_lines(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield the counts of changes by code, then those of refusals.
 
-    done: Mapping[str, int]
-    refused: Mapping[str, int]
-
-    @classmethod
-    def of(cls, entries: Iterable[Entry]) -> Summary:
-        """Count the entries."""
-        done: dict[str, int] = {}
-        refused: dict[str, int] = {}
-        for entry in entries:
-            if isinstance(entry, RefusalEntry):
-                refused[entry.code] = refused.get(entry.code, 0) + 1
-            elif isinstance(entry, Decision):
-                done[entry.code] = done.get(entry.code, 0) + 1
-        return cls(done, refused)
-
-    def lines(self) -> Iterator[str]:
-        """Yield the counts of changes, then those of refusals.
-
-        >>> list(Summary({"fused": 2}, {}).lines())
-        ['done: 2 (2 fused)', 'refused: none']
-        """
-        for word, counts in (("done", self.done), ("refused", self.refused)):
-            listed = ", ".join(f"{count} {code}" for code, count in sorted(counts.items()))
-            yield f"{word}: {sum(counts.values())} ({listed})" if counts else f"{word}: none"
+    >>> list(summary_lines([Decision("fused", "fuse", "affine.for")] * 2))
+    ['done: 2 (2 fused)', 'refused: none']
+    """
+    found = list(entries)
+    for word, kind in (("done", Decision), ("refused", RefusalEntry)):
+        counts = Counter(entry.code for entry in found if isinstance(entry, kind))
+        listed = ", ".join(f"{count} {code}" for code, count in sorted(counts.items()))
+        yield f"{word}: {counts.total()} ({listed})" if counts else f"{word}: none"
 
 
 # What happened, loop by loop

@@ -30,7 +30,7 @@ from loopwright.reporting import stages
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.text import percent, text_table, wrapped
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
-from loopwright.reporting.explaining import Summary, explanation_lines
+from loopwright.reporting.explaining import explanation_lines, summary_lines
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
 from loopwright.reporting.remarks import to_remarks_yaml
 from loopwright.tools.programs import add_program, argument_types, given_program, named_kernel
@@ -351,7 +351,7 @@ def _text(before: Sequence[Graph], after: Sequence[Graph], ledger: Ledger) -> It
     for graph in after:
         yield from graph_lines(graph, "after:")
         yield ""
-    yield from Summary.of(ledger).lines()
+    yield from summary_lines(ledger)
 
 
 # Times of a compilation: `--time`

@@ -53,7 +53,7 @@ def known_alignment(access: AccessOperation) -> int:
     if size is None or not isinstance(kind.layout, NoneAttr):
         return 1
     alignment, stride = _of_base(memref), size
-    place = compose(bind(access.affine_map, access.map_operands))
+    place = compose(bind(access.affine_map, access.indices))
     for expr, extent in zip(
         reversed(_in_multiples(place)), reversed(kind.get_shape()), strict=True
     ):

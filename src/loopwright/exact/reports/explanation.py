@@ -47,7 +47,6 @@ from loopwright.reporting.explaining import (
     NOT_RUN,
     Row,
     Run,
-    Summary,
     Written,
     explanation_lines,
     figure_text,
@@ -57,6 +56,7 @@ from loopwright.reporting.explaining import (
     row_lines,
     rows_of,
     spelled,
+    summary_lines,
     table_cells,
 )
 from loopwright.reporting.ledger import (
@@ -165,7 +165,7 @@ class Explanation:
         """Return a short text: what happened to each loop, the entries of the ledger, and their
         count."""
         entries = list(self._entries)
-        summary = Summary.of(entries).lines()
+        summary = summary_lines(entries)
         return "\n".join([*self.happened(), *explanation_lines(entries), *summary])
 
     def happened(self) -> Iterator[str]:

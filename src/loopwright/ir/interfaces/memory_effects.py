@@ -265,8 +265,7 @@ _FOUND: Final[dict[type[Operation], _Declared]] = {}
 when_declared(_FOUND.clear)
 
 
-def _declared(op: Operation) -> _Declared:
-    kind = op.__class__
+def _declared(kind: type[Operation]) -> _Declared:
     try:
         return _FOUND[kind]
     except KeyError:
@@ -298,16 +297,9 @@ def _declared_by(kind: type[Operation]) -> _Declared:
 
 def effects_of(op: Operation) -> Effect | None:
     """The effects of `op`, with those of the operations inside it; None where they are unknown."""
-    declared = _declared(op)
-    if not declared.is_known:
-        return None
-    total = declared.own
-    if declared.dependent:
-        own = _dependent_effects(op, declared)
-        if own is None:
-            return None
-        total |= own
-    if declared.is_recursive:
+    declared = _declared(op.__class__)
+    total = _own_effects(op, declared)
+    if total is not None and declared.is_recursive:
         for region in op.regions:
             for block in region.blocks:
                 for inner in block.ops:
@@ -318,15 +310,16 @@ def effects_of(op: Operation) -> Effect | None:
     return total
 
 
-def _dependent_effects(op: Operation, declared: _Declared) -> Effect | None:
-    total = Effect.NONE
+def _own_effects(op: Operation, declared: _Declared) -> Effect | None:
+    """The effects of an op without those inside it; None where they are unknown."""
+    if not declared.is_known:
+        return None
+    total = declared.own
     for trait in declared.dependent:
         effects = trait.get_effects(op)
-        if effects is None:
+        if effects is None or any(effect.resource != _MEMORY for effect in effects):
             return None
         for effect in effects:
-            if effect.resource != _MEMORY:
-                return None
             total |= _OF_KIND[effect.kind]
     return total
 
@@ -339,13 +332,10 @@ def has_no_effects(op: Operation) -> bool:
 def has_effects_beyond_reading(op: Operation) -> bool:
     """Whether `op` may have effects besides reads and allocations, so that it could not be
     erased."""
-    declared = _declared(op)
-    if not declared.is_known or declared.own & (Effect.WRITE | Effect.FREE):
+    declared = _declared(op.__class__)
+    own = _own_effects(op, declared)
+    if own is None or own & (Effect.WRITE | Effect.FREE):
         return True
-    if declared.dependent:
-        own = _dependent_effects(op, declared)
-        if own is None or own & (Effect.WRITE | Effect.FREE):
-            return True
     return declared.is_recursive and (
         MAY_STAY in op.attributes
         or any(
@@ -367,10 +357,9 @@ def may_end_itself(op: Operation) -> bool:
     """Whether an op itself may end the program or not terminate: its effects are unknown and it
     does not declare that it returns. Prefetches and other cache hints return; loops marked with
     `MAY_STAY` may not."""
-    declared = _declared(op)
+    declared = _declared(op.__class__)
     if declared.is_known:
-        unknown = bool(declared.dependent) and _dependent_effects(op, declared) is None
-        return unknown or MAY_STAY in op.attributes
+        return _own_effects(op, declared) is None or MAY_STAY in op.attributes
     if isinstance(op, UnregisteredOp):
         return not is_assumed(Assume.UNREGISTERED, op)
     other = interface_of(op, OtherEffects)
@@ -398,19 +387,14 @@ def is_removable(op: Operation) -> bool:
 
 def is_deallocation(op: Operation) -> bool:
     """Whether an op frees the memory of its operands, and does nothing else."""
-    declared = _declared(op)
+    declared = _declared(op.__class__)
     return declared.is_known and declared.own == Effect.FREE and not (op.results or op.regions)
 
 
 def accesses_no_memory(kind: type[Operation]) -> bool:
     """Whether ops of a class are declared to read, write and free nothing in memory themselves;
     ops inside them may."""
-    if issubclass(kind, UnregisteredOp):
-        return False
-    found = _FOUND.get(kind)
-    if found is None:
-        found = _FOUND[kind] = _declared_by(kind)
-    return not found.accesses_memory
+    return not _declared(kind).accesses_memory
 
 
 def effects_on_values(op: Operation) -> Sequence[traits.EffectInstance] | None:

@@ -231,7 +231,7 @@ class Prefetch(Step):
         ahead = self.distance * loop.step_value
         found: dict[tuple[Block | None, BoundExprs], AccessOperation] = {}
         for op in accesses:
-            place = compose(bind(op.affine_map, op.map_operands))
+            place = compose(bind(op.affine_map, op.indices))
             moved = place.advanced(loop.induction_variable, ahead)
             if not fits(moved):
                 return refusal("index-overflow", (loop, op), "a subscript does not fit 64 bits")

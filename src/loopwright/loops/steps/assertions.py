@@ -284,9 +284,9 @@ def _input(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
     """The operand that is a result of the map of a load."""
     match result:
         case AffineDimExpr():
-            return op.map_operands[result.position]
+            return op.indices[result.position]
         case AffineSymbolExpr():
-            return op.map_operands[op.affine_map.num_dims + result.position]
+            return op.indices[op.affine_map.num_dims + result.position]
         case _:
             return None
 

@@ -144,11 +144,6 @@ class IfOp(AssembledOperation):
         return self.condition.data
 
     @property
-    def symbol_operands(self) -> Sequence[SSAValue]:
-        """The operands that are bound to symbols."""
-        return self.operands[self.integer_set.num_dims :]
-
-    @property
     def has_else(self) -> bool:
         """Whether there is an `else` region."""
         return bool(self.else_region.blocks)

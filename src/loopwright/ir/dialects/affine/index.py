@@ -51,11 +51,6 @@ class MapOperation(AssembledOperation):
         """The map."""
         return self.map.data
 
-    @property
-    def symbol_operands(self) -> Sequence[SSAValue]:
-        """The operands that are bound to symbols."""
-        return self.operands[self.affine_map.num_dims :]
-
     def verify_operand_count(self) -> None:
         """There is one operand for each input of the map."""
         if len(self.operands) != self.affine_map.num_inputs:
@@ -100,7 +95,7 @@ class ApplyOp(MapOperation):
         scope = affine_scope(self)
         return any(
             is_valid_dim(operand, scope) and not is_valid_symbol(operand, scope)
-            for operand in self.symbol_operands
+            for operand in self.operands[self.affine_map.num_dims :]
         )
 
     def verify_(self) -> None:

@@ -52,16 +52,6 @@ class SubscriptOperation(AssembledOperation):
         """The type of the memref."""
         return cast("MemRefType[Attribute]", self.memref.type)
 
-    @property
-    def map_operands(self) -> Sequence[SSAValue]:
-        """The operands of the map, dimensions first."""
-        return self.indices
-
-    @property
-    def symbol_operands(self) -> Sequence[SSAValue]:
-        """The operands that are bound to symbols."""
-        return self.indices[self.affine_map.num_dims :]
-
     def verify_subscripts(self) -> None:
         """Check that the map fits the memref and the operands, and that these are valid dimensions
         and symbols."""

@@ -123,19 +123,13 @@ class DefineOp(ods.OdsOperation):
         printer.print_list(self.types, printer.print_attribute)
         elided = ("sym_name", "sym_visibility", "types")
         custom_form.print_attr_dict(printer, self, elided=elided, with_keyword=True)
-        printer.print_string(" combination ")
-        with printer.in_parens():
-            printer.print_list(self.combination.block.args, printer.print_ssa_value)
-        printer.print_string(" ")
-        printer.print_region(self.combination, print_entry_block_args=False)
-        printer.print_string(" identity ")
-        printer.print_region(self.identity, print_entry_block_args=False)
-        for domain in self.domain:
-            printer.print_string(" domain ")
-            with printer.in_parens():
-                printer.print_list(domain.block.args, printer.print_ssa_value)
-            printer.print_string(" ")
-            printer.print_region(domain, print_entry_block_args=False)
+        for name, region, _ in self._parts():
+            printer.print_string(f" {name} ")
+            if name != "identity":
+                with printer.in_parens():
+                    printer.print_list(region.block.args, printer.print_ssa_value)
+                printer.print_string(" ")
+            printer.print_region(region, print_entry_block_args=False)
 
     def verify_(self) -> None:
         """Symbol, types, and the arguments of both regions."""
@@ -150,21 +144,18 @@ class DefineOp(ods.OdsOperation):
         for name, region, _ in self._parts():
             if len(region.blocks) != 1:
                 raise VerifyException(f"expects the {name} to be one block")
-        types = self.accumulator_types
-        argument_types = tuple(argument.type for argument in self.combination.block.args)
-        if argument_types != types * 2:
-            raise VerifyException(
-                f"expects a combination of ({_listed(types * 2)}), but its arguments are"
-                f" ({_listed(argument_types)})"
-            )
         if self.identity.block.args:
             raise VerifyException("expects an identity without arguments")
-        for domain in self.domain:
-            argument_types = tuple(argument.type for argument in domain.block.args)
-            if argument_types != types:
+        types = self.accumulator_types
+        for name, region, wanted in (
+            ("combination", self.combination, types * 2),
+            *(("domain", domain, types) for domain in self.domain),
+        ):
+            given = tuple(argument.type for argument in region.block.args)
+            if given != wanted:
                 raise VerifyException(
-                    f"expects a domain of ({_listed(types)}), but its arguments are"
-                    f" ({_listed(argument_types)})"
+                    f"expects a {name} of ({_listed(wanted)}), but its arguments are"
+                    f" ({_listed(given)})"
                 )
 
     def _parts(self) -> Iterator[tuple[str, Region, Sequence[Attribute]]]:

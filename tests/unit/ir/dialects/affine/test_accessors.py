@@ -139,10 +139,9 @@ def test_memory_accessors() -> None:
     subscripts = AffineMap(1, 1, (dim(0) + 1, symbol(0)))
     load = LoadOp(memory, subscripts, [i, n])
     assert load.result.type == f32
-    assert list(load.symbol_operands) == [n]
     store = StoreOp(v, memory, subscripts, [i, n])
     assert (store.value, store.memref) == (v, memory)
-    assert list(store.map_operands) == [i, n]
+    assert list(store.indices) == [i, n]
     vector = VectorType(f32, [2, 4])
     assert VectorLoadOp(memory, subscripts, [i, n], vector).vector_type == vector
     assert VectorStoreOp(w, memory, subscripts, [i, n]).vector_type == w.type
@@ -152,8 +151,7 @@ def test_memory_accessors() -> None:
 
 def test_maps() -> None:
     i, n = values(INDEX, INDEX)
-    apply = ApplyOp(AffineMap(1, 1, (dim(0) + symbol(0),)), [i, n])
-    assert list(apply.symbol_operands) == [n]
+    assert ApplyOp(AffineMap(1, 1, (dim(0) + symbol(0),)), [i, n]).affine_map.num_symbols == 1
     assert len(MinOp(AffineMap(1, 0, (dim(0), constant(3))), [i]).affine_map.results) == 2
     with pytest.raises(VerifyException, match="at least one result"):
         MaxOp(AffineMap(1, 0, ()), [i]).verify_()
@@ -164,7 +162,6 @@ def test_conditionals() -> None:
     positive = IntegerSet(1, 0, (dim(0),), (False,))
     op = IfOp(positive, [i])
     assert not op.has_else
-    assert not op.symbol_operands
     both = IfOp(
         positive,
         [i],
