@@ -275,8 +275,9 @@ def _lower_until_settled(
         if revision is None:
             return
         if isinstance(revision, scalars.TypesDifferError):
-            if not _may_peel(fn, node, revision):
-                raise revision
+            is_carried_around = revision.value.ssa is not None and revision.value.ssa in fn.entered
+            if is_carried_around or node.orelse or node in fn.peeled:
+                raise revision  # an enclosing loop that carries the variable takes precedence
             roll_back(last_op)
             fn.peeled.add(node)
             try:
@@ -347,13 +348,6 @@ def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variabl
         parts = zip(leaves_of(b, value), kinds, strict=True)
         variables[name] = carried.rebuilt(value, [carried.recast(b, x, t) for x, t in parts])
     return variables
-
-
-def _may_peel(fn: FunctionLowering, node: LoopNode, error: scalars.TypesDifferError) -> bool:
-    """Whether to peel a loop whose variables have no common type: an enclosing loop that carries
-    the variable takes precedence."""
-    carried_around = error.value.ssa is not None and error.value.ssa in fn.entered
-    return not (carried_around or node.orelse or node in fn.peeled)
 
 
 def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:

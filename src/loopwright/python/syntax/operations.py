@@ -161,11 +161,9 @@ def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]
 
 def _lists(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """`left op right`, where at least one is a list, and none an array."""
-    if not isinstance(left, AnyList) and not isinstance(right, AnyList):
-        return None
-    if isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy):
-        return None
-    return _collected(b, op, left, right)
+    has_list = isinstance(left, AnyList) or isinstance(right, AnyList)
+    has_array = isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy)
+    return _collected(b, op, left, right) if has_list and not has_array else None
 
 
 def _collected(b: Builder, op: str, left: Value, right: Value) -> Value:

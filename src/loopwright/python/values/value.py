@@ -530,10 +530,8 @@ def describe(value: object) -> str:
     match value:
         case Scalar(type=type_):
             return f"a number of type {type_}"
-        case Memory(array=array):
-            return describe(array)
-        case Maybe(value=number):
-            return describe(number)
+        case Memory(array=inner) | Maybe(value=inner):
+            return describe(inner)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
         case ListValue() | PooledList() | ListState(item=None):
