@@ -29,7 +29,7 @@ from filecheck.options import parse_argv_options
 from loopwright.exact.costs import host
 from loopwright.loops.pipelines import running as verification
 from loopwright.tools import main as commands
-from loopwright.tools import opt, opt_driver
+from loopwright.tools import opt
 from tests.lit.calling import problem_of_calls
 from tests.sampling import WHOLE
 
@@ -129,14 +129,14 @@ def sampled_runs(path: Path, line: Line) -> Iterator[None]:
         return
     everywhere = "is not run" in path.read_text()
     numbers = itertools.count(sorted(path.parent.glob("*.mlir")).index(path))
-    verifier = opt_driver._verifier
+    verifier = verification.RunningVerifier
 
     def sampled(*, all_run: bool) -> verification.RunningVerifier:
         is_run = everywhere or (line.checks is None and next(numbers) % SHARE == 0)
-        return verifier(all_run=all_run) if is_run else verification.RunningVerifier(given={})
+        return verifier(all_run=all_run) if is_run else verifier(given={})
 
     with (
-        patch.object(opt_driver, "_verifier", sampled),
+        patch.object(verification, "RunningVerifier", sampled),
         patch.object(verification, "_CHOICES", 1),
     ):
         yield
