@@ -27,7 +27,7 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import Shaped, has_too_many_pieces
-from loopwright.exact.presburger.budget import UndecidedError, one_question, spending
+from loopwright.exact.presburger.budget import Budget, UndecidedError, one_question, spending
 from loopwright.records import dataclass, field
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -85,12 +85,14 @@ class DataFlow:
     """The value-based flow of one function."""
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
-        self._analysis = analysis
+        self.analysis = analysis
         self._groups: dict[Root, _Group] = {}
+        self.budget = analysis.budget
+        """What questions about the flow are charged to."""
 
     def of_reads(self) -> Iterator[ReadSources]:
         """The sources of all reads, in program order."""
-        for access in self._analysis.accesses:
+        for access in self.analysis.accesses:
             if access.reads:
                 yield self.of(access)
 
@@ -99,14 +101,17 @@ class DataFlow:
         return self._group(read.root).sources_of(read)
 
     def dead_stores(
-        self, most_pairs: int | None = None, *, always: bool = False
+        self, most_pairs: int | None = None, *, always: bool = False, steps: int | None = None
     ) -> Iterator[DeadStore]:
         """The writes that are certainly dead, in program order: in all iterations, or without
         `always` also in some.
 
-        Skips memory with more than `most_pairs` pairs of a read and a write.
+        Skips memory with more than `most_pairs` pairs of a read and a write. With `steps`, so many
+        are spent at most, apart from the function's budget.
         """
-        for access in self._analysis.accesses:
+        if steps is not None:
+            self.budget = Budget(steps)
+        for access in self.analysis.accesses:
             if access.writes and not access.frees:
                 if has_too_many_pieces(access.frame):
                     continue  # in too many iterations: what they overwrite is unknown
@@ -121,24 +126,24 @@ class DataFlow:
     def _has_last_value(self, write: Access) -> bool:
         """Whether the last value that a write stores stays in memory, because nothing else writes
         to it."""
-        others = (a for a in self._analysis.partners()[write.root] if a.writes and not a.frees)
-        return all(a is write for a in others) and _remains(write.root, self._analysis)
+        others = (a for a in self.analysis.partners()[write.root] if a.writes and not a.frees)
+        return all(a is write for a in others) and _remains(write.root, self.analysis)
 
     def _group(self, root: Root) -> _Group:
         cached = self._groups.get(root)
         if cached is None:
-            cached = self._groups[root] = _Group(root, self._analysis)
+            cached = self._groups[root] = _Group(root, self)
         return cached
 
 
 class _Group:
     """The accesses of one root."""
 
-    def __init__(self, root: Root, analysis: DependenceAnalysis) -> None:
+    def __init__(self, root: Root, flow: DataFlow) -> None:
         from loopwright.exact.dependences.flow_relations import FlowSpace
 
-        self._root = root
-        self._analysis = analysis
+        self._root, self._flow = root, flow
+        self._analysis = analysis = flow.analysis
         accesses = [a for a in analysis.partners()[root] if not a.frees]
         shapes = self._shapes(accesses)
         self._doubts = {access: tuple(self._reasons(access, shapes)) for access in accesses}
@@ -211,8 +216,8 @@ class _Group:
 
     @contextmanager
     def _question(self) -> Generator[None]:
-        """Limit the enclosed query to one question of the function's budget."""
-        with spending(self._analysis.budget), one_question():
+        """Limit the enclosed query to one question of the budget."""
+        with spending(self._flow.budget), one_question():
             yield
 
     def _last_writers(self, read: Access) -> LastWriters:

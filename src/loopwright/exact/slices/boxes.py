@@ -327,14 +327,17 @@ def dependence_relations(pair: AccessPair) -> tuple[Tableau, ...]:
     for each pair of pieces: columns are the loops of the source (domain) and of the sink (range),
     the parameters of both (symbols) and locals. Those seen to be empty are left out."""
     tableaus: list[Tableau] = []
-    source_keys = list(range(pair.source.num_parameters))
+    source_keys, sink_keys = list(range(pair.source.num_parameters)), pair.sink_parameters()
+    sinks = [
+        (piece, relaxed_access_relation(pair.sink, piece, sink_keys).inverse())
+        for piece in pair.sink.pieces
+    ]
     for first in pair.source.pieces:
         source = relaxed_access_relation(pair.source, first, source_keys)
-        for second in pair.sink.pieces:
+        for second, sink in sinks:
             if are_elsewhere(first, second):
                 continue
-            sink = relaxed_access_relation(pair.sink, second, pair.sink_parameters())
-            composed = sink.inverse().compose(source)
+            composed = sink.compose(source)
             ordered = ordered_at(composed, pair.common + 1, pair.common)
             ordered = _with_symbols(ordered, pair.num_parameters)
             if elimination.is_empty_by_elimination(ordered) is not True:

@@ -64,6 +64,8 @@ def slice_union(
     return collected.slice()
 
 
+MOST_PAIRS = 512
+"""The most pairs of pieces of two accesses of which a slice is computed."""
 _BARRIER = "slice_fusion_barrier"
 """An attribute that a user or a pass sets on a loop to exclude it, and the loops inside it, from
 slicing."""
@@ -119,6 +121,8 @@ class _SliceBuilder:
         first, second = self.nests.compared(source, sink)
         if first.shape.rank != second.shape.rank or source.is_linear != sink.is_linear:
             return Unknown(Cause.OTHER_VIEWS)
+        if len(first.shape.pieces) * len(second.shape.pieces) > MOST_PAIRS:
+            return Unknown(Cause.ALTERNATIVES)
         for key in (*first.parameters, *second.parameters):
             if self.nests.domains.depth_of(key) > self.common:
                 return Unknown(Cause.RECOMPUTED)

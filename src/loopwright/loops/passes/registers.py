@@ -133,7 +133,7 @@ class _Round:
 
     def erase(self) -> None:
         """Erase dead stores and write-only buffers."""
-        for op in list(forwarding.dead_stores(self.flow, _MOST_DEAD_PAIRS)):
+        for op in list(forwarding.dead_stores(self.flow, _MOST_DEAD_PAIRS, _DEAD_STORE_STEPS)):
             summary = "what nothing reads is not stored"
             self._record("dead-store", "nothing reads what is stored", op, summary=summary)
             erase_nest(op)
@@ -153,6 +153,8 @@ _IN_REGISTERS = "values stay in registers"
 
 _MOST_DEAD_PAIRS = 4096
 """The most pairs of a load and a store of one memory for which dead stores are searched."""
+_DEAD_STORE_STEPS = 500_000
+"""The most steps (`exact.presburger.budget`) for dead stores: half a second at worst."""
 _MOST_ROUNDS = 32
 """The most rounds: a nest needs one for each of its loops, and some for newly exposed
 opportunities."""

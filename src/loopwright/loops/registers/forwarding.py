@@ -145,9 +145,11 @@ def forward(plan: Forwarding) -> None:
     plan.load.erase()
 
 
-def dead_stores(flow: DataFlow, most_pairs: int | None = None) -> Iterator[Operation]:
-    """Dead stores; skips memory with more than `most_pairs` pairs of a read and a write."""
-    for dead in flow.dead_stores(most_pairs, always=True):
+def dead_stores(
+    flow: DataFlow, most_pairs: int | None = None, steps: int | None = None
+) -> Iterator[Operation]:
+    """Dead stores, by `DataFlow.dead_stores`."""
+    for dead in flow.dead_stores(most_pairs, always=True, steps=steps):
         if is_store(dead.write.op):
             yield dead.write.op
 
