@@ -16,7 +16,6 @@ from loopwright.ir.dialects.arith.attributes import TO_NEAREST_EVEN
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces import scalars
-from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.meaning import floats, values
 from loopwright.meaning.combining import (
     checked,
@@ -72,10 +71,10 @@ def overflow_checked(
 
 
 @meaning_of_functions(scalars.IntegerFunction)
-def integer_function(op: Operation, machine: Machine) -> Evaluator:
+def integer_function(
+    function: scalars.IntegerFunction, op: Operation, machine: Machine
+) -> Evaluator:
     """Return the evaluator of a function of two integers."""
-    function = interface_of(op, scalars.IntegerFunction)
-    assert function is not None
     width = width_of(op.results[0].type)
     match function.kind:
         case "division" | "remainder":
@@ -230,19 +229,23 @@ def dense_values(
     return elements * count if len(elements) == 1 and count != 1 else elements
 
 
-@meaning_of_functions(scalars.ConstantValue)
-@meaning("arith.constant", "index.constant", "index.bool.constant")
+@meaning("arith.constant", "index.constant", "index.bool.constant", "complex.constant")
 def constant(op: Operation, machine: Machine) -> Evaluator:
     """Its value."""
     value = attribute_value(require(op, "value"), op.results[0].type)
     return lambda: value
 
 
+@meaning_of_functions(scalars.ConstantValue)
+def known_constant(_: scalars.ConstantValue, op: Operation, machine: Machine) -> Evaluator:
+    """Its value."""
+    return constant(op, machine)
+
+
 @meaning_of_functions(scalars.TypeConstant)
-def type_constant(op: Operation, machine: Machine) -> Evaluator:
+def type_constant(known: scalars.TypeConstant, op: Operation, machine: Machine) -> Evaluator:
     """Zero in every lane, or poison: an undefined value is that, too."""
-    known, value_type = interface_of(op, scalars.TypeConstant), op.results[0].type
-    assert known is not None
+    value_type = op.results[0].type
     element: values.Value = 0 if is_integer(value_type) else 0.0
     if known.llvm != "zeroinitializer":
         element = values.Poison("the poison value made here", op)
@@ -345,11 +348,9 @@ def scaling_truncate(op: Operation, machine: Machine) -> Evaluator:
 
 
 @meaning_of_functions(scalars.Conversion)
-def convert_integer(op: Operation, machine: Machine) -> Evaluator:
+def convert_integer(conversion: scalars.Conversion, op: Operation, machine: Machine) -> Evaluator:
     """The number itself, as the op's record reads it: its low bits, or rounded; poison if a flag is
     violated, or if it does not fit."""
-    conversion = interface_of(op, scalars.Conversion)
-    assert conversion is not None
     source, target = op.operands[0].type, op.results[0].type
     if not is_integer(source):
         format_of(source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, TextIO, TypeVar
+from typing import Any, TextIO
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -13,7 +13,7 @@ from xdsl.traits import IsTerminator
 
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.symbols import Symbols
-from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, register_once
+from loopwright.ir.interfaces.op_interfaces import Interface, handler_of, registering
 from loopwright.meaning.memory import Allocation, MemRef
 from loopwright.meaning.values import (
     Fault,
@@ -143,63 +143,35 @@ BranchMeaning = Callable[[Operation], Branch]
 MEANINGS: dict[str, Meaning] = {}
 """The semantics of each op that is not a terminator."""
 
-FUNCTIONS: dict[type[Interface], Meaning] = {}
+FUNCTIONS: dict[type[Interface], Callable[..., Evaluator]] = {}
 """The semantics of ops that are functions of numbers, by the kind of the record at their class."""
 
 BRANCHES: dict[str, BranchMeaning] = {}
 """Where each terminator that stays in its region goes."""
 
-_M = TypeVar("_M", bound=Meaning)
-_B = TypeVar("_B", bound=BranchMeaning)
+meaning = registering(MEANINGS, "meaning")
+"""Register the meaning of the ops of these names.
 
+A meaning is a function `(op, machine) -> evaluator`, called once for each op of a function that is
+prepared. The evaluator is called whenever the op is executed: with the values of its operands, it
+returns nothing, the value of the one result, or a tuple of the values of several results. An op has
+one meaning: a second one raises `ValueError`.
+"""
 
-def meaning(*names: str) -> Callable[[_M], _M]:
-    """Register the meaning of the ops of these names.
+meaning_of_functions = registering(FUNCTIONS, "meaning")
+"""Register the meaning of ops without one of their own, whose class says what they compute in a
+record of a kind: it takes this record, then what other meanings take."""
 
-    A meaning is a function `(op, machine) -> evaluator`, called once for each op of a function that
-    is prepared. The evaluator is called whenever the op is executed: with the values of its
-    operands, it returns nothing, the value of the one result, or a tuple of the values of several
-    results. An op has one meaning: a second one raises `ValueError`.
-    """
+branch = registering(BRANCHES, "meaning")
+"""Register where a terminator that stays in its region goes.
 
-    def register(function: _M) -> _M:
-        for name in names:
-            register_once(MEANINGS, name, function, "meaning")
-        return function
-
-    return register
-
-
-def meaning_of_functions(kind: type[Interface]) -> Callable[[_M], _M]:
-    """Register the meaning of ops without one of their own, whose class says what they compute in
-    a record of a kind."""
-
-    def register(function: _M) -> _M:
-        register_once(FUNCTIONS, kind, function, "meaning")
-        return function
-
-    return register
+The evaluator of a branch returns the number of the successor and the values of its arguments.
+"""
 
 
 def meaning_of(op: Operation) -> Meaning | None:
     """Return the semantics of an op that is not a terminator, if it is defined."""
-    own = MEANINGS.get(op.name)
-    if own is not None:
-        return own
-    return next((make for kind, make in FUNCTIONS.items() if interface_of(op, kind)), None)
-
-
-def branch(name: str) -> Callable[[_B], _B]:
-    """Register where a terminator that stays in its region goes.
-
-    The evaluator of a branch returns the number of the successor and the values of its arguments.
-    """
-
-    def register(function: _B) -> _B:
-        register_once(BRANCHES, name, function, "meaning")
-        return function
-
-    return register
+    return handler_of(op, MEANINGS, FUNCTIONS)
 
 
 def leaves_region(op: Operation) -> bool:

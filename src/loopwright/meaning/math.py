@@ -10,11 +10,8 @@ from typing import Any
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.core.narrowing import is_complex_type
-from loopwright.ir.core.properties import attribute
 from loopwright.ir.interfaces import scalars
-from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import signed
-from loopwright.meaning.arith import attribute_value
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type, width_of
 from loopwright.meaning.floats import float_format, in_format, integer_power, multiply_add, rounding
 from loopwright.meaning.machine import Evaluator, Machine, meaning, meaning_of_functions
@@ -24,10 +21,8 @@ from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsuppo
 
 
 @meaning_of_functions(scalars.FloatFunction)
-def float_function(op: Operation, machine: Machine) -> Evaluator:
+def float_function(function: scalars.FloatFunction, op: Operation, machine: Machine) -> Evaluator:
     """Return the evaluator of a function of two floats, rounded where needed."""
-    function = interface_of(op, scalars.FloatFunction)
-    assert function is not None
     target, exact = format_of(op.results[0].type), function.exact
     if not function.rounds:
         return on_operands(op, checked(op, exact))
@@ -46,10 +41,8 @@ def negate(op: Operation, machine: Machine) -> Evaluator:
 
 
 @meaning_of_functions(scalars.LibraryFunction)
-def library(op: Operation, machine: Machine) -> Evaluator:
+def library(function: scalars.LibraryFunction, op: Operation, machine: Machine) -> Evaluator:
     """Return the evaluator of a function of the C library."""
-    function = interface_of(op, scalars.LibraryFunction)
-    assert function is not None
     return on_operands(op, checked(op, in_format(function.name, format_of(op.results[0].type))))
 
 
@@ -118,19 +111,15 @@ def integer_to_integer_power(op: Operation, machine: Machine) -> Evaluator:
 
 
 @meaning_of_functions(scalars.ClassFunction)
-def classify(op: Operation, machine: Machine) -> Evaluator:
+def classify(function: scalars.ClassFunction, op: Operation, machine: Machine) -> Evaluator:
     """Whether the value is of a kind."""
-    function = interface_of(op, scalars.ClassFunction)
-    assert function is not None
     holds, least = function.holds, math.ldexp(1.0, format_of(op.operands[0].type).least_exponent)
     return on_operands(op, checked(op, lambda a: -holds(a, least)))
 
 
 @meaning_of_functions(scalars.BitFunction)
-def bit_function(op: Operation, machine: Machine) -> Evaluator:
+def bit_function(function: scalars.BitFunction, op: Operation, machine: Machine) -> Evaluator:
     """Return the evaluator of a function of an integer."""
-    function = interface_of(op, scalars.BitFunction)
-    assert function is not None
     width, exact = width_of(op.results[0].type), function.exact
     return on_operands(op, lambda a: signed(exact(a, width), width))
 
@@ -147,17 +136,10 @@ def _rounding(value_type: Attribute) -> Round:
     return rounding(float_format(value_type.element_type))
 
 
-@meaning("complex.constant")
-def constant(op: Operation, machine: Machine) -> Evaluator:
-    """Its value."""
-    found = attribute(op, "value")
-    assert found is not None
-    value = attribute_value(found, op.results[0].type)
-    return lambda: value
-
-
 @meaning_of_functions(scalars.ComplexFunction)
-def complex_function(op: Operation, machine: Machine) -> Evaluator:
+def complex_function(
+    function: scalars.ComplexFunction, op: Operation, machine: Machine
+) -> Evaluator:
     """Return the evaluator of a function of complex numbers, in terms of their parts.
 
     Each operation of a formula in real numbers rounds once.
@@ -165,8 +147,6 @@ def complex_function(op: Operation, machine: Machine) -> Evaluator:
     A quotient is computed by the formula that divides by the square of the divisor's absolute
     value.
     """
-    function = interface_of(op, scalars.ComplexFunction)
-    assert function is not None
     types = [scalar_type(value.type) for value in (*op.operands, *op.results)]
     to_format = _rounding(next(filter(is_complex_type, types)))
 

@@ -19,7 +19,6 @@ from loopwright.ir.core.properties import attribute, integers, mixed
 from loopwright.ir.dialects.vector import ShuffleOp, lanes
 from loopwright.ir.dialects.vector.lanes import LaneArithmetic
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
-from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement, signed, unsigned
 from loopwright.meaning import combining
 from loopwright.meaning.externals import PUNCTUATION, Show, show_float, vector_text
@@ -67,10 +66,8 @@ def _as_value(lanes: Value, value_type: Attribute) -> Value:
 
 
 @meaning_of_functions(LaneMovement)
-def move_lanes(op: Operation, machine: Machine) -> Evaluator:
+def move_lanes(movement: LaneMovement, op: Operation, machine: Machine) -> Evaluator:
     """Return the evaluator of an op's lane movement."""
-    movement = interface_of(op, LaneMovement)
-    assert movement is not None
     for value in (*op.operands, *op.results):
         combining.scalar_type(value.type)
     types, move = [result.type for result in op.results], movement.move

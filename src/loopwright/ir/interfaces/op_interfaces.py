@@ -9,9 +9,9 @@ how an op is named in the text (`ResultNames`, `DefaultDialect`) and what it cos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from math import prod
 from typing import Any, Final, TypeAlias, TypeVar, cast
@@ -23,6 +23,7 @@ from xdsl.traits import OpTrait
 TraitT = TypeVar("TraitT", bound=OpTrait)
 _Key = TypeVar("_Key")
 _Handler = TypeVar("_Handler")
+_Result = TypeVar("_Result")
 
 
 class Interface(OpTrait):
@@ -69,18 +70,46 @@ def loaded(rule: Any) -> Any:
     return getattr(import_module(module), function)
 
 
-def register_once(table: dict[_Key, _Handler], key: _Key, handler: _Handler, kind: str) -> None:
-    """Add a handler of ops to a table; raises `ValueError` if another one has its key.
+def registering(
+    table: dict[_Key, _Handler], kind: str
+) -> Callable[..., Callable[[_Handler], _Handler]]:
+    """Return a decorator that adds a handler of ops to a table under all given keys; it raises
+    `ValueError` if another one has a key.
 
-    >>> register_once({"arith.addi": min}, "arith.addi", max, "meaning")
+    >>> registering({"arith.addi": min}, "meaning")("arith.addi")(max)
     Traceback (most recent call last):
     ...
     ValueError: there is a meaning of 'arith.addi' already
     """
-    if key in table:
-        name = key.__name__ if isinstance(key, type) else key
-        raise ValueError(f"there is a {kind} of '{name}' already")
-    table[key] = handler
+
+    def keyed(*keys: _Key) -> Callable[[_Handler], _Handler]:
+        def register(handler: _Handler) -> _Handler:
+            for key in keys:
+                if key in table:
+                    name = key.__name__ if isinstance(key, type) else key
+                    raise ValueError(f"there is a {kind} of '{name}' already")
+                table[key] = handler
+            return handler
+
+        return register
+
+    return keyed
+
+
+def handler_of(
+    op: Operation,
+    named: Mapping[str, Callable[..., _Result]],
+    by_record: Mapping[type[Interface], Callable[..., _Result]],
+) -> Callable[..., _Result] | None:
+    """Return the handler of an op's name, or else that of a record at its class, which becomes its
+    first argument; None if there is neither."""
+    if op.name in named:
+        return named[op.name]
+    for kind, handler in by_record.items():
+        record = interface_of(op, kind)
+        if record is not None:
+            return partial(handler, record)
+    return None
 
 
 def declare(op_class: type[Operation], *interfaces: OpTrait) -> None:

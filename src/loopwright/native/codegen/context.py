@@ -20,8 +20,9 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike
 from loopwright.ir.interfaces.op_interfaces import (
     Interface,
     element_of,
+    handler_of,
     interface_of,
-    register_once,
+    registering,
 )
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.native.codegen import builder, llvm
@@ -208,27 +209,19 @@ LeafFunction = (
 _LOWERINGS: dict[str, Lowering] = {}
 
 
-def lowers(*names: str) -> Callable[[Lowering], Lowering]:
-    """Register a function as the lowering of the ops of these names.
+lowers = registering(_LOWERINGS, "lowering")
+"""Register a function as the lowering of the ops of these names.
 
-    A lowering is a function `(FunctionCodegen, Operation) -> None` registered for an op's name:
+A lowering is a function `(FunctionCodegen, Operation) -> None` registered for an op's name:
 
-        @lowers("arith.negf")
-        def _(fn: FunctionCodegen, op: Operation) -> None:
-            fn.map_leaves(op, lambda value: fn.b.unary("fneg", value))
+    @lowers("arith.negf")
+    def _(fn: FunctionCodegen, op: Operation) -> None:
+        fn.map_leaves(op, lambda value: fn.b.unary("fneg", value))
 
-    It reads operands with `value`, `vector`, `memref` or `index`, writes instructions through the
-    builder `fn.b`, and binds each result with `bind`. An op has one lowering: a second one raises
-    `ValueError`.
-    """
-
-    def register(lowering: Lowering) -> Lowering:
-        for name in names:
-            register_once(_LOWERINGS, name, lowering, "lowering")
-        return lowering
-
-    return register
-
+It reads operands with `value`, `vector`, `memref` or `index`, writes instructions through the
+builder `fn.b`, and binds each result with `bind`. An op has one lowering: a second one raises
+`ValueError`.
+"""
 
 _YIELDS: set[str] = set()
 
@@ -239,25 +232,11 @@ def yields(*names: str) -> None:
     _YIELDS.update(names)
 
 
-_FUNCTIONS: dict[type[Interface], Lowering] = {}
+_FUNCTIONS: dict[type[Interface], Callable[..., None]] = {}
 
-
-def lowers_functions(kind: type[Interface]) -> Callable[[Lowering], Lowering]:
-    """Register a function as the lowering of ops without one of their own, whose class says what
-    they compute in a record of a kind."""
-
-    def register(lowering: Lowering) -> Lowering:
-        register_once(_FUNCTIONS, kind, lowering, "lowering")
-        return lowering
-
-    return register
-
-
-def _lowering_of(op: Operation) -> Lowering | None:
-    own = _LOWERINGS.get(op.name)
-    if own is not None:
-        return own
-    return next((lower for kind, lower in _FUNCTIONS.items() if interface_of(op, kind)), None)
+lowers_functions = registering(_FUNCTIONS, "lowering")
+"""Register a function as the lowering of ops without one of their own, whose class says what they
+compute in a record of a kind: it takes this record, then what other lowerings take."""
 
 
 def refuse(op: Operation, message: str) -> NoReturn:
@@ -457,7 +436,7 @@ class FunctionCodegen:
 
     def lower(self, op: Operation) -> None:
         """Lower one op with its regions."""
-        lowering = _lowering_of(op)
+        lowering = handler_of(op, _LOWERINGS, _FUNCTIONS)
         if lowering is None:
             name = op.name
             if name == "builtin.unregistered":

@@ -6,7 +6,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.math import rounded_exponent
-from loopwright.ir.interfaces.op_interfaces import Computation, computation, interface_of
+from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen import context, floating, llvm
 from loopwright.native.codegen.approximations import approximated
@@ -68,7 +68,7 @@ def call_library(
 
 
 @context.lowers_functions(LibraryFunction)
-def library_function(fn: context.FunctionCodegen, op: Operation) -> None:
+def library_function(function: LibraryFunction, fn: context.FunctionCodegen, op: Operation) -> None:
     """One intrinsic, where narrow formats go through `float`; or a call of the C library.
 
     What a processor does with one rounding (square root, rounding to an integer, fused
@@ -77,8 +77,6 @@ def library_function(fn: context.FunctionCodegen, op: Operation) -> None:
     the last bits differ. Only where an op allows approximation (`afn`) is the function plain
     arithmetic (`approximated`), or does LLVM get to see which one it is.
     """
-    function = interface_of(op, LibraryFunction)
-    assert function is not None
     name, flags = function.name, context.fastmath_text(op)
     if function.llvm == "exact":
         fn.map_leaves(op, lambda a: floating.Floats(fn.b).through_float(name, a, flags))
@@ -151,10 +149,8 @@ def power_of_integer(fn: context.FunctionCodegen, op: Operation) -> None:
 
 
 @context.lowers_functions(ClassFunction)
-def classify(fn: context.FunctionCodegen, op: Operation) -> None:
+def classify(function: ClassFunction, fn: context.FunctionCodegen, op: Operation) -> None:
     """`llvm.is.fpclass`; formats of 16 bits by their bits."""
-    function = interface_of(op, ClassFunction)
-    assert function is not None
     mask = const_int(function.classes, llvm.I32)
 
     def test(value: Value) -> Value:
@@ -183,10 +179,8 @@ def _classify_bits(fn: context.FunctionCodegen, name: str, value: Value) -> Valu
 
 
 @context.lowers_functions(BitFunction)
-def bit_function(fn: context.FunctionCodegen, op: Operation) -> None:
+def bit_function(function: BitFunction, fn: context.FunctionCodegen, op: Operation) -> None:
     """An intrinsic, whose last argument may say that no operand gives poison."""
-    function = interface_of(op, BitFunction)
-    assert function is not None
     name, more = function.llvm, [FALSE] if function.has_flag else []
     fn.map_leaves(op, lambda a: fn.b.call(f"{name}.{llvm.type_suffix(a.type)}", a.type, [a, *more]))
 

@@ -25,7 +25,6 @@ from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICA
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces import scalars
-from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import (
     ComplexFunction,
     Conversion,
@@ -52,8 +51,7 @@ def scalar_constant(number: float, ty: Attribute) -> builder.Value:
     return builder.const_int(int(number), scalar)
 
 
-@context.lowers_functions(scalars.ConstantValue)
-@context.lowers("arith.constant", "index.constant", "index.bool.constant")
+@context.lowers("arith.constant", "index.constant", "index.bool.constant", "complex.constant")
 def constant(fn: context.FunctionCodegen, op: Operation) -> None:
     """A constant is written where it is used."""
     value, result = attribute(op, "value"), op.results[0]
@@ -62,9 +60,19 @@ def constant(fn: context.FunctionCodegen, op: Operation) -> None:
         fn.bind(result, scalar_constant(number, result.type))
     elif is_dense(value) and is_vector(result.type):
         _bind_dense(fn, result, value)
+    elif is_array(value) and is_complex_type(result.type) and all(map(is_float, value.data)):
+        element = result.type.element_type
+        parts = [scalar_constant(part.value.data, element) for part in value.data]
+        fn.bind(result, vector_constant(parts))
     else:
         kind = "complex" if isinstance(value, builtin.ArrayAttr) else str(result.type)
         context.refuse(op, f"a constant of type '{kind}' is not supported by code generation")
+
+
+@context.lowers_functions(scalars.ConstantValue)
+def known_constant(_: scalars.ConstantValue, fn: context.FunctionCodegen, op: Operation) -> None:
+    """A constant is written where it is used."""
+    constant(fn, op)
 
 
 @context.lowers("index.sizeof")
@@ -96,10 +104,9 @@ def _bind_dense(
 
 
 @context.lowers_functions(scalars.TypeConstant)
-def type_constant(fn: context.FunctionCodegen, op: Operation) -> None:
+def type_constant(known: scalars.TypeConstant, fn: context.FunctionCodegen, op: Operation) -> None:
     """The constant in every component; for poison what the options put in its place."""
-    known, result = interface_of(op, scalars.TypeConstant), op.results[0]
-    assert known is not None
+    result = op.results[0]
     parts = [
         _poison(fn, ty) if known.llvm == "poison" else builder.Value(ty, known.llvm)
         for ty in context.component_types(result.type)
@@ -196,10 +203,8 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
 
 
 @context.lowers_functions(IntegerFunction)
-def integer_function(fn: context.FunctionCodegen, op: Operation) -> None:
+def integer_function(function: IntegerFunction, fn: context.FunctionCodegen, op: Operation) -> None:
     """One instruction with the op's flags, or an intrinsic; indices that are known fold."""
-    function = interface_of(op, IntegerFunction)
-    assert function is not None
     opcode, flags = function.llvm, context.overflow_text(op)
     if not opcode:
         context.refuse(op, f"'{op.name}' is not supported by code generation")
@@ -314,28 +319,16 @@ def multiply_extended(fn: context.FunctionCodegen, op: Operation) -> None:
 
 
 @context.lowers_functions(FloatFunction)
-def arithmetic(fn: context.FunctionCodegen, op: Operation) -> None:
-    """One instruction, with the op's fast-math flags."""
-    function = interface_of(op, FloatFunction)
-    if function is None or not function.llvm:
+def arithmetic(function: FloatFunction, fn: context.FunctionCodegen, op: Operation) -> None:
+    """One instruction, with the op's fast-math flags; a sum is contracted with a product, which
+    needs none then, where that is allowed."""
+    if not function.llvm:
         context.refuse(op, f"'{op.name}' is not supported by code generation")
-    flags = context.fastmath_text(op)
-    fn.map_leaves(op, lambda a, b: floating.float_result(fn.b, function, a, b, flags))
-
-
-@context.lowers("arith.mulf")
-def product(fn: context.FunctionCodegen, op: Operation) -> None:
-    """One instruction, unless all users contract it."""
-    if not _is_contracted(op):
-        arithmetic(fn, op)
-
-
-@context.lowers("arith.addf", "arith.subf")
-def total(fn: context.FunctionCodegen, op: Operation) -> None:
-    """One instruction, contracted with a product where that is allowed."""
-    factor = _contracted_product(op)
+    factor = _contracted_product(op) if op.name in ("arith.addf", "arith.subf") else None
     if factor is None:
-        arithmetic(fn, op)
+        flags = context.fastmath_text(op)
+        if op.name != "arith.mulf" or not _is_contracted(op):
+            fn.map_leaves(op, lambda a, b: floating.float_result(fn.b, function, a, b, flags))
         return
     floats, lhs, rhs = floating.Floats(fn.b), *op.operands
     common = context.fastmath_flags(op) & context.fastmath_flags(factor)
@@ -432,21 +425,10 @@ def _check(op: Operation) -> None:
             context.refuse(op, f"arithmetic on type '{ty}' is not supported by code generation")
 
 
-@context.lowers("complex.constant")
-def complex_constant(fn: context.FunctionCodegen, op: Operation) -> None:
-    """A constant is written where it is used."""
-    value, ty = attribute(op, "value"), op.results[0].type
-    if not (is_array(value) and is_complex_type(ty) and all(map(is_float, value.data))):
-        context.refuse(op, f"a constant of type '{ty}' is not supported by code generation")
-    parts = [scalar_constant(part.value.data, ty.element_type) for part in value.data]
-    fn.bind(op.results[0], vector_constant(parts))
-
-
 @context.lowers_functions(ComplexFunction)
-def complex_function(fn: context.FunctionCodegen, op: Operation) -> None:
+def complex_function(function: ComplexFunction, fn: context.FunctionCodegen, op: Operation) -> None:
     """Emit the function of an op's record on the parts of its complex operands."""
-    function, flags = interface_of(op, ComplexFunction), context.fastmath_text(op)
-    assert function is not None
+    flags = context.fastmath_text(op)
 
     def compute(name: str, *values: Value) -> Value:
         _check(op)
@@ -501,10 +483,9 @@ def compare(fn: context.FunctionCodegen, op: Operation) -> None:
 
 
 @context.lowers_functions(Conversion)
-def convert(fn: context.FunctionCodegen, op: Operation) -> None:
+def convert(conversion: Conversion, fn: context.FunctionCodegen, op: Operation) -> None:
     """Between integers one instruction, if the widths differ; or to a float or from one."""
-    conversion, result = interface_of(op, Conversion), op.results[0]
-    assert conversion is not None
+    result = op.results[0]
     if is_memref(result.type):
         _retype_memref(fn, op)
         return

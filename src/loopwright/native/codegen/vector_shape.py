@@ -13,7 +13,6 @@ from loopwright.ir.core.narrowing import is_integer_type, is_vector
 from loopwright.ir.core.properties import attribute, integers, string
 from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr, shape_of
 from loopwright.ir.dialects.vector.lanes import Lanes, array_of, is_array, positions
-from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.builder import Index, Value
@@ -148,10 +147,8 @@ def _round(
 
 
 @lowers_functions(LaneMovement)
-def move_lanes(fn: FunctionCodegen, op: Operation) -> None:
+def move_lanes(movement: LaneMovement, fn: FunctionCodegen, op: Operation) -> None:
     """Emit the lane movement of an op's record."""
-    movement = interface_of(op, LaneMovement)
-    assert movement is not None
     moved = movement.move(op, *(elements.lanes_of(fn, operand) for operand in op.operands))
     listed: Sequence[Any] = [moved] if is_array(moved) else moved
     for result, lanes in zip(op.results, listed, strict=True):
