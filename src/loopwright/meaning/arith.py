@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, overload
+from typing import Any
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, Operation
@@ -39,16 +39,8 @@ from loopwright.meaning.memory import fixed_shape, scalar_codec, splat
 # Integers
 
 
-@overload
 def overflow_checked(
-    op: Operation, width: int, signed_result: values.Unary, unsigned_result: values.Unary
-) -> values.Unary: ...
-@overload
-def overflow_checked(
-    op: Operation, width: int, signed_result: values.Binary, unsigned_result: values.Binary
-) -> values.Binary: ...
-def overflow_checked(
-    op: Operation, width: int, signed_result: values.Scalar, unsigned_result: values.Scalar
+    op: Operation, width: int, signed_result: values.Given, unsigned_result: values.Given
 ) -> values.Scalar:
     """Wrap the exact signed result; poison where `nsw` or `nuw` is violated.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import prod
-from typing import Any, overload
+from typing import Any
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
@@ -30,11 +30,9 @@ from loopwright.meaning.machine import (
 )
 from loopwright.meaning.memory import fixed_shape, splat
 from loopwright.meaning.values import (
-    Binary,
+    Given,
     Poison,
     Scalar,
-    Ternary,
-    Unary,
     Value,
     lanewise,
     propagate,
@@ -72,13 +70,7 @@ def is_integer(value_type: Attribute) -> bool:
     return is_integer_type(element) or isinstance(element, IndexType)
 
 
-@overload
-def on_operands(op: Operation, function: Unary, *, propagating: bool = True) -> Unary: ...
-@overload
-def on_operands(op: Operation, function: Binary, *, propagating: bool = True) -> Binary: ...
-@overload
-def on_operands(op: Operation, function: Ternary, *, propagating: bool = True) -> Ternary: ...
-def on_operands(op: Operation, function: Scalar, *, propagating: bool = True) -> Scalar:
+def on_operands(op: Operation, function: Given, *, propagating: bool = True) -> Scalar:
     """`function` on scalars as the evaluator of `op`, whose operands are scalars or vectors.
 
     Unless `propagating` is false, poison operands give poison.
@@ -91,13 +83,7 @@ def on_operands(op: Operation, function: Scalar, *, propagating: bool = True) ->
     return function
 
 
-@overload
-def checked(op: Operation, function: Unary) -> Unary: ...
-@overload
-def checked(op: Operation, function: Binary) -> Binary: ...
-@overload
-def checked(op: Operation, function: Ternary) -> Ternary: ...
-def checked(op: Operation, function: Scalar) -> Scalar:
+def checked(op: Operation, function: Given) -> Scalar:
     """`function` on floats under the op's fast-math flags.
 
     The flags are promises: with `nnan` or `ninf`, an operand or result that is one is poison. The

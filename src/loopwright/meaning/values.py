@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeAlias, TypeGuard, overload
+from typing import Any, TypeAlias, TypeGuard, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -257,24 +257,19 @@ def truth(condition: Value, use: str = "the condition") -> bool:
 Unary = Callable[[Any], Value]
 Binary = Callable[[Any, Any], Value]
 Ternary = Callable[[Any, Any, Any], Value]
+Given = Unary | Binary | Ternary
+"""A function of as many scalars as an op has operands."""
 Scalar = Callable[..., Value]
 """A function of scalars."""
 
 
-@overload
-def propagate(function: Unary, arity: Literal[1]) -> Unary: ...
-@overload
-def propagate(function: Binary, arity: Literal[2]) -> Binary: ...
-@overload
-def propagate(function: Ternary, arity: Literal[3]) -> Ternary: ...
-@overload
-def propagate(function: Scalar, arity: int) -> Scalar: ...
-def propagate(function: Scalar, arity: int) -> Scalar:
-    """`function` on scalars, with poison for poison.
+def propagate(given: Given, arity: int) -> Scalar:
+    """`given` on scalars, with poison for poison.
 
     >>> propagate(lambda a, b: a + b, 2)(1, 2)
     3
     """
+    function = cast("Scalar", given)
     if arity == 1:
 
         def unary(a: Value) -> Value:
