@@ -91,20 +91,15 @@ COMBINATIONS: dict[AtomicRMWKind, IntegerFunction | FloatFunction] = {
 """The function of each kind, which is that of the combining op of `arith`; `assign` combines
 nothing."""
 
-IDEMPOTENT = frozenset(
-    {
-        AtomicRMWKind.andi,
-        AtomicRMWKind.maximumf,
-        AtomicRMWKind.maxnumf,
-        AtomicRMWKind.maxs,
-        AtomicRMWKind.maxu,
-        AtomicRMWKind.minimumf,
-        AtomicRMWKind.minnumf,
-        AtomicRMWKind.mins,
-        AtomicRMWKind.minu,
-        AtomicRMWKind.ori,
-    }
-)
+
+def _is_idempotent(function: IntegerFunction | FloatFunction) -> bool:
+    """True if the function of two equal operands gives that operand."""
+    if isinstance(function, FloatFunction):
+        return function.is_idempotent
+    return function.kind == "extremum" or (function.kind == "bitwise" and not function.cancels)
+
+
+IDEMPOTENT = frozenset(kind for kind, function in COMBINATIONS.items() if _is_idempotent(function))
 """The kinds for which combining a value with itself leaves it unchanged."""
 ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
 """The kinds whose result bits depend on the order."""

@@ -26,7 +26,12 @@ from xdsl.dialects.builtin import MemRefType, UnregisteredOp
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.interfaces.control_flow import is_terminator
-from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, when_declared
+from loopwright.ir.interfaces.op_interfaces import (
+    ByIdentity,
+    Interface,
+    interface_of,
+    when_declared,
+)
 from loopwright.reporting.errors import UsageError
 
 
@@ -117,16 +122,8 @@ _OF_KIND: Final = {
 _MEMORY: Final = traits.DefaultResource()
 
 
-class OtherResource(traits.Resource):
+class OtherResource(ByIdentity, traits.Resource):
     """A resource other than the program's memory: its output, the cache, the flow of control."""
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self)
-
-    __setattr__ = object.__setattr__
 
     def __init__(self, kind: str) -> None:
         self.kind = kind

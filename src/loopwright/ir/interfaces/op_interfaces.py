@@ -26,9 +26,8 @@ _Handler = TypeVar("_Handler")
 _Result = TypeVar("_Result")
 
 
-class Interface(OpTrait):
-    """The base of interfaces with parameters: plain immutable objects that are cheap to create and
-    compare by identity.
+class ByIdentity:
+    """Compared by identity: for subclasses of xDSL's dataclasses that are cheap to create.
 
     It is not changed once it is made.
     """
@@ -40,6 +39,10 @@ class Interface(OpTrait):
         return id(self)
 
     __setattr__ = object.__setattr__
+
+
+class Interface(ByIdentity, OpTrait):
+    """The base of interfaces with parameters: plain immutable objects."""
 
 
 _FOUND: Final[dict[tuple[type[OpTrait], type[Operation]], OpTrait | None]] = {}

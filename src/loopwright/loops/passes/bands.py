@@ -27,6 +27,7 @@ from loopwright.loops.steps.editing import is_promotable, promote_single_iterati
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
 from loopwright.loops.support.options import REASSOCIATE, at_least, option
 from loopwright.loops.support.reporting import Premise, reassociated
+from loopwright.records import replace
 from loopwright.reporting.ledger import Figure
 
 
@@ -171,7 +172,7 @@ class AffineParallelTilePass(ChangingPass):
 def _tile(band: ParallelOp, loops: Sequence[nesting.BandLoop], sizes: Sequence[int]) -> None:
     """Tile a band."""
     outer = [
-        nesting.with_step(loop, loop.step * size) if size else loop
+        replace(loop, step=loop.step * size) if size else loop
         for loop, size in zip(loops, sizes, strict=True)
     ]
     reductions, types = nesting.reduction_entries(band), tuple(band.result_types)

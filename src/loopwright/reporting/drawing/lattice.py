@@ -26,6 +26,7 @@ from loopwright.reporting.drawing.svg import (
     document,
     element,
     legend,
+    line,
     number,
     text,
     text_width,
@@ -249,12 +250,10 @@ class _Frame:
         yield text((self.left - 12, self._title_at), panel.title, fill=FAINT)
         below = self.top - 12 if self.labels.values_above else self.bottom + 26
         half = _CELL / 2
-        line: dict[str, object] = {"stroke": GRID, "stroke_width": 1}
         for k, value in enumerate(panel.across.values()):
             x = self.left + _CELL * k
             if panel.up is not None:
-                ends = {"x1": x, "x2": x, "y1": self.top - half, "y2": self.bottom + half}
-                yield element("line", {**ends, **line})
+                yield line((x, self.top - half), (x, self.bottom + half), GRID)
             if k % _label_spacing(panel.across, _widest_value(panel.across)) == 0:
                 place = (x, below)
                 yield text(place, str(value), text_anchor="middle", fill=FAINT, font_size=_SMALL)
@@ -267,8 +266,7 @@ class _Frame:
         rows = [] if panel.up is None else list(panel.up.values())
         for k, value in enumerate(rows):
             y = self.bottom - _CELL * k
-            ends = {"x1": self.left - half, "x2": self.right + half, "y1": y, "y2": y}
-            yield element("line", {**ends, **line})
+            yield line((self.left - half, y), (self.right + half, y), GRID)
             if panel.up is not None and k % _label_spacing(panel.up, 0) == 0:
                 yield self._value_beside(str(value), y + 4)
         if panel.up is not None:
@@ -373,8 +371,7 @@ def _signs(picture: Picture) -> Iterator[tuple[str, str]]:
     if any(not one.certain for one in picture.arrows):
         yield arrow((0, 0), (18, 0), FAINT, dashed=True), "possible dependence"
     if any(one.marked for one in picture.arrows):
-        halo = {"x1": 0, "y1": 0, "x2": 18, "y2": 0, "stroke": HALO, "stroke_width": 6}
-        yield element("line", halo), "witness"
+        yield line((0, 0), (18, 0), HALO, 6), "witness"
     roles = {
         (place in panel.sources, place in panel.sinks)
         for panel in picture.panels

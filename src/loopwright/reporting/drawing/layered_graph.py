@@ -463,14 +463,8 @@ class _Drawing:
         for k, (start, end) in enumerate(pieces):
             lift = abs(end[1] - start[1]) * 0.45
             cubic = [start, (start[0], start[1] + lift), (end[0], end[1] - lift), end]
-            if k == len(pieces) - 1:
-                yield curve(cubic, colour, dashed=not edge.certain, width=width)
-                continue
-            path = "M{:.1f},{:.1f} C{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}"
-            shape = path.format(*(value for point in cubic for value in point))
-            drawn = {"d": shape, "fill": "none", "stroke": colour, "stroke_width": width}
-            dashes = {} if edge.certain else {"stroke_dasharray": "5 3"}
-            yield element("path", {**drawn, **dashes})
+            is_last = k == len(pieces) - 1
+            yield curve(cubic, colour, dashed=not edge.certain, width=width, headed=is_last)
 
     def _placed_labels(self) -> Iterator[tuple[int, Point]]:
         """Where labels of edges are: near their ends, and on no other label. One that has no room

@@ -62,8 +62,8 @@ def draw_roofline(
         if start[1] < frame.least:
             start = (frame.least / roof.rate, frame.least)
         drawn.append(frame.line(start, (top / roof.rate, top), colour))
-        sign = {"x1": -4, "y1": 0, "x2": 18, "y2": 0, "stroke": colour, "stroke_width": 2}
-        legend.append((svg.element("line", sign), f"{roof.name}: {billions(roof.rate, 'B/s')}"))
+        sign = svg.line((-4, 0), (18, 0), colour, 2)
+        legend.append((sign, f"{roof.name}: {billions(roof.rate, 'B/s')}"))
     marks = list(_marks([frame.at(point.intensity, point.rate) for point in points]))
     heights: list[float] = []
     for name, rate in peaks:
@@ -181,19 +181,17 @@ class _Frame:
 
     def line(self, start: svg.Point, end: svg.Point, colour: str) -> str:
         """A line between two points of the diagram."""
-        (x1, y1), (x2, y2) = self.at(*start), self.at(*end)
-        ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
-        return svg.element("line", {**ends, "stroke": colour, "stroke_width": 1.6})
+        return svg.line(self.at(*start), self.at(*end), colour, 1.6)
 
     def axes(self) -> Iterator[str]:
         """The grid, its figures and what they are."""
         for value in _powers(self.low, self.high):
             x, _ = self.at(value, self.least)
-            yield self._grid((x, _TOP), (x, _TOP + _HEIGHT))
+            yield svg.line((x, _TOP), (x, _TOP + _HEIGHT), svg.GRID)
             yield svg.text((x, _TOP + _HEIGHT + 16), f"{value:g}", text_anchor="middle")
         for value in _powers(self.least, self.most):
             _, y = self.at(self.low, value)
-            yield self._grid((_LEFT, y), (_LEFT + _WIDTH, y))
+            yield svg.line((_LEFT, y), (_LEFT + _WIDTH, y), svg.GRID)
             yield svg.text((_LEFT - 6, y + 4), f"{value / 1e9:g}", text_anchor="end")
         middle = (_LEFT + _WIDTH / 2, _TOP + _HEIGHT + 36)
         yield svg.text(middle, "operations for each byte", text_anchor="middle", fill=svg.FAINT)
@@ -205,10 +203,6 @@ class _Frame:
             fill=svg.FAINT,
             transform=turned,
         )
-
-    def _grid(self, start: svg.Point, end: svg.Point) -> str:
-        ends = {"x1": start[0], "y1": start[1], "x2": end[0], "y2": end[1]}
-        return svg.element("line", {**ends, "stroke": svg.GRID, "stroke_width": 1.0})
 
 
 def _powers(low: float, high: float) -> Iterator[float]:

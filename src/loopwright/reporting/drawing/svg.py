@@ -138,6 +138,16 @@ def document(
     return element("svg", attributes, "\n", "\n".join(lines), "\n") + "\n"
 
 
+def line(start: Point, end: Point, colour: str, width: float = 1.0) -> str:
+    """A straight line.
+
+    >>> line((0, 1), (2, 3), "red")
+    '<line x1="0" y1="1" x2="2" y2="3" stroke="red" stroke-width="1"/>'
+    """
+    ends = {"x1": start[0], "y1": start[1], "x2": end[0], "y2": end[1]}
+    return element("line", {**ends, "stroke": colour, "stroke_width": width})
+
+
 def arrow(
     start: Point,
     end: Point,
@@ -154,13 +164,20 @@ def arrow(
     return curve([start, control, end], colour, dashed=dashed, width=width)
 
 
-def curve(points: Sequence[Point], colour: str, *, dashed: bool = False, width: float = 1.4) -> str:
-    """A line with an arrow head at its end: through start, control and end (quadratic), or start,
-    two controls and end (cubic)."""
+def curve(
+    points: Sequence[Point],
+    colour: str,
+    *,
+    dashed: bool = False,
+    width: float = 1.4,
+    headed: bool = True,
+) -> str:
+    """A line, with an arrow head at its end if `headed`: through start, control and end
+    (quadratic), or start, two controls and end (cubic)."""
     end, before = points[-1], points[-2]
     length = math.dist(before, end) or 1.0
     along = ((end[0] - before[0]) / length, (end[1] - before[1]) / length)
-    head = 4.5 + width
+    head = 4.5 + width if headed else 0.0
     base = (end[0] - head * along[0], end[1] - head * along[1])
     side = (-along[1] * head * 0.45, along[0] * head * 0.45)
     wings = [(base[0] + side[0], base[1] + side[1]), (base[0] - side[0], base[1] - side[1])]
@@ -170,7 +187,8 @@ def curve(points: Sequence[Point], colour: str, *, dashed: bool = False, width: 
     if dashed:
         drawn["stroke_dasharray"] = "5 3"
     tip = " ".join(map(_pair, (end, *wings)))
-    return element("path", drawn) + element("polygon", {"points": tip, "fill": colour})
+    polygon = element("polygon", {"points": tip, "fill": colour}) if headed else ""
+    return element("path", drawn) + polygon
 
 
 def normal(start: Point, end: Point) -> Point:

@@ -13,7 +13,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import map_attr
-from loopwright.ir.core.properties import sizes_attribute
+from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects import ods, regions
 from loopwright.ir.dialects.affine import assembly
 from loopwright.ir.dialects.affine.conditionals import YieldOp
@@ -241,12 +241,12 @@ class ForOp(AssembledOperation):
 
     def set_lower_bound(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
         """Replace the lower bound."""
-        self._set_operands(operands, self.upper_bound_operands)
+        set_segments(self, [operands, self.upper_bound_operands, self.inits])
         self.properties["lowerBoundMap"] = map_attr(affine_map)
 
     def set_upper_bound(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
         """Replace the upper bound."""
-        self._set_operands(self.lower_bound_operands, operands)
+        set_segments(self, [self.lower_bound_operands, operands, self.inits])
         self.properties["upperBoundMap"] = map_attr(affine_map)
 
     def with_inits(self, inits: Sequence[SSAValue]) -> ForOp:
@@ -262,12 +262,6 @@ class ForOp(AssembledOperation):
         )
         new_op.attributes.update(self.attributes)
         return new_op
-
-    def _set_operands(self, lower: Sequence[SSAValue], upper: Sequence[SSAValue]) -> None:
-        inits = tuple(self.inits)
-        segments = (len(lower), len(upper), len(inits))
-        self.operands = [*lower, *upper, *inits]
-        self.properties["operandSegmentSizes"] = sizes_attribute(segments)
 
     def verify_regions_(self) -> None:
         """The body counts and carries what the loop says; the bounds fit their operands."""

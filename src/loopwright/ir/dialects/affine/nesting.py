@@ -20,7 +20,7 @@ from loopwright.ir.dialects.arith.constants import constant_index
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.records import dataclass, replace
+from loopwright.records import dataclass
 
 
 def is_affine_loop(op: Operation) -> TypeGuard[ForOp | ParallelOp]:
@@ -200,11 +200,6 @@ def value_of_bound(bound: BoundExprs, before: Operation) -> SSAValue:
     apply.location = before.location
     block_of(before).insert_op_before(apply, before)
     return apply.results[0]
-
-
-def with_step(loop: BandLoop, step: int) -> BandLoop:
-    """The loop with another step."""
-    return replace(loop, step=step)
 
 
 def inner_loop(loop: Operation, *, ops_between: bool = False) -> ForOp | None:

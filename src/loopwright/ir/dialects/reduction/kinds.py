@@ -17,21 +17,21 @@ from loopwright.ir.syntax.printer import attribute_text
 
 _IN_AFFINE_PARALLEL = frozenset(
     {
-        atomic_kinds.AtomicRMWKind.addf,
-        atomic_kinds.AtomicRMWKind.mulf,
-        atomic_kinds.AtomicRMWKind.maximumf,
-        atomic_kinds.AtomicRMWKind.minimumf,
-        atomic_kinds.AtomicRMWKind.addi,
-        atomic_kinds.AtomicRMWKind.muli,
-        atomic_kinds.AtomicRMWKind.ori,
-        atomic_kinds.AtomicRMWKind.andi,
+        AtomicRMWKind.addf,
+        AtomicRMWKind.mulf,
+        AtomicRMWKind.maximumf,
+        AtomicRMWKind.minimumf,
+        AtomicRMWKind.addi,
+        AtomicRMWKind.muli,
+        AtomicRMWKind.ori,
+        AtomicRMWKind.andi,
     }
 )
-_SIGNED_KINDS = frozenset({atomic_kinds.AtomicRMWKind.maxs, atomic_kinds.AtomicRMWKind.mins})
-_UNSIGNED_KINDS = frozenset({atomic_kinds.AtomicRMWKind.maxu, atomic_kinds.AtomicRMWKind.minu})
+_SIGNED_KINDS = frozenset({AtomicRMWKind.maxs, AtomicRMWKind.mins})
+_UNSIGNED_KINDS = frozenset({AtomicRMWKind.maxu, AtomicRMWKind.minu})
 
 
-def can_reduce(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
+def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
     """Whether `affine.parallel` lets a kind reduce values of a type.
 
     >>> from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
@@ -39,7 +39,7 @@ def can_reduce(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
     >>> can_reduce(AtomicRMWKind.addi, i32), can_reduce(AtomicRMWKind.maxs, i32)
     (True, False)
     """
-    if kind is atomic_kinds.AtomicRMWKind.assign:
+    if kind is AtomicRMWKind.assign:
         return True
     if kind in _IN_AFFINE_PARALLEL:
         return can_combine(kind, type_) and not isinstance(type_, IndexType)
@@ -51,7 +51,7 @@ def can_reduce(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
     )
 
 
-def can_combine(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
+def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
     """Whether a kind combines values of a type at all.
 
     >>> from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
@@ -67,7 +67,7 @@ def can_combine(kind: atomic_kinds.AtomicRMWKind, type_: Attribute) -> bool:
 
 
 def identity_attribute(
-    kind: atomic_kinds.AtomicRMWKind, type_: Attribute, *, partial: bool = False
+    kind: AtomicRMWKind, type_: Attribute, *, partial: bool = False
 ) -> TypedAttribute:
     """The identity of a kind as the value of a constant of a scalar type; of a `partial` result
     one that does not even change the sign of a zero."""
@@ -80,7 +80,7 @@ def identity_attribute(
     return builtin.IntegerAttr(int(atomic_kinds.identity_of(kind, 64)), IndexType())
 
 
-def combined(kind: atomic_kinds.AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
+def combined(kind: AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
     """A new operation that combines two values of a scalar type as a kind does."""
     from loopwright.ir.dialects.arith import Arith, FastMathFlagsAttr, IntegerOverflowAttr
 
@@ -93,7 +93,7 @@ def combined(kind: atomic_kinds.AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> 
     properties: dict[str, Attribute] = {}
     if isinstance(combination, FloatFunction):
         properties["fastmath"] = FastMathFlagsAttr("none")
-    elif kind in (atomic_kinds.AtomicRMWKind.addi, atomic_kinds.AtomicRMWKind.muli):
+    elif kind in (AtomicRMWKind.addi, AtomicRMWKind.muli):
         properties["overflowFlags"] = IntegerOverflowAttr("none")
     return op_type.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
 
