@@ -406,13 +406,10 @@ def _option_text(value: object) -> str:
     >>> _option_text(True), _option_text([4, 8])
     ('true', '4,8')
     """
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list | tuple):
-        items: list[object] = list(value)  # pyright: ignore[reportUnknownArgumentType]
-        return ",".join(map(_option_text, items))
+    from loopwright.loops.support.options import format_value
+
     try:
-        return str(value)
+        return format_value(value)
     except ValueError as error:  # an integer of thousands of digits
         raise UsageError(f"an option is out of range: {error}") from error
 

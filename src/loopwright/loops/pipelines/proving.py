@@ -140,14 +140,8 @@ class Proof:
 
 
 def _gap_record(gap: Gap) -> dict[str, object]:
-    places = [None if op is None else _place(op) for op in (gap.first, gap.second)]
-    return dict(
-        zip(
-            ("reason", "message", "before", "after"),
-            (gap.reason, gap.message, *places),
-            strict=True,
-        )
-    )
+    before, after = (None if op is None else _place(op) for op in (gap.first, gap.second))
+    return {"reason": gap.reason, "message": gap.message, "before": before, "after": after}
 
 
 def _place(op: Operation) -> str:

@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies, is_private, name_of
+from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.arith import FastMathFlag, FastMathFlagsAttr
 from loopwright.ir.dialects.registry import make_context
@@ -249,13 +250,8 @@ def has_fast_math(module: ModuleOp) -> bool:
 
 def _module_of(op: Operation) -> ModuleOp | None:
     """The outermost module around an operation, or itself."""
-    current: Operation | None = op
-    found: ModuleOp | None = None
-    while current is not None:
-        if isinstance(current, ModuleOp):
-            found = current
-        current = current.parent_op()
-    return found
+    root = outermost_op(op)
+    return root if isinstance(root, ModuleOp) else None
 
 
 def _plain(error: errors.LoopwrightError) -> str:

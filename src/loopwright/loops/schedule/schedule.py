@@ -323,7 +323,7 @@ class Schedule(Generic[ModuleT]):
 
     def run(self, name: str, /, *, leaving: Sequence[LoopKey] = (), **options: object) -> Self:
         """Run a pass of the optimiser over the function, except for the loops in `leaving`."""
-        texts = {key.replace("_", "-"): _option_text(value) for key, value in options.items()}
+        texts = {key.replace("_", "-"): format_value(value) for key, value in options.items()}
         given = tuple(f"{key}={text}" for key, text in texts.items())
         return self.step("run", name=name, options=given, leaving=_items(leaving))
 
@@ -488,12 +488,6 @@ def _items(value: object) -> object:
     if isinstance(value, Iterable) and not isinstance(value, str):
         return tuple(cast(Iterable[object], value))
     return value
-
-
-def _option_text(value: object) -> str:
-    """The value of a pass's option as a pipeline spells it."""
-    items = tuple(cast(list[object], value)) if isinstance(value, list) else value
-    return format_value(items)
 
 
 def _loop_names(step: Step) -> set[str]:

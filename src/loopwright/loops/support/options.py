@@ -11,7 +11,7 @@ import dataclasses
 import math
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
 
@@ -171,8 +171,8 @@ def format_value(value: object) -> str:
     """An option's value as it is written in a pipeline."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, tuple):
-        return ",".join(format_value(v) for v in typing.cast(tuple[object, ...], value))
+    if isinstance(value, tuple | list):
+        return ",".join(format_value(v) for v in typing.cast(Sequence[object], value))
     return str(value)
 
 
