@@ -128,25 +128,16 @@ def unreachable(op: Operation) -> Branch:
     return fail
 
 
-@meaning("cf.assert")
+@meaning("cf.assert", "loopwright.assert")
 def assertion(op: Operation, machine: Machine) -> Evaluator:
-    """Ends the program if the condition is false."""
+    """Ends the program if the condition is false; with the numbers of `loopwright.assert` in its
+    message."""
     message = attribute(op, "msg")
     text = "" if message is None else word(message)
-
-    def check(condition: values.Value) -> None:
-        if not values.truth(condition):
-            raise values.Fault(values.AssertionFailedError, f"fails: {text}")
-
-    return check
-
-
-@meaning("loopwright.assert")
-def assertion_with_numbers(op: Operation, machine: Machine) -> Evaluator:
-    """Ends the program if the condition is false, with the numbers in its message."""
-    message = attribute(op, "msg")
-    parts = [] if message is None else word(message).split("%%")
-    text = "%%".join(part.replace("%ld", "%s") for part in parts)
+    if op.name == "cf.assert":
+        text = text.replace("%", "%%")
+    else:
+        text = "%%".join(part.replace("%ld", "%s") for part in text.split("%%"))
 
     def check(condition: values.Value, *numbers: values.Value) -> None:
         if not values.truth(condition):

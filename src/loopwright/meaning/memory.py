@@ -67,10 +67,13 @@ class VectorCodec:
         """The bytes between two innermost vectors."""
         return packed_size(self.shape[-1] if self.shape else 1, self.element.bits)
 
-    def lane_bits(self, lane: int) -> tuple[int, int]:
-        """Where lane number `lane` begins: bytes to its row, then bits."""
+    def place(self, lane: int, start: int) -> tuple[int, int, int]:
+        """Where lane number `lane` of a vector at byte `start` lies: its first byte, the end of its
+        last one, and the bits below it in the first."""
         row, column = divmod(lane, self.shape[-1] if self.shape else 1)
-        return row * self.row_size, column * self.element.bits
+        bytes_before, bits = divmod(column * self.element.bits, 8)
+        first = start + row * self.row_size + bytes_before
+        return first, first + (bits + self.element.bits + 7) // 8, bits
 
 
 def power_of_two_at_least(size: int) -> int:
@@ -244,10 +247,6 @@ class Allocation:
                 values.OutOfMemoryError, f"allocates {size} bytes, which there are not"
             ) from None
 
-    def protect(self) -> None:
-        """Make the memory read-only from now on."""
-        self.writable = False
-
     def free(self) -> None:
         """End the life of memory that came from the heap."""
         if self.kind != HEAP:
@@ -256,10 +255,6 @@ class Allocation:
             )
         if not self.alive:
             raise values.Fault(values.DoubleFreeError, "frees memory that was freed before")
-        self.alive = False
-
-    def leave_scope(self) -> None:
-        """End the life of memory on the stack."""
         self.alive = False
 
     def check_range(self, start: int, size: int, access: str) -> None:
@@ -397,13 +392,11 @@ def _load_vector(
 ) -> values.Vector:
     lanes: list[values.Value] = []
     for lane in range(prod(codec.shape)):
-        row, shift = codec.lane_bits(lane)
-        first = start + row + shift // 8
-        end = start + row + (shift + codec.element.bits + 7) // 8
+        first, end, shift = codec.place(lane, start)
         if 0 in allocation.defined[first:end]:
             lanes.append(values.uninitialised(op))
         else:
-            number = int.from_bytes(allocation.data[first:end], "little") >> shift % 8
+            number = int.from_bytes(allocation.data[first:end], "little") >> shift
             lanes.append(codec.element.from_bits(unsigned(number, codec.element.bits)))
     return values.vector_of(codec.shape, lanes)
 
@@ -415,14 +408,13 @@ def _store_vector(
     bits = codec.element.bits
     poisoned: list[tuple[int, int]] = []
     for lane, element in enumerate(value.flat):
-        row, shift = codec.lane_bits(lane)
-        first, end = start + row + shift // 8, start + row + (shift + bits + 7) // 8
+        first, end, shift = codec.place(lane, start)
         if element.__class__ is values.Poison:
             poisoned.append((first, end))
             continue
         old = int.from_bytes(allocation.data[first:end], "little")
-        cleared = old & ~(((1 << bits) - 1) << shift % 8)
-        new = cleared | codec.element.to_bits(element) << shift % 8
+        cleared = old & ~(((1 << bits) - 1) << shift)
+        new = cleared | codec.element.to_bits(element) << shift
         allocation.data[first:end] = new.to_bytes(end - first, "little")
         allocation.defined[first:end] = b"\1" * (end - first)
     for first, end in poisoned:

@@ -201,7 +201,7 @@ def _make_global(definition: Operation) -> MemRef:
             f"uses the global '{symbol_name(definition)}', whose value is {initial}"
         )
     if attribute(definition, "constant") is not None:
-        memref.allocation.protect()
+        memref.allocation.writable = False
     return memref
 
 

@@ -187,21 +187,17 @@ def lower_memref_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
     kind = AtomicRMWKind(integer(op, "kind"))
     address, element = place_of(fn, op, 1)
     value = fn.value(op.operands[0])
-    alignment = elements.natural_alignment(element)
 
     def update(old: Value) -> Value:
         return value if kind is AtomicRMWKind.assign else combine_kind(fn, kind, old, value)
 
-    if fn.unit.options.threads == 1:
-        old = elements.load_element(fn, address, element, alignment)
-        assert isinstance(old, Value)
-        elements.store_element(fn, update(old), address, element, alignment)
-        fn.bind(op.results[0], old)
-    elif kind in _ATOMIC and value.type in (*_WHOLE, llvm.F32, llvm.F64):
+    is_atomic = kind in _ATOMIC and value.type in (*_WHOLE, llvm.F32, llvm.F64)
+    if is_atomic and fn.unit.options.threads != 1:
+        alignment = elements.natural_alignment(element)
         text = f"atomicrmw {_ATOMIC[kind]} {address.typed}, {value.typed} acq_rel"
         fn.bind(op.results[0], fn.b.emit(value.type, f"{text}, align {alignment}"))
     else:
-        fn.bind(op.results[0], _exchange(fn, op, address, update))
+        fn.bind(op.results[0], _updated(fn, op, address, element, update))
 
 
 _WHOLE = tuple(llvm.int_type(width) for width in (8, 16, 32, 64))
@@ -220,35 +216,33 @@ def lower_memref_generic_atomic_rmw(fn: FunctionCodegen, op: Operation) -> None:
         assert isinstance(new, Value)
         return new
 
-    if fn.unit.options.threads == 1:
-        alignment = elements.natural_alignment(element)
-        old = elements.load_element(fn, address, element, alignment)
-        assert isinstance(old, Value)
-        new = update(old)
-        elements.store_element(fn, new, address, element, alignment)
-        fn.bind(op.results[0], new)
-        return
-    fn.bind(op.results[0], _exchange(fn, op, address, update, give_new=True))
+    fn.bind(op.results[0], _updated(fn, op, address, element, update, give_new=True))
 
 
 yields("memref.atomic_yield")
 
 
-def _exchange(
+def _updated(
     fn: FunctionCodegen,
     op: Operation,
     address: Value,
+    element: Attribute,
     update: Callable[[Value], Value],
     *,
     give_new: bool = False,
 ) -> Value:
-    """Repeat: read, update, and write if nothing else has written in between."""
-    b = fn.b
-    element = op.results[0].type
+    """Read, update and write; with several threads repeat that until nothing else has written in
+    between. Return the old value, or the new one."""
+    b, alignment = fn.b, elements.natural_alignment(element)
+    if fn.unit.options.threads == 1:
+        old = elements.load_element(fn, address, element, alignment)
+        assert isinstance(old, Value)
+        new = update(old)
+        elements.store_element(fn, new, address, element, alignment)
+        return new if give_new else old
     if is_vector(element):
         refuse(op, "atomic updates of vectors are not supported by code generation")
     ty = llvm.register_type(element)
-    alignment = elements.natural_alignment(element)
     container = llvm.memory_type(llvm.scalar_type(element))
     bits = llvm.int_type(container.width)
     first = b.load(bits, address, alignment)

@@ -382,8 +382,7 @@ def masked(fn: context.FunctionCodegen, op: Operation) -> None:
         if memref.layout is None and memref.strides and memref.strides[-1] == 1:
             address = element_address(fn, memref, place, inbounds=False)
         else:
-            last_index = place[-1].index
-            along = [[*place[:-1], Ranged.of(fn.b.index_add(last_index, k))] for k in range(lanes)]
+            along = [moved(fn, place, [k], len(place) - 1) for k in range(lanes)]
             address = lane_addresses(fn, memref, along)
         if op.name == "vector.maskedload":
             leaves.append(read_masked(fn, address, flags, value, element))

@@ -167,13 +167,10 @@ class _Transfer:
             row = MemRef(memref.type, memref.allocated, memref.aligned, 0, (), ())
             distances = fn.b.binary("mul", elements.step_vector(leaf.lanes), steps)
             return displaced(fn, row, base, distances, leaf.lanes)
-        places: list[list[Ranged]] = []
-        for lane in range(leaf.lanes):
-            place = list(leaf.start)
-            if leaf.along is not None and lane:
-                moved = fn.b.index_add(place[leaf.along].index, lane)
-                place[leaf.along] = Ranged.of(moved)
-            places.append(place)
+        places = [
+            leaf.start if leaf.along is None else moved(fn, leaf.start, [lane], leaf.along)
+            for lane in range(leaf.lanes)
+        ]
         return lane_addresses(fn, memref, places)
 
 
