@@ -50,10 +50,8 @@ def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile,
     """The profile of a call of a function of Python."""
     from loopwright.tools.values import make_python_arguments
 
-    for name in ("pass_pipeline", "schedule", "threads", "may_alias"):
-        if getattr(options, name):
-            flag = {"pass_pipeline": "-p"}.get(name, f"--{name.replace('_', '-')}")
-            raise UsageError(f"{flag} is for files of MLIR: the decorator says how it is compiled")
+    for flag in run.flags_given(options, "pass_pipeline", "schedule", "threads", "may_alias"):
+        raise UsageError(f"{flag} is for files of MLIR: the decorator says how it is compiled")
     arguments = make_python_arguments(
         kernel.source.name, list(kernel.source.parameters), options.values
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -214,15 +214,19 @@ def _check(options: argparse.Namespace) -> None:
         flag = "--verify-by-running" if options.verify_by_running else "--verify-by-proof"
         raise UsageError(f"{flag} needs passes: -p PASSES, -O MODE or --schedule FILE")
     if options.optimise is not None:
-        others = ("pass_pipeline", "schedule", "may_alias")
-        given = [name for name in others if getattr(options, name)]
-        if given:
-            flag = {"pass_pipeline": "-p"}.get(given[0], f"--{given[0].replace('_', '-')}")
+        for flag in flags_given(options, "pass_pipeline", "schedule", "may_alias"):
             raise UsageError(f"-O and {flag} cannot be used together")
     if options.out is not None:
         from loopwright.ir.syntax.files import check_writable
 
         check_writable(options.out, beside=options.file)
+
+
+def flags_given(options: argparse.Namespace, *names: str) -> Iterator[str]:
+    """Yield the flags of those options that are given, as they are written."""
+    for name in names:
+        if getattr(options, name):
+            yield "-p" if name == "pass_pipeline" else f"--{name.replace('_', '-')}"
 
 
 def _optimisation(
