@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, UnitAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import IntegerAttr, UnitAttr
+from xdsl.ir import Operation
 
 from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, grouped, integer
@@ -192,9 +191,11 @@ def _make_global(definition: Operation) -> MemRef:
         )
     memref = allocate_as(target, sizes, (), GLOBAL, integer(definition, "alignment", 1))
     if is_dense(initial):
-        for value, subscripts in zip(
-            _initial_values(initial, target.element_type, memref), memref.subscripts(), strict=True
-        ):
+        if is_vector(target.element_type):
+            raise values.unsupported(f"initialises elements of type {target.element_type}")
+        places = [*memref.subscripts()]
+        numbers = dense_values(initial, target.element_type, len(places))
+        for value, subscripts in zip(numbers, places, strict=True):
             memref.store(value, subscripts)
     elif not isinstance(initial, UnitAttr):
         raise values.unsupported(
@@ -203,15 +204,6 @@ def _make_global(definition: Operation) -> MemRef:
     if attribute(definition, "constant") is not None:
         memref.allocation.writable = False
     return memref
-
-
-def _initial_values(
-    initial: DenseIntOrFPElementsAttr[Any], element_type: Attribute, memref: MemRef
-) -> Sequence[values.Value]:
-    if is_vector(element_type):
-        raise values.unsupported(f"initialises elements of type {element_type}")
-    count = sum(1 for _ in memref.subscripts())
-    return dense_values(initial, element_type, count)
 
 
 # Shape

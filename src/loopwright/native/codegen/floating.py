@@ -214,21 +214,13 @@ class Floats:
             return self.convert(self.intrinsic("fma", *wide, flags=flags), llvm.F16)
         return self.in_float(lambda *wide: self.intrinsic("fma", *wide, flags=flags), a, b, c)
 
-    def extremum(self, name: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
-        """`maximum` or `minimum`: NaN if either is NaN, -0.0 below +0.0."""
+    def through_float(self, name: str, *operands: Value, flags: str = "") -> Value:
+        """`llvm.name` of operands of one type; narrow formats go through `float`."""
 
-        def make(a: Value, b: Value) -> Value:
-            return self.intrinsic(name, a, b, flags=flags)
+        def make(*wide: Value) -> Value:
+            return self.intrinsic(name, *wide, flags=flags)
 
-        return self.in_float(make, lhs, rhs, half=True)
-
-    def through_float(self, name: str, value: Value, flags: str = "") -> Value:
-        """`llvm.name` of one operand; narrow formats go through `float`."""
-
-        def make(wide: Value) -> Value:
-            return self.intrinsic(name, wide, flags=flags)
-
-        return self.in_float(make, value, half=True)
+        return self.in_float(make, *operands, half=True)
 
     def extremum_number(self, predicate: str, lhs: Value, rhs: Value, flags: str = "") -> Value:
         """The other operand if one is NaN, the first of two zeros; for `ogt` or `olt`."""
@@ -278,7 +270,7 @@ def float_result(
     floats = Floats(b)
     match function.form:
         case FloatForm.INTRINSIC:
-            return floats.extremum(function.llvm, lhs, rhs, flags)
+            return floats.through_float(function.llvm, lhs, rhs, flags=flags)
         case FloatForm.COMPARISON:
             return floats.extremum_number(function.llvm, lhs, rhs, flags)
         case FloatForm.INSTRUCTION:

@@ -79,7 +79,7 @@ def library_function(function: LibraryFunction, fn: context.FunctionCodegen, op:
     """
     name, flags = function.name, context.fastmath_text(op)
     if function.llvm == "exact":
-        fn.map_leaves(op, lambda a: floating.Floats(fn.b).through_float(name, a, flags))
+        fn.map_leaves(op, lambda a: floating.Floats(fn.b).through_float(name, a, flags=flags))
         return
     leaves = zip(*map(fn.vector, op.operands), strict=True)
     has_intrinsic = bool(function.llvm)
@@ -95,7 +95,7 @@ def reciprocal_square_root(fn: context.FunctionCodegen, op: Operation) -> None:
     flags, floats = context.fastmath_text(op), floating.Floats(fn.b)
 
     def reciprocal(value: Value) -> Value:
-        root = floats.through_float("sqrt", value, flags)
+        root = floats.through_float("sqrt", value, flags=flags)
         return floats.binary("fdiv", floating.float_constant(value.type, 1.0), root, flags)
 
     fn.map_leaves(op, reciprocal)
@@ -115,8 +115,8 @@ def clamp(fn: context.FunctionCodegen, op: Operation) -> None:
     flags, floats = context.fastmath_text(op), floating.Floats(fn.b)
 
     def clamped(value: Value, low: Value, high: Value) -> Value:
-        raised = floats.extremum("maximum", value, low, flags)
-        return floats.extremum("minimum", raised, high, flags)
+        raised = floats.through_float("maximum", value, low, flags=flags)
+        return floats.through_float("minimum", raised, high, flags=flags)
 
     fn.map_leaves(op, clamped)
 

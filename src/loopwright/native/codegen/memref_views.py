@@ -118,12 +118,6 @@ def descriptor_field(b: Builder, unranked: UnrankedMemRef, offset: Index) -> Val
     return b.load(llvm.I64, b.gep("i8", unranked.descriptor, offset), 8)
 
 
-def unranked_extent(b: Builder, unranked: UnrankedMemRef, dimension: Index) -> Value:
-    """An extent of an unranked memref."""
-    place = b.index_add(b.index_mul(dimension, 8), 24)
-    return b.load(llvm.I64, b.gep("i8", unranked.descriptor, index_value(place)), 8)
-
-
 # Ops
 
 
@@ -340,7 +334,8 @@ def lower_memref_dim(fn: FunctionCodegen, op: Operation) -> None:
     source = fn.lowered(op.operands[0])
     dimension = fn.index(op.operands[1])
     if isinstance(source, UnrankedMemRef):
-        fn.bind(op.results[0], unranked_extent(fn.b, source, dimension))
+        place = fn.b.index_add(fn.b.index_mul(dimension, 8), 24)
+        fn.bind(op.results[0], descriptor_field(fn.b, source, place))
         return
     assert isinstance(source, MemRef)
     if isinstance(dimension, int):

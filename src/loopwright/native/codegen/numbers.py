@@ -544,16 +544,11 @@ def float_extension(fn: context.FunctionCodegen, op: Operation) -> None:
 def float_truncation(fn: context.FunctionCodegen, op: Operation) -> None:
     """To a narrower format, in the rounding mode of the op."""
     scalar, mode = _float_element(op), integer(op, "roundingmode")
-    fn.map_leaves(op, lambda a: _truncate(fn, a, scalar, mode))
-
-
-def _truncate(
-    fn: context.FunctionCodegen, value: Value, scalar: llvm.FloatType, mode: int
-) -> Value:
     floats = floating.Floats(fn.b)
     if mode == TO_NEAREST_EVEN:
-        return floats.convert(value, scalar)
-    return floats.convert_directed(value, scalar, mode)
+        fn.map_leaves(op, lambda a: floats.convert(a, scalar))
+    else:
+        fn.map_leaves(op, lambda a: floats.convert_directed(a, scalar, mode))
 
 
 def _float_element(op: Operation) -> llvm.FloatType:

@@ -47,7 +47,7 @@ def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
     assert isinstance(ty, llvm.VecType)
     count, lanes = len(rows), ty.lanes
     size = min(count, lanes)
-    if size == 1 or not all(map(_is_power, (count, lanes, ty.element.width // 8))):
+    if size == 1 or any(n.bit_count() != 1 for n in (count, lanes, ty.element.width // 8)):
         made = llvm.vec_type(count, ty.element)
         return [
             elements.assemble_leaf(fn, made, [elements.Lane(row, k) for row in rows])
@@ -65,11 +65,6 @@ def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
         ]
         results += [_joined(fn, vectors) for vectors in zip(*squares, strict=True)]
     return results
-
-
-def _is_power(number: int) -> bool:
-    """Whether a number is a power of two."""
-    return number > 0 and not number & (number - 1)
 
 
 def _lanes(
