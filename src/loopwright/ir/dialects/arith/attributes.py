@@ -94,6 +94,9 @@ class FastMathFlagsAttr(_FlagsAttribute[FastMathFlag]):
         ("none", *(flag.value for flag in FastMathFlag), "fast"),
     )
 
+    def __init__(self, flags: Iterable[FastMathFlag] | Literal["none", "fast"] | None = None):
+        super().__init__(flags)
+
 
 @irdl_attr_definition
 class IntegerOverflowAttr(_FlagsAttribute[IntegerOverflowFlag]):
@@ -107,6 +110,9 @@ class IntegerOverflowAttr(_FlagsAttribute[IntegerOverflowFlag]):
         "Arith_IntegerOverflowAttr parameter 'value'",
         ("none", *(flag.value for flag in IntegerOverflowFlag)),
     )
+
+    def __init__(self, flags: Iterable[IntegerOverflowFlag] | Literal["none"] | None = None):
+        super().__init__(flags)
 
 
 NO_FASTMATH = FastMathFlagsAttr("none")
