@@ -115,18 +115,6 @@ def checked(op: Operation, function: Given) -> Scalar:
     return strict
 
 
-def atomic_kind(number: int) -> AtomicRMWKind:
-    """The kind of a number.
-
-    >>> atomic_kind(15).name
-    'xori'
-    """
-    try:
-        return AtomicRMWKind(number)
-    except ValueError:
-        raise unsupported(f"has the unknown kind {number}") from None
-
-
 def vector_kind(kind: str, value_type: Attribute) -> AtomicRMWKind:
     """The atomic kind of a `#vector.kind` on a type."""
     return atomic_kinds.of_vector_kind(kind, is_float=not is_integer(value_type))
@@ -158,11 +146,6 @@ def combiner(kind: AtomicRMWKind, value_type: Attribute) -> Callable[[Value, Val
     """The function that combines two values of a scalar or vector type."""
     function = scalar_combiner(kind, value_type)
     return lanewise(function) if is_vector(value_type) else function
-
-
-def combiner_by_number(number: int, value_type: Attribute) -> Callable[[Value, Value], Value]:
-    """The function of an `AtomicRMWKind`."""
-    return combiner(atomic_kind(number), value_type)
 
 
 def identity(kind: AtomicRMWKind, value_type: Attribute) -> Value:

@@ -11,10 +11,11 @@ from xdsl.ir import Operation
 from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, grouped, integer
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.meaning import values
 from loopwright.meaning.affine import map_property, subscripts_of
 from loopwright.meaning.arith import dense_values
-from loopwright.meaning.combining import combiner_by_number
+from loopwright.meaning.combining import combiner
 from loopwright.meaning.machine import Evaluator, Machine, meaning, require, single_result
 from loopwright.meaning.memory import GLOBAL, HEAP, STACK, MemRef, allocate
 from loopwright.meaning.memref_views import allocate_as, full_sizes, memref_type
@@ -138,7 +139,7 @@ def copy(op: Operation, machine: Machine) -> Evaluator:
 def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
     """Combine an element with the value; the result is the element as it was."""
     subscripts = subscripts_of(op)
-    combine = combiner_by_number(integer(op, "kind"), op.operands[0].type)
+    combine = combiner(AtomicRMWKind(integer(op, "kind")), op.operands[0].type)
     read, write = machine.recorder.reader(op), machine.recorder.writer(op)
 
     def run(value: values.Value, memref: values.Value, *operands: values.Value) -> values.Value:

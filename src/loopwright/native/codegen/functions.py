@@ -101,19 +101,6 @@ def unpack_results(
     return received(fn, types, parts)
 
 
-def return_values(fn: context.FunctionCodegen, values: Sequence[Lowered]) -> None:
-    """Return values from the function being lowered."""
-    parts = passed(fn, values)
-    if len(parts) < 2:
-        fn.b.ret(parts[0] if parts else None)
-        return
-    ty = _structure(part.type for part in parts)
-    packed = Value(ty, "poison")
-    for i, part in enumerate(parts):
-        packed = fn.b.emit(ty, f"insertvalue {packed.typed}, {part.typed}, {i}")
-    fn.b.ret(packed)
-
-
 def asking_headers(order: Sequence[Block]) -> Set[Block]:
     """The headers of loops that ask, of blocks in reverse postorder.
 
@@ -232,7 +219,15 @@ def return_from(fn: context.FunctionCodegen, values: Sequence[Lowered]) -> None:
     kept = [kept_descriptor(fn, v) if isinstance(v, UnrankedMemRef) else v for v in values]
     for write in reversed(fn.exits):
         write(kept)
-    return_values(fn, kept)
+    parts = passed(fn, kept)
+    if len(parts) < 2:
+        fn.b.ret(parts[0] if parts else None)
+        return
+    ty = _structure(part.type for part in parts)
+    packed = Value(ty, "poison")
+    for i, part in enumerate(parts):
+        packed = fn.b.emit(ty, f"insertvalue {packed.typed}, {part.typed}, {i}")
+    fn.b.ret(packed)
 
 
 def function_attributes(unit: ModuleCodegen) -> str:
