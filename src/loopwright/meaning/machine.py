@@ -259,7 +259,7 @@ class Body:
             return self.run(*arguments)
         finally:
             for allocation in stack[depth:]:
-                allocation.alive = False
+                allocation.leave_scope()
             del stack[depth:]
 
     def run_iteration(self, induction: Sequence[int], *arguments: Value) -> tuple[Value, ...]:

@@ -247,6 +247,10 @@ class Allocation:
                 values.OutOfMemoryError, f"allocates {size} bytes, which there are not"
             ) from None
 
+    def protect(self) -> None:
+        """Make the memory read-only from now on."""
+        self.writable = False
+
     def free(self) -> None:
         """End the life of memory that came from the heap."""
         if self.kind != HEAP:
@@ -255,6 +259,10 @@ class Allocation:
             )
         if not self.alive:
             raise values.Fault(values.DoubleFreeError, "frees memory that was freed before")
+        self.alive = False
+
+    def leave_scope(self) -> None:
+        """End the life of memory on the stack."""
         self.alive = False
 
     def check_range(self, start: int, size: int, access: str) -> None:

@@ -203,7 +203,7 @@ def _make_global(definition: Operation) -> MemRef:
             f"uses the global '{symbol_name(definition)}', whose value is {initial}"
         )
     if attribute(definition, "constant") is not None:
-        memref.allocation.writable = False
+        memref.allocation.protect()
     return memref
 
 
