@@ -1,5 +1,6 @@
 """Functions that call themselves, and functions that are called too often to be repeated."""
 
+import inspect
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +12,7 @@ from tests.texts import defined_in
 
 import loopwright as lw
 from loopwright.ir.dialects import func
+from loopwright.python.bodies.primitives import SHARED
 from loopwright.python.lowering.lower import lower
 from loopwright.python.syntax import outlined
 from loopwright.python.values.types import PY_FLOAT, PY_INT, Mode, ScalarType
@@ -513,3 +515,25 @@ def test_bodies_of_the_library_are_shared() -> None:
     )
     shared = ("joined", "find", "put_in_order", "rebuild", "insert")
     assert [functions[name] for name in shared] == [1] * len(shared)
+
+
+def test_exceptions_of_shared_bodies_name_the_line_of_the_call() -> None:
+    @lw.kernel
+    def parts(text: str, sep: str) -> int:
+        first = len("a b".split(" "))
+        return first + len(text.split(sep))
+
+    line = parts.py_func.__code__.co_firstlineno + 3
+    with pytest.raises(ValueError, match="empty separator") as raised:
+        parts("a", "")
+    assert f":{line}:" in raised.value.__notes__[0]
+
+
+def test_shared_bodies_raise_no_exceptions() -> None:
+    raising = {
+        name
+        for body in SHARED
+        for name in ("raise ", "require(", "require_equal(", "known(", "missing(")
+        if name in inspect.getsource(body)
+    }
+    assert SHARED and not raising

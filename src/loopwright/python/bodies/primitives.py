@@ -37,7 +37,7 @@ def reading_all(function: FunctionT) -> FunctionT:
 
 def shared(function: FunctionT) -> FunctionT:
     """A decorator of bodies that are not lowered again at each call, but called: larger ones, or
-    those that seldom run."""
+    those that seldom run. They raise no exceptions, whose place would be that of one call."""
     SHARED.add(function)
     return function
 

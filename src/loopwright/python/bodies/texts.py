@@ -192,7 +192,6 @@ def is_digit(number: int) -> bool:
     return 48 <= known(number) <= 57
 
 
-@shared
 def integer(x: Any) -> int:
     """`int(x)`"""
     given, found, before = strip(x), 0, 0
@@ -207,7 +206,6 @@ def integer(x: Any) -> int:
     return found
 
 
-@shared
 def integer_in(x: Any, base: int) -> int:
     """`int(x, base)`"""
     require(base == 0 or 2 <= base <= 36, ValueError, _NO_BASE)
@@ -349,7 +347,6 @@ def islower(x: Any) -> bool:
     return has_case(x, is_lower, is_upper)
 
 
-@shared
 def changed(x: Any, kind: Any) -> Any:
     """The other case of the characters of a kind."""
     first = len(pool(x))
@@ -409,7 +406,6 @@ def capitalize(x: Any) -> Any:
     return upper(x[:1]) + lower(x[1:])
 
 
-@shared
 def title(x: Any) -> Any:
     first, inside = len(pool(x)), False
     for k in range(len(x)):
@@ -486,7 +482,6 @@ def replace(x: Any, old: Any, new: Any) -> Any:
     return join(new, split(x, old))
 
 
-@shared
 def split(x: Any, sep: Any = None) -> Any:
     found: Any = []
     k, begin = 0, 0

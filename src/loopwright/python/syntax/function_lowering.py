@@ -432,12 +432,12 @@ class FunctionLowering(Scope):
             return FunctionLowering(b, source, self.callers, inner, around, call_number)
 
         key, called = None, None
-        is_called = bool(active_calls) or source.function in SHARED
+        is_shared = source.function in SHARED
         with nullcontext() if active_calls else suppress(FrontendError):
-            if is_called or not (around is not None or b.is_in_library):
+            if active_calls or is_shared or not (around is not None or b.is_in_library):
                 inputs = self._inputs(source, parameters)
                 key = outlined.signature_of(b, source, inputs)
-                if is_called or functions.has_to_call(key, call_number):
+                if active_calls or functions.has_to_call(key, call_number):
                     made = outlined.Outlined(source, inputs, bool(active_calls), b.catching.caught)
                     lower = partial(_lower_outlined, lowering)
                     one = functions.outlined(b, key, made, lower)

@@ -26,6 +26,7 @@ from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.ir.dialects import arith, func
 from loopwright.ir.syntax.value_names import give_name
+from loopwright.python.bodies.primitives import SHARED
 from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.function_source import FunctionSource, source_of
@@ -223,6 +224,8 @@ class Functions:
         """Whether a call becomes a call of a function of the IR instead of being inlined."""
         if key in self._refused:
             return False
+        if key[0] in SHARED:
+            return True
         visits = self._visits.setdefault(key, Counter())
         if call_number not in visits and key in self._made:
             return True
