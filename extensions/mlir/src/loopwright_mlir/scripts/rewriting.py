@@ -125,8 +125,8 @@ def apply_licm(op: Any, state: State) -> None:
         if not is_loop(target):
             message = "transform applied to the wrong op kind"
             raise silenceable(op, message, (target, "when applied to this op"))
-        ranges = Ranges()
-        LoopBuilder.before(target).move_all(plan_motion(target, ranges).ops)
+        moved, _ = plan_motion(target, Ranges())
+        LoopBuilder.before(target).move_all(moved)
 
     state.for_each(op, op.target, apply)
 
