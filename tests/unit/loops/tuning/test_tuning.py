@@ -385,8 +385,8 @@ def test_the_command_tells_and_saves(
     outputs = [str(tmp_path / name) for name in ("a.npz", "b.npz")]
     assert main(["run", file, *CALL, "-O", "tuned", "--verify", "--out", outputs[0]]) == 0
     assert main(["run", file, *CALL, "-O=model", "--verify", "--out", outputs[1]]) == 0
-    first, second = map(np.load, outputs)
-    assert np.array_equal(first["r"], second["r"])
+    with np.load(outputs[0]) as first, np.load(outputs[1]) as second:
+        assert np.array_equal(first["r"], second["r"])
 
 
 @pytest.mark.parametrize(
