@@ -470,10 +470,19 @@ def _size(given: object) -> Size:
 Annotation = SizedArray | Elements
 
 Array = Elements(None)
-f32, f64 = map(Elements, _FLOATS)
-c64, c128 = map(Elements, _COMPLEXES)
-i8, i16, i32, i64 = map(Elements, _SIGNED)
-u8, u16, u32, u64 = map(Elements, _UNSIGNED)
+# Each has a line of its own, where the pages find it.
+f32 = Elements(FLOAT32)
+f64 = Elements(FLOAT64)
+c64 = Elements(COMPLEX64)
+c128 = Elements(COMPLEX128)
+i8 = Elements(INT8)
+i16 = Elements(INT16)
+i32 = Elements(INT32)
+i64 = Elements(INT64)
+u8 = Elements(UINT8)
+u16 = Elements(UINT16)
+u32 = Elements(UINT32)
+u64 = Elements(UINT64)
 b1 = Elements(BOOL)
 
 
