@@ -31,7 +31,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import FloatFunction, signed
 from loopwright.ir.syntax import print_module
 from loopwright.meaning import Interpreter, arith, combining, floats, machine, memory, vector
-from loopwright.meaning import math as float_meanings
+from loopwright.meaning import arith as float_meanings
 from loopwright.meaning.combining import checked, format_of, on_operands, scalar_type
 from loopwright.meaning.machine import MEANINGS, Evaluator, Meaning, meaning_of
 from loopwright.meaning.values import Value, is_lanes, vector_of

@@ -9,7 +9,7 @@ import numpy as np
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute
 
-from loopwright.ir.core.narrowing import is_integer_type, is_memref
+from loopwright.ir.core.attributes import is_integer_type, is_memref
 from loopwright.ir.dialects.memref.layout import extents, strides_and_offset
 from loopwright.ir.interfaces.scalars import signed
 from loopwright.meaning.combining import width_of

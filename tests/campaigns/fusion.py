@@ -21,7 +21,7 @@ from math import prod
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import IntegerAttr, i1
 
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.ir.syntax import print_module
 from loopwright.reporting.ledger import Ledger

@@ -16,8 +16,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import IsTerminator
 
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.syntax import print_module
 from loopwright.reporting.errors import SourceLocation
 from loopwright.reporting.ledger import Decision, Ledger, RefusalEntry

@@ -35,8 +35,8 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.loops.passes import tiling
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.python.calls import extents
-from loopwright.python.kernels import dispatch, fast_path, version
+from loopwright.python.calls import argument_values
+from loopwright.python.kernels import dispatch, version
 from loopwright.python.kernels.checking import compared as compared_calls
 from loopwright.python.kernels.checking import difference
 from loopwright.python.syntax import outlined
@@ -61,7 +61,7 @@ PYTHON_SECONDS = 0.25
 COMPILED_SECONDS = 20
 """How long it may be compiled, and compute then."""
 CALLING_CODE = (
-    *(x.__file__ for x in (version, extents, dispatch, fast_path)),
+    *(x.__file__ for x in (version, argument_values, dispatch, dispatch)),
     *("<direct>", "<string>"),
 )
 """The files of code around compiled code."""

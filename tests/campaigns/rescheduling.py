@@ -19,10 +19,9 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.rescheduling.carried import in_memory
+from loopwright.loops.rescheduling.carried import Region, in_memory, regions_of
 from loopwright.loops.rescheduling.emission import Emitted
 from loopwright.loops.rescheduling.plan import Rescheduling, apply_rescheduling
-from loopwright.loops.rescheduling.regions import Region, regions_of
 from loopwright.meaning import Access, Interpreter
 from loopwright.meaning.values import PoisonError
 from loopwright.reporting.errors import InterpreterError

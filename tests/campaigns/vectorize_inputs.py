@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from xdsl.dialects.builtin import FunctionType, IndexType, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from loopwright.ir.core.narrowing import is_float, is_integer, is_memref
+from loopwright.ir.core.attributes import is_float, is_integer, is_memref
 from loopwright.ir.dialects.func import ReturnOp
 from loopwright.meaning import Interpreter
 from loopwright.meaning.memory import MemRef

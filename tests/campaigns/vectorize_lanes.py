@@ -21,8 +21,8 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine.operands import condition_of, map_of
 from loopwright.ir.interfaces.index_values import constant_value

@@ -19,10 +19,15 @@ from loopwright.exact.presburger.elimination import (
     remove_redundant_locals,
     remove_trivial_redundancy,
 )
-from loopwright.exact.presburger.lattice import reduce_system, solutions
 from loopwright.exact.presburger.relation import Relation
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.sets import Interval, PresburgerSet, lexmax_range
+from loopwright.exact.presburger.sets import (
+    Interval,
+    PresburgerSet,
+    lexmax_range,
+    reduce_system,
+    solutions,
+)
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.reporting.unknown import Unknown
 from tests import exact_sets as exact

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from loopwright.exact.functions import HasOp
-    from loopwright.exact.reports.report import Analysis
+    from loopwright.exact.reports.analysing import Analysis
 
 __all__ = ["analysed"]
 

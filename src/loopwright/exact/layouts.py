@@ -24,9 +24,8 @@ from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir.affine_expr import AffineMap, dim
-from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.attributes import AffineMapAttr, is_memref
 from loopwright.ir.core.enclosing import outermost_op
-from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import (
     Extent,

@@ -25,7 +25,7 @@ from loopwright.ir.affine_expr import (
     simplify_affine_expr,
 )
 from loopwright.ir.affine_expr.simplify import Flattener
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.dialects.arith import SelectOp

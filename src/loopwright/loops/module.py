@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from loopwright.loops.chunks.graph import DaskCalls
     from loopwright.loops.pipelines import Pipeline
     from loopwright.loops.pipelines.proving import Proof
-    from loopwright.loops.schedule.saving import SavedSchedule
+    from loopwright.loops.schedule.schedule import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
     from loopwright.loops.support.assumed import Assumed
     from loopwright.loops.support.base import Instrument
@@ -339,7 +339,7 @@ def compiled(
     if may_alias:
         raise UsageError("'optimise' assumes that arguments do not alias, contrary to 'may_alias'")
     if optimise == "tuned":
-        from loopwright.loops.tuning.using import compile_tuned
+        from loopwright.loops.tuning.space import compile_tuned
 
         compilable(module, may_alias=False)
         return compile_tuned(module.op, entry, threads, _tuned, history)
@@ -539,8 +539,7 @@ def from_openscop(text: str) -> Module:
     >>> prove(text, from_openscop(scop(text).to_openscop())).answer
     'equal'
     """
-    from loopwright.exact.openscop import read
-    from loopwright.exact.scop import scop
+    from loopwright.exact.scop import read, scop
 
     expect_kind("the text", text, str)
     described = read(text)

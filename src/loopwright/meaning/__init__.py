@@ -10,11 +10,9 @@ from loopwright.meaning import (
     arith,
     combining,
     control,
-    math,
     memref,
     memref_views,
     vector,
-    vector_memory,
 )
 from loopwright.meaning.interpreter import Interpreter
 from loopwright.meaning.machine import Access
@@ -26,9 +24,7 @@ __all__ = [
     "arith",
     "combining",
     "control",
-    "math",
     "memref",
     "memref_views",
     "vector",
-    "vector_memory",
 ]

@@ -22,7 +22,7 @@ from loopwright.meaning import values
 from loopwright.meaning.combining import stated_reducer
 from loopwright.meaning.machine import Evaluator, Machine, flag, meaning, require, single_result
 from loopwright.meaning.memory import MemRef, fixed_shape
-from loopwright.meaning.vector_memory import Place, accesses, slice_places
+from loopwright.meaning.vector import Place, accesses, slice_places
 
 # Maps and sets
 

@@ -10,11 +10,11 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.attributes import is_integer_type, is_vector
 from loopwright.ir.core.floats import Format
-from loopwright.ir.core.narrowing import is_integer_type, is_vector
 from loopwright.ir.core.properties import attribute
-from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
 from loopwright.ir.dialects.reduction.definition import DefineOp
+from loopwright.ir.dialects.reduction.kinds import StatedReduction, stated_reductions
 from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction, signed, unsigned

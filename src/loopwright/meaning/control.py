@@ -1,10 +1,22 @@
-"""The meaning of `func`, `cf`, `ub` and `scf`."""
+"""The meaning of `func`, `cf`, `ub` and `scf`.
+
+Functions that are declared but not defined: the print functions and the C library's math.
+
+What prints takes plain Python values, so that the interpreter and compiled code share them: floats
+as `float`, integers as `int`, complex numbers as `complex`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+import re
+import sys
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
+from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, FunctionType
 from xdsl.ir import Operation
 
 from loopwright.ir.core.properties import attribute, grouped, integers, mixed
@@ -13,7 +25,7 @@ from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.meaning import values
 from loopwright.meaning.combining import Reducer, partial_identity, points, stated_reducer, width_of
-from loopwright.meaning.externals import external
+from loopwright.meaning.floats import BINARY, COMPLEX, UNARY, complex_function, library_function
 from loopwright.meaning.machine import (
     Branch,
     Evaluator,
@@ -25,8 +37,280 @@ from loopwright.meaning.machine import (
     single_result,
     word,
 )
+from loopwright.meaning.memory import MemRef
+from loopwright.meaning.values import Value, defined, propagate, unsupported
+
+# Declared functions
+
+Show = Callable[[Any], str]
+
+NEWLINE, COMMA, OPEN, CLOSE = "\n", ", ", "( ", " )"
+"""The output of `printNewline`, `printComma`, `printOpen` and `printClose`."""
+
+PUNCTUATION = {
+    "no_punctuation": "",
+    "newline": NEWLINE,
+    "comma": COMMA,
+    "open": OPEN,
+    "close": CLOSE,
+}
+"""The output of `vector.print` after its operand."""
+
+
+def show_float(value: float) -> str:
+    """A float as C's `%g` and C++ streams write it.
+
+    >>> [show_float(v) for v in (1.0, -0.0, 1e10, 0.1 + 0.2, -math.nan, math.inf)]
+    ['1', '-0', '1e+10', '0.3', '-nan', 'inf']
+    """
+    if math.isnan(value):
+        return "-nan" if math.copysign(1.0, value) < 0 else "nan"
+    return f"{value:g}"
+
+
+def show_complex(value: complex) -> str:
+    """A complex number as C++ streams write it.
+
+    >>> show_complex(0.5 - 1.5j)
+    '(0.5,-1.5)'
+    """
+    return f"({show_float(value.real)},{show_float(value.imag)})"
+
+
+def show_unsigned(value: int) -> str:
+    """A 64-bit integer without its sign.
+
+    >>> show_unsigned(-1)
+    '18446744073709551615'
+    """
+    return str(value & 0xFFFF_FFFF_FFFF_FFFF)
+
+
+def show_character(value: int) -> str:
+    """An 8-bit integer as the byte that it is; bytes that are not ASCII as surrogate escapes.
+
+    >>> show_character(65)
+    'A'
+    """
+    return bytes([value & 0xFF]).decode("utf-8", "surrogateescape")
+
+
+SHOW: dict[str, Show] = {
+    "F16": show_float,
+    "BF16": show_float,
+    "F32": show_float,
+    "F64": show_float,
+    "C32": show_complex,
+    "C64": show_complex,
+    "I8": show_character,
+    "I16": str,
+    "I32": str,
+    "I64": str,
+    "Ind": show_unsigned,
+}
+"""How a memref's elements are written, by the suffix of the function."""
+
+_SCALARS: dict[str, Show] = {
+    "printF16": show_float,
+    "printBF16": show_float,
+    "printF32": show_float,
+    "printF64": show_float,
+    "printI64": str,
+    "printU64": show_unsigned,
+}
+_FIXED = {
+    "printNewline": NEWLINE,
+    "printComma": COMMA,
+    "printOpen": OPEN,
+    "printClose": CLOSE,
+}
+_MEMREF_NAME = re.compile(r"printMemref(?P<shape>Shape)?(?P<rank>[0-9]+d)?(?P<kind>[A-Z].*)")
+
+
+def scalar_text(name: str, arguments: Sequence[Any]) -> str | None:
+    """Return the output of a function other than the memref printers; None if it is none of them.
+
+    >>> scalar_text("printF64", [0.5]), scalar_text("printComma", []), scalar_text("other", [])
+    ('0.5', ', ', None)
+    """
+    if name in _FIXED and not arguments:
+        return _FIXED[name]
+    if name in _SCALARS and len(arguments) == 1:
+        return _SCALARS[name](arguments[0])
+    return None
+
+
+def is_memref_printer(name: str) -> bool:
+    """Whether a function of this name prints a memref.
+
+    >>> [is_memref_printer(n) for n in ("printMemrefF32", "printMemref2dF32", "printMemrefX")]
+    [True, True, False]
+    """
+    match = _MEMREF_NAME.fullmatch(name)
+    return match is not None and match["kind"] in SHOW
+
+
+def memref_text(
+    name: str,
+    address: int,
+    offset: int,
+    sizes: Sequence[int],
+    strides: Sequence[int],
+    element: Callable[[int], Any],
+) -> str:
+    """Return the output of a memref printer.
+
+    `address` is the aligned pointer, `element(position)` the element at a linear position (the
+    offset included). Without elements, nothing is between the brackets.
+
+    >>> memref_text("printMemrefF32", 4096, 1, [2, 2], [2, 1], float).splitlines()[1:]
+    ['[[1,   2], ', ' [3,   4]]']
+    """
+    match = _MEMREF_NAME.fullmatch(name)
+    if match is None or match["kind"] not in SHOW:
+        raise ValueError(f"{name} does not print a memref")
+    head = (
+        f"{'' if match['rank'] else 'Unranked '}Memref base@ = 0x{address:x} rank = {len(sizes)} "
+        f"offset = {offset} sizes = [{_list(sizes)}] strides = [{_list(strides)}]"
+    )
+    if match["shape"]:
+        return head + "\n"
+    show = SHOW[match["kind"]]
+    return f"{head} data = \n{_data(show, element, len(sizes), offset, sizes, strides)}\n"
+
+
+def _list(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _data(
+    show: Show,
+    element: Callable[[int], Any],
+    rank: int,
+    position: int,
+    sizes: Sequence[int],
+    strides: Sequence[int],
+) -> str:
+    """The elements from a position on, one bracket for each of the `sizes`."""
+    if not sizes:
+        shown = show(element(position))
+        return shown if rank else f"[{shown}]"
+    parts = [
+        _data(show, element, rank, position + i * strides[0], sizes[1:], strides[1:])
+        for i in range(sizes[0])
+    ]
+    # Elements are as far apart as if the brackets of all dimensions stood between them.
+    if len(sizes) == 1:
+        separator = "," + " " * (rank + 1)
+    else:
+        separator = ", \n" + " " * (rank - len(sizes) + 1)
+    return f"[{separator.join(parts)}]"
+
+
+def vector_text(shape: Sequence[int], lanes: Sequence[Any], show: Show) -> str:
+    """Return the output of `vector.print` for a vector, before the punctuation.
+
+    >>> vector_text([2, 2], [1, 2, 3, 4], str)
+    '( ( 1, 2 ), ( 3, 4 ) )'
+    """
+    if not shape:
+        return f"( {show(lanes[0])} )"
+    if len(shape) == 1:
+        return f"( {', '.join(map(show, lanes))} )"
+    size = len(lanes) // shape[0] if shape[0] else 0
+    rows = [vector_text(shape[1:], lanes[i * size : (i + 1) * size], show) for i in range(shape[0])]
+    return f"( {', '.join(rows)} )"
+
+
+External = Callable[..., tuple[Value, ...]]
+
+
+def external(function: Operation, caller: Operation, machine: Machine) -> External:
+    """Return the function that a call of a declaration executes."""
+    name = symbol_name(function) or ""
+    kind = require(function, "function_type")
+    assert isinstance(kind, FunctionType)
+    if is_memref_printer(name) and len(kind.inputs.data) == 1:
+        return _memref_printer(name, caller, machine)
+    if not kind.outputs.data and scalar_text(name, (0,) * len(kind.inputs.data)) is not None:
+        return _scalar_printer(name, machine)
+    if name == "rtclock" and not kind.inputs.data:
+        return lambda: (time.perf_counter(),)
+    if name == "nanoTime" and not kind.inputs.data:
+        return lambda: (time.perf_counter_ns(),)
+    if name == "printFlops" and len(kind.inputs.data) == 1:
+        return _print_flops
+    found = _library_function(name, kind)
+    if found is not None:
+        return found
+    raise unsupported(f"calls '{name}', which has no body and is not known")
+
+
+def _scalar_printer(name: str, machine: Machine) -> External:
+    def write(*arguments: Value) -> tuple[Value, ...]:
+        for argument in arguments:
+            defined(argument, "what is printed")
+        machine.output.write(scalar_text(name, arguments) or "")
+        return ()
+
+    return write
+
+
+def _memref_printer(name: str, caller: Operation, machine: Machine) -> External:
+    def write(memref: MemRef) -> tuple[Value, ...]:
+        defined(memref, "what is printed")
+        if memref.layout is not None:
+            raise unsupported("prints a memref whose layout is not strided")
+        address = memref.allocation.address + memref.base
+        machine.output.write(
+            memref_text(
+                name,
+                address,
+                memref.offset,
+                memref.sizes,
+                memref.strides,
+                lambda position: defined(memref.load_at(position, caller), "a printed element"),
+            )
+        )
+        return ()
+
+    return write
+
+
+def _print_flops(flops: float) -> tuple[Value, ...]:
+    sys.stderr.write(f"{defined(flops, 'what is printed') / 1e9:f} GFLOPS\n")
+    return ()
+
+
+def _library_function(name: str, kind: FunctionType) -> External | None:
+    """A function of the C library's math with the types that it has there."""
+    types = {*kind.inputs.data, *kind.outputs.data}
+    single = types in ({Float32Type()}, {ComplexType(Float32Type())})
+    is_complex = types in ({ComplexType(Float32Type())}, {ComplexType(Float64Type())})
+    if not (single or is_complex or types == {Float64Type()}):
+        return None
+    if single:
+        if not name.endswith("f"):
+            return None
+        name = name.removesuffix("f")
+    arity = 1 if name in UNARY else 2 if name in BINARY else 0
+    if is_complex:
+        arity = COMPLEX.get(name, 0)
+    if arity != len(kind.inputs.data) or len(kind.outputs.data) != 1:
+        return None
+    found: Callable[..., Value] = (
+        complex_function(name, single=single)
+        if is_complex
+        else library_function(name, single=single)
+    )
+    function = propagate(found, arity)
+    return lambda *operands: (function(*operands),)
+
 
 # Functions
+
+
+# Control flow
 
 
 def _callable(

@@ -13,7 +13,7 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.core import narrowing
+from loopwright.ir.core import attributes
 from loopwright.ir.core.floats import dtype_name
 from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, strides_and_offset
 from loopwright.ir.dialects.symbols import symbol_name
@@ -39,7 +39,7 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
     >>> array_dtype(IntegerType(24))
     dtype('int32')
     """
-    if narrowing.is_vector(element_type):
+    if attributes.is_vector(element_type):
         inner = array_dtype(element_type.element_type)
         shape = memory.fixed_shape(element_type)
         if inner is None or memory.element_codec(element_type).size != inner.itemsize * int(
@@ -49,13 +49,13 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
         return np.dtype((inner, shape))
     if isinstance(element_type, IndexType):
         return np.dtype(np.int64)
-    if narrowing.is_integer_type(element_type):
+    if attributes.is_integer_type(element_type):
         width = element_type.width.data
         if width == 1:
             return np.dtype(np.bool_)
         kind = "u" if element_type.signedness.data is builtin.Signedness.UNSIGNED else "i"
         return np.dtype(f"{kind}{memory.scalar_codec(element_type).size}") if width <= 64 else None
-    if narrowing.is_complex_type(element_type):
+    if attributes.is_complex_type(element_type):
         part = array_dtype(element_type.element_type)
         return None if part is None or part.itemsize < 4 else np.dtype(f"c{2 * part.itemsize}")
     name = dtype_name(str(element_type))
@@ -83,14 +83,14 @@ class Arguments:
         ]
 
     def _value(self, name: str, kind: Attribute, given: Any) -> values.Value:
-        if narrowing.is_memref(kind) or narrowing.is_unranked(kind):
+        if attributes.is_memref(kind) or attributes.is_unranked(kind):
             if not _is_array(given):
                 raise ArgumentError(
                     f"argument {name}: a NumPy array is needed for {kind}, "
                     f"not {type(given).__name__}"
                 )
             return self._memref(name, kind, given)
-        if narrowing.is_vector(kind):
+        if attributes.is_vector(kind):
             return _vector(name, kind, given)
         return scalar_value(name, kind, given)
 
@@ -111,7 +111,7 @@ class Arguments:
             raise ArgumentError(f"argument {name}: its strides are not multiples of its elements")
         strides = tuple(stride // codec.size for stride in array.strides[:rank])
         offset = _check_type(name, kind, array.shape[:rank], strides)
-        if narrowing.is_memref(kind) and has_identity_layout(kind):
+        if attributes.is_memref(kind) and has_identity_layout(kind):
             strides = memory.row_major(
                 array.shape[:rank]
             )  # NumPy's are arbitrary along extents of one
@@ -220,7 +220,7 @@ def _check_type(
     strides: Sequence[int],
 ) -> int:
     """Check extents and strides against a type; returns the offset that the type asks for."""
-    if not narrowing.is_memref(kind):
+    if not attributes.is_memref(kind):
         return 0
     wanted = extents(kind)
     if len(wanted) != len(shape):
@@ -250,14 +250,14 @@ def scalar_value(name: str, kind: Attribute, scalar: Any) -> values.Value:
     """A Python or NumPy scalar as a value of a type."""
     given: Any = scalar.item() if hasattr(scalar, "item") and np.ndim(scalar) == 0 else scalar
     try:
-        if narrowing.is_integer_type(kind) or isinstance(kind, IndexType):
+        if attributes.is_integer_type(kind) or isinstance(kind, IndexType):
             width = width_of(kind)
             if not isinstance(given, int):
                 raise TypeError
             if not least(width) <= given <= greatest(width, is_signed=False):
                 raise ArgumentError(f"argument {name}: {given} does not fit in {kind}")
             return signed(given, width)
-        if narrowing.is_complex_type(kind):
+        if attributes.is_complex_type(kind):
             return complex(given)
         if isinstance(given, complex | str) or given is None:
             raise TypeError
@@ -285,10 +285,10 @@ def result_value(kind: Attribute, value: values.Value) -> Any:
     if isinstance(value, memory.MemRef):
         return memref_array(value)
     if values.is_lanes(value):
-        assert narrowing.is_vector(kind)
+        assert attributes.is_vector(kind)
         lanes = [result_value(kind.element_type, lane) for lane in value.flat]
         return np.array(lanes, dtype=array_dtype(kind.element_type)).reshape(value.shape)
-    if narrowing.is_integer_type(kind):
+    if attributes.is_integer_type(kind):
         width = kind.width.data
         if width == 1:
             return value != 0

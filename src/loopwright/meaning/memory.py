@@ -13,8 +13,8 @@ from typing import Any
 from xdsl.dialects.builtin import AnyFloat, IndexType, Signedness, VectorType
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.attributes import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.core.floats import bits_to_float, float_to_bits
-from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.meaning import values
 from loopwright.meaning.floats import float_format

@@ -8,7 +8,7 @@ from itertools import islice
 from xdsl.dialects.builtin import IntegerAttr, UnitAttr
 from xdsl.ir import Operation
 
-from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, grouped, integer
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind

@@ -11,8 +11,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLa
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_memref, is_unranked
+from loopwright.ir.core.attributes import AffineMapAttr, is_memref, is_unranked
 from loopwright.ir.core.properties import grouped, integer, integers, mixed, reassociation
 from loopwright.ir.dialects.memref.layout import (
     dropped_dims,

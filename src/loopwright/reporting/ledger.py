@@ -4,7 +4,7 @@ An entry is a frozen record of strings, numbers and source locations; it keeps n
 Evidence that is expensive (a witness: the iteration pair that forbids a transformation, say) is a
 function, which is called when it is asked for.
 
-`loopwright.reporting.remarks` writes entries as LLVM's optimisation remarks.
+`loopwright.reporting.explaining` writes entries as LLVM's optimisation remarks.
 """
 
 from __future__ import annotations
@@ -356,7 +356,7 @@ class Ledger:
 
     def as_table(self) -> str:
         """All of it as a table of HTML."""
-        from loopwright.reporting.drawing.text import html_table
+        from loopwright.reporting.drawing.svg import html_table
 
         heads = ("kind", "pass", "code", "function", "place", "message", "figures")
         return html_table("Ledger", heads, map(_row, self._entries))

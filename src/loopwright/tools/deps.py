@@ -25,7 +25,7 @@ from loopwright.exact.presburger.budget import (
 from loopwright.ir.core.locations import begins_on
 from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
-from loopwright.reporting.drawing.text import wrapped
+from loopwright.reporting.drawing.svg import wrapped
 from loopwright.reporting.errors import UsageError, counted
 from loopwright.tools.programs import add_program, given_program
 from loopwright.tools.terminal import run_interruptibly, terminal_width

@@ -79,7 +79,7 @@ def _convert(driver: Driver, options: Options) -> int:
 def _passes_text(width: int) -> str:
     """The passes with their options, in lines of that width."""
     from loopwright.loops.pipelines.registry import available_passes, pass_options, pass_summary
-    from loopwright.reporting.drawing.text import wrapped
+    from loopwright.reporting.drawing.svg import wrapped
 
     lines: list[str] = []
     for name in available_passes():

@@ -415,7 +415,7 @@ def help_text(width: int = 100) -> str:
         pass_summary,
         registered_passes,
     )
-    from loopwright.reporting.drawing.text import wrapped
+    from loopwright.reporting.drawing.svg import wrapped
 
     lines = [
         f"usage: {PROGRAM} [OPTION]… [FILE]",
@@ -456,7 +456,7 @@ def _shown(name: str, option: _Option) -> str:
 
 def _table(entries: Sequence[tuple[str, str]], width: int) -> Iterator[str]:
     """Words with what they mean beside them; below them, where they are too long for that."""
-    from loopwright.reporting.drawing.text import wrapped
+    from loopwright.reporting.drawing.svg import wrapped
 
     room = min(max(len(word) for word, _ in entries), 38, width // 2)
     for word, meaning in entries:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from loopwright.ir.syntax.files import check_writable, write_text
-from loopwright.reporting.drawing.text import wrapped
+from loopwright.reporting.drawing.svg import wrapped
 from loopwright.reporting.errors import UsageError
 from loopwright.tools import run
 from loopwright.tools.programs import named_kernel
@@ -48,7 +48,7 @@ def execute(options: argparse.Namespace) -> int:
 
 def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile, Ledger]:
     """The profile of a call of a function of Python."""
-    from loopwright.tools.values import make_python_arguments
+    from loopwright.tools.run import make_python_arguments
 
     for flag in run.flags_given(options, "pass_pipeline", "schedule", "threads", "may_alias"):
         raise UsageError(f"{flag} is for files of MLIR: the decorator says how it is compiled")
@@ -62,7 +62,7 @@ def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile,
 def _of_file(options: argparse.Namespace) -> tuple[Profile, Ledger]:
     """The profile of a call of a function of MLIR."""
     from loopwright.native.runtime.entries import entry_signature
-    from loopwright.tools.values import make_arguments
+    from loopwright.tools.run import make_arguments
 
     module, _ = run.read_program(options)
     if options.pass_pipeline is not None or options.schedule is not None:

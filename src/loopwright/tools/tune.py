@@ -36,7 +36,7 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     from loopwright.loops.tuning.search import Watch, tune
     from loopwright.native.runtime.entries import entry_signature
-    from loopwright.tools.values import make_arguments
+    from loopwright.tools.run import make_arguments
 
     budget = seconds_in(options.budget)
     if options.save is not None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import loopwright as lw
-from loopwright.exact.reports.report import plain
+from loopwright.exact.reports.analysing import plain
 from loopwright.reporting.errors import UsageError
 from tests.sampling import few
 from tests.texts import texts_beside

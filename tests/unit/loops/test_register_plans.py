@@ -8,8 +8,7 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.dialects.affine import ParallelOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers.carrying import carried_elements
-from loopwright.loops.registers.forwarding import forwardings, only_written
-from loopwright.loops.registers.promotion import buffer_of
+from loopwright.loops.registers.promotion import buffer_of, forwardings, only_written
 from loopwright.loops.registers.reducing import updates_of
 from loopwright.loops.registers.spilling import obstacle_to_spilling, obstacle_to_spilling_band
 from tests.texts import texts_beside

@@ -5,6 +5,12 @@ from pathlib import Path
 import pytest
 
 from loopwright.reporting.errors import SourceLocation
+from loopwright.reporting.explaining import (
+    RemarkFilter,
+    remark_diagnostic,
+    remark_type,
+    yaml_scalar,
+)
 from loopwright.reporting.ledger import (
     Decision,
     Entry,
@@ -13,7 +19,6 @@ from loopwright.reporting.ledger import (
     Observation,
     RefusalEntry,
 )
-from loopwright.reporting.remarks import RemarkFilter, remark_diagnostic, remark_type, yaml_scalar
 from loopwright.tools.opt import main
 from tests.oracle import mlir_opt
 

@@ -30,7 +30,7 @@ from loopwright.native.runtime.arguments import Signature, fill_frame
 from loopwright.native.runtime.copies import same_bits
 from loopwright.native.runtime.entries import spec_of
 from loopwright.reporting.errors import UsageError
-from loopwright.tools.values import make_arguments, value_text, write_archive
+from loopwright.tools.run import make_arguments, value_text, write_archive
 
 
 def signature(*types: Attribute) -> Signature:

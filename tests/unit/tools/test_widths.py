@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loopwright.reporting.drawing.text import display_width, text_table, wrapped
+from loopwright.reporting.drawing.svg import display_width, text_table, wrapped
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt
 from loopwright.tools.opt_options import help_text

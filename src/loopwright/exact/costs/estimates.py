@@ -26,7 +26,7 @@ from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.slices.regions import Region, Unbounded, sliced_region
 from loopwright.exact.slices.state import Slice
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.records import dataclass, field, replace

@@ -26,7 +26,7 @@ from loopwright.exact.presburger.tableau import Tableau
 from loopwright.exact.slices.regions import Box, Region, Unbounded, sliced_region
 from loopwright.exact.slices.state import Slice
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable

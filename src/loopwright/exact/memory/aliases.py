@@ -34,9 +34,9 @@ from loopwright.exact.indices import Frame
 from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.exact.memory.access import Root, RootKind, look_through, root_of
 from loopwright.exact.presburger.budget import Kept
+from loopwright.ir.core.attributes import is_memref as is_ranked
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_memref as is_ranked
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import CallOp, FuncOp, ReturnOp
 from loopwright.ir.dialects.symbols import symbol_name

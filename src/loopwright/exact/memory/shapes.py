@@ -26,7 +26,7 @@ from loopwright.exact.presburger.relation import Relation
 from loopwright.exact.presburger.rows import Row, complement, embed
 from loopwright.exact.presburger.tableau import Space, SystemBuilder, Tableau, placed
 from loopwright.ir.affine_expr import AffineExpr, Flattener, constant
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown

@@ -8,6 +8,15 @@ but costs may explode: each operation has a budget and raises `UndecidedError` p
 isl's optima (`max_val`, `dim_max_val`, `lexmax` and their like) are wrong for rare systems, where
 equalities and redundant inequalities meet; its emptiness test is not. So each optimum counts as a
 guess: it must be attained, and the set beyond it empty. A wrong guess is improved by search.
+
+Eliminates equalities: the same points in coordinates of a reduced lattice.
+
+isl parametrises dense equalities with unreduced, often huge coefficients; queries that take minutes
+that way take milliseconds in the coordinates of an LLL-reduced basis. The solutions of
+`A x + c = 0` in integers are `origin + y · basis` for integer y, or there are none. Equalities are
+solved one after the other by Euclid's algorithm on the basis (Schrijver, *Theory of Linear and
+Integer Programming*, §4.1), and the basis is kept short by the LLL algorithm in integers (Cohen, *A
+Course in Computational Algebraic Number Theory*, algorithm 2.6.7).
 """
 
 from __future__ import annotations
@@ -15,12 +24,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import reduce
+from operator import mul
 from typing import TypeVar
 
 import islpy as isl
 
 from loopwright.exact.presburger import isl_objects as objects
-from loopwright.exact.presburger import lattice
 from loopwright.exact.presburger.budget import (
     DEFAULT_BUDGET,
     FIRST_TRY,
@@ -31,10 +40,12 @@ from loopwright.exact.presburger.budget import (
 )
 from loopwright.exact.presburger.intervals import Interval
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
-from loopwright.exact.presburger.rows import Row, row_of
+from loopwright.exact.presburger.rows import Row, canonical_inequalities, row_of
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
+
+# Sets
 
 Point = tuple[int, ...]
 
@@ -173,7 +184,7 @@ class PresburgerSet:
         self._set = isl_set
         # The rows, of a set made of one system, and their reduced form once it was needed.
         self._system = system
-        self._reduced: lattice.Reduced | None = None
+        self._reduced: Reduced | None = None
         # All points, once they were searched for.
         self._found: tuple[Point, ...] | None = None
         # What is known of `weight`, which it takes steps of a budget to find out.
@@ -311,7 +322,7 @@ class PresburgerSet:
         new, rank = len(rows), self.rank
         system = self._system
         if system is not None:
-            image = lattice.image_system(system, self._reduced, rows)
+            image = image_system(system, self._reduced, rows)
             return PresburgerSet.from_tableau(image, self.budget)
         equalities = [(*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(rows)]
         with guarded(self.budget, self.weight):
@@ -322,7 +333,7 @@ class PresburgerSet:
     def _decided(
         self,
         direct: Callable[[], _Answer],
-        reduced: Callable[[PresburgerSet, lattice.Reduced], _Answer],
+        reduced: Callable[[PresburgerSet, Reduced], _Answer],
         of_nothing: _Answer,
     ) -> _Answer:
         """The answer of `direct`; if that takes long and the system has equalities, the answer of
@@ -390,7 +401,7 @@ class PresburgerSet:
     def sample(self) -> Point | None:
         """A sample point; None if the set is empty."""
 
-        def lifted(inner: PresburgerSet, reduced: lattice.Reduced) -> Point | None:
+        def lifted(inner: PresburgerSet, reduced: Reduced) -> Point | None:
             point = inner.sample()
             return None if point is None else reduced.lattice.point(point)[: self.rank]
 
@@ -405,7 +416,7 @@ class PresburgerSet:
     def interval(self, row: Row) -> Interval | None:
         """The least and greatest value of a linear form; None for the empty set."""
 
-        def lifted(inner: PresburgerSet, reduced: lattice.Reduced) -> Interval | None:
+        def lifted(inner: PresburgerSet, reduced: Reduced) -> Interval | None:
             assert self._system is not None
             return inner.interval(reduced.lattice.row(self._system.widened(row)))
 
@@ -501,12 +512,12 @@ class PresburgerSet:
             yield from self.fix(position, value)._searched((*first, value))
 
 
-def _reduced(system: Tableau) -> lattice.Reduced | None:
+def _reduced(system: Tableau) -> Reduced | None:
     """A system in lattice coordinates; its steps are counted."""
     budget = current_budget()
     if budget is not None:
         budget.spend(system.num_columns**2 * len(system.equalities))
-    return lattice.reduce_system(system)
+    return reduce_system(system)
 
 
 def _dimensions(rank: int) -> tuple[Column, ...]:
@@ -594,3 +605,223 @@ def _beyond(pairs: PresburgerSet, best: PresburgerSet, *, greatest: bool) -> Pre
         ahead = difference(position, sign, -1)
         beyond = beyond.union(PresburgerSet.from_rows(width, 0, equalities, [ahead]))
     return mine.intersect(best.insert(n, _dimensions(m))).intersect(beyond)
+
+
+# Elimination of equalities
+
+Vector = list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The points `origin + sum(y[i] * basis[i])`; the basis vectors are linearly independent."""
+
+    origin: tuple[int, ...]
+    basis: tuple[tuple[int, ...], ...]
+
+    def point(self, coordinates: Sequence[int]) -> tuple[int, ...]:
+        """The point with these coordinates y."""
+        point = list(self.origin)
+        for y, vector in zip(coordinates, self.basis, strict=True):
+            point = [p + y * v for p, v in zip(point, vector, strict=True)]
+        return tuple(point)
+
+    def row(self, row: Row) -> Row:
+        """A linear form of the points as a form of the lattice coordinates."""
+        constant = row[-1] + _dot(row, self.origin)
+        return (*(_dot(row, vector) for vector in self.basis), constant)
+
+
+def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
+    """The integer solutions of equalities over `width` columns; None if there are none.
+
+    >>> found = solutions([(2, -3, 1)], 2)
+    >>> found.origin, found.basis
+    ((1, 1), ((-3, -2),))
+    >>> solutions([(2, -4, 1)], 2) is None
+    True
+    """
+    origin = [0] * width
+    basis = [[int(i == k) for i in range(width)] for k in range(width)]
+    coefficients = _coefficients(width)
+    for row in equalities:
+        residue = row[-1] + _dot(row, origin)
+        values = [_dot(row, vector) for vector in basis]
+        changed = next((i for i, value in enumerate(values) if value), 0)
+        pivot = _euclid(basis, values)
+        if pivot is None:
+            if residue:
+                return None
+            continue
+        if residue % values[pivot]:
+            return None
+        _add(origin, basis[pivot], -(residue // values[pivot]))
+        del basis[pivot]
+        _reduce(basis, *coefficients, changed)
+    _shorten(origin, basis)
+    return Lattice(tuple(origin), tuple(map(tuple, basis)))
+
+
+def _euclid(basis: list[Vector], values: list[int]) -> int | None:
+    """Change the basis until a single vector has a non-zero value, and return its index; None if
+    all values are zero."""
+    while True:
+        used = [i for i, value in enumerate(values) if value]
+        if not used:
+            return None
+        pivot = min(used, key=lambda i: abs(values[i]))
+        if len(used) == 1:
+            return pivot
+        for i in used:
+            if i != pivot:
+                factor = values[i] // values[pivot]
+                values[i] -= factor * values[pivot]
+                _add(basis[i], basis[pivot], -factor)
+
+
+def reduce_basis(basis: list[Vector]) -> None:
+    """LLL reduction in place: the same lattice, shorter vectors.
+
+    >>> basis = [[1, 0, 1345], [0, 1, 35]]
+    >>> reduce_basis(basis)
+    >>> basis
+    [[0, 1, 35], [1, -38, 15]]
+    """
+    _reduce(basis, *_coefficients(len(basis)), 0)
+
+
+def _coefficients(count: int) -> tuple[list[int], list[Vector]]:
+    """Place for the integral Gram–Schmidt coefficients of a basis."""
+    return [1] * (count + 1), [[0] * count for _ in range(count)]
+
+
+def _reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> None:
+    """LLL reduction of a basis whose first `k` vectors are reduced and have their coefficients."""
+    known = k - 1
+    while k < len(basis):
+        if k > known:
+            known = k
+            _orthogonalize(basis, gram, mu, k)
+        if k == 0:
+            k = 1
+            continue
+        _size_reduce(basis, gram, mu, k, k - 1)
+        if 4 * (gram[k + 1] * gram[k - 1] + mu[k][k - 1] ** 2) < 3 * gram[k] ** 2:
+            _swap(basis, gram, mu, k, known)
+            k = max(1, k - 1)
+            continue
+        for j in range(k - 2, -1, -1):
+            _size_reduce(basis, gram, mu, k, j)
+        k += 1
+
+
+def _orthogonalize(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> None:
+    """The integral Gram–Schmidt coefficients of vector `k`.
+
+    Most are zero, and a step with one only multiplies by `gram[i + 1] / gram[i]`.
+    """
+    row, used = mu[k], list[int]()
+    for j in range(k + 1):
+        value, other, done = _dot(basis[k], basis[j]), mu[j], 0
+        for i in used:
+            if other[i]:
+                value = (gram[i + 1] * (value * gram[i] // gram[done]) - row[i] * other[i]) // gram[
+                    i
+                ]
+                done = i + 1
+        value = value * gram[j] // gram[done]
+        if j == k:
+            gram[k + 1] = value
+        else:
+            row[j] = value
+            if value:
+                used.append(j)
+
+
+def _size_reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int, j: int) -> None:
+    factor = (2 * mu[k][j] + gram[j + 1]) // (2 * gram[j + 1])
+    if factor:
+        _add(basis[k], basis[j], -factor)
+        mu[k][j] -= factor * gram[j + 1]
+        for i in range(j):
+            mu[k][i] -= factor * mu[j][i]
+
+
+def _swap(basis: list[Vector], gram: list[int], mu: list[Vector], k: int, known: int) -> None:
+    basis[k - 1], basis[k] = basis[k], basis[k - 1]
+    for j in range(k - 1):
+        mu[k - 1][j], mu[k][j] = mu[k][j], mu[k - 1][j]
+    lead = mu[k][k - 1]
+    new = (gram[k - 1] * gram[k + 1] + lead * lead) // gram[k]
+    for i in range(k + 1, known + 1):
+        before = mu[i][k]
+        mu[i][k] = (gram[k + 1] * mu[i][k - 1] - lead * before) // gram[k]
+        mu[i][k - 1] = (new * before + lead * mu[i][k]) // gram[k + 1]
+    gram[k] = new
+
+
+def _shorten(origin: Vector, basis: list[Vector]) -> None:
+    """Move the origin by lattice vectors towards zero (Babai's nearest plane)."""
+    count = len(basis)
+    vectors = [*basis, origin]
+    gram, mu = _coefficients(count + 1)
+    for k in range(count + 1):
+        _orthogonalize(vectors, gram, mu, k)
+    for j in range(count - 1, -1, -1):
+        _size_reduce(vectors, gram, mu, count, j)
+
+
+def _dot(row: Sequence[int], vector: Sequence[int]) -> int:
+    return sum(map(mul, row, vector))
+
+
+def _add(target: Vector, vector: Vector, factor: int) -> None:
+    target[:] = [a + factor * b for a, b in zip(target, vector, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """Inequalities over lattice coordinates, and the lattice that maps them back to the columns."""
+
+    lattice: Lattice
+    inequalities: tuple[Row, ...]
+
+
+def image_system(system: Tableau, reduced: Reduced | None, rows: Sequence[Row]) -> Tableau:
+    """The values of forms at the points of a system, as new columns; the old columns or, with a
+    reduced form, its lattice coordinates become existentially quantified.
+
+    >>> half = Tableau.universe(range=["i"]).with_inequalities([(1, 0)])
+    >>> image = image_system(half, None, [(2, 5)])
+    >>> image.equalities, image.inequalities, image.num_locals
+    (((-1, 2, 5),), ((0, 1, 0),), 1)
+    """
+    new = len(rows)
+    forms = [system.widened(row) for row in rows]
+    equalities, inequalities, width = system.equalities, system.inequalities, system.num_columns
+    if reduced is not None:
+        forms = [reduced.lattice.row(row) for row in forms]
+        equalities, inequalities = (), reduced.inequalities
+        width = len(reduced.lattice.basis)
+    graph = tuple((*(-int(i == k) for i in range(new)), *row) for k, row in enumerate(forms))
+    blank = (0,) * new
+    return Tableau(
+        Space.anonymous(range=new, locals=width),
+        (*graph, *((*blank, *row) for row in equalities)),
+        tuple((*blank, *row) for row in inequalities),
+    )
+
+
+def reduce_system(system: Tableau) -> Reduced | None:
+    """The system in lattice coordinates; None if it obviously has no points.
+
+    >>> t = Tableau.universe(range=["i", "j"]).with_equalities([(2, -3, 1)])
+    >>> found = reduce_system(t.with_inequalities([(1, 0, 0), (-1, 0, 9)]))
+    >>> found.lattice.origin, found.lattice.basis, found.inequalities
+    ((1, 1), ((-3, -2),), ((-1, 0), (1, 2)))
+    """
+    lattice = solutions(system.equalities, system.num_columns)
+    if lattice is None:
+        return None
+    rows = canonical_inequalities(map(lattice.row, system.inequalities))
+    return None if rows is None else Reduced(lattice, rows)

@@ -27,7 +27,7 @@ from loopwright.exact.proofs.program_accesses import (
 )
 from loopwright.exact.proofs.value_graphs import ValueGraph
 from loopwright.ir.affine_expr import constant
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.properties import mixed_parts
 from loopwright.ir.dialects import affine, memref
 from loopwright.ir.dialects.arith import SelectOp

@@ -13,8 +13,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import Commutative
 
 from loopwright.exact.presburger.named_relations import Relations
-from loopwright.exact.proofs.iterations import Iterations
-from loopwright.exact.proofs.memory_flow import unit_rows
+from loopwright.exact.proofs.iterations import Iterations, unit_rows
 from loopwright.exact.proofs.nodes import (
     INTEGERS,
     UNDEFINED,
@@ -32,7 +31,7 @@ from loopwright.exact.proofs.program_accesses import (
     lanes_of,
     yields_poison,
 )
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.core.properties import (
     element_attribute,
     is_splat,

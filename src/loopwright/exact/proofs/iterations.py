@@ -2,24 +2,193 @@
 
 Iterations are numbered by the induction variables of the loops around them, divided by their steps
 if all of a loop have one remainder. What cannot be described exactly raises `NotModelledError`.
+
+The last write before each read of a memory, for all iterations at once.
+
+Consecutive accesses of one kind, such as the loads of a register tile, are one event with a single
+relation from iterations to elements and times, so that queries have few pieces. Writing events are
+visited from latest to earliest: those in the same iterations of more loops first. Each event gives
+the last of its writes; the next one is asked only about reads without a writer so far (Feautrier,
+"Dataflow Analysis of Array and Scalar References", 1991; Maydan, Amarasinghe and Lam, "Array-Data
+Flow Analysis and its Use in Array Privatization", 1993).
+
+The elements of memory that the accesses of a function reach, as relations from their iterations.
+
+An element has the iteration that allocates its memory, and its subscripts; if one of two programs
+needs that, its position in memory instead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import SymbolTable
 
 from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.domains import Domains, Loop
-from loopwright.exact.indices import Frame, Parameter
-from loopwright.exact.memory.shapes import shape_in
+from loopwright.exact.indices import Constraint, Frame, Parameter
+from loopwright.exact.memory.access import Root, RootKind, linear_place
+from loopwright.exact.memory.shapes import check, shape_in
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.exact.proofs.memory_flow import unit_rows
 from loopwright.exact.proofs.nodes import INTEGERS, Parameters
-from loopwright.exact.proofs.program_accesses import NotModelledError, resolved
-from loopwright.ir.affine_expr import AffineExpr
+from loopwright.exact.proofs.program_accesses import (
+    NotModelledError,
+    ProgramAccesses,
+    ProofAccess,
+    attribute_key,
+    identity_of,
+    moved_by,
+    resolved,
+)
+from loopwright.ir.affine_expr import AffineExpr, constant, dim
+from loopwright.ir.core.attributes import is_memref
+
+# The last write before a read
+
+Time: TypeAlias = tuple[int | None, ...]
+"""The time of an access: positions in the text, with None in the place of each loop."""
+
+
+class _Event(NamedTuple):
+    """Accesses at one time, as relations from their iterations to `points`: the element and the
+    induction variables."""
+
+    name: str
+    writes: bool
+    time: Time
+    accesses: Relations
+    points: Relations
+
+
+class MemoryFlow:
+    """The accesses to a memory whose elements have `rank` coordinates. Add accesses in the order of
+    the text."""
+
+    def __init__(self, name: str, rank: int) -> None:
+        self._name, self._rank = name, rank
+        self._events: list[_Event] = []
+        self._event_of: dict[str, int] = {}
+        self._last: dict[int, tuple[Relations, Relations]] = {}
+        self._joins: tuple[bool, Time] | None = None
+
+    def add(
+        self, name: str, cells: Relations, width: int, time: Time, *, writes: bool, alone: bool
+    ) -> None:
+        """Add an access: the relation from its iterations, of `width` coordinates, to elements. An
+        access that is `alone` shares its time with no other."""
+        loops = sum(part is None for part in time)
+        when = Relations.linear(name, "", width, unit_rows(width, range(loops)))
+        joins, self._joins = self._joins, None if alone else (writes, time[:-1])
+        if self._joins is not None and joins == self._joins:
+            event = self._events[-1]
+            accesses = cells.beside(when, event.name)
+            points = accesses.range()
+            # Of writes to one element at one time, each would be the last.
+            if not writes or event.points.intersect(points).is_empty():
+                accesses = event.accesses.union(accesses)
+                points = event.points.union(points).coalesced()
+                self._events[-1] = event._replace(accesses=accesses, points=points)
+                self._event_of[name] = len(self._events) - 1
+                return
+        event_name = f"{self._name}t{len(self._events)}"
+        accesses = cells.beside(when, event_name)
+        self._event_of[name] = len(self._events)
+        self._events.append(_Event(event_name, writes, time, accesses, accesses.range()))
+
+    def last_writes(self, name: str) -> tuple[Relations, Relations]:
+        """From the iterations of a read to the last writes of its elements, and to the elements
+        that are unwritten before it. Each iteration has one or the other: finitely many writes
+        precede a read, as loops are counted, so there is a last one."""
+        number = self._event_of[name]
+        if number not in self._last:
+            self._last[number] = self._sources(self._events[number])
+        event = self._events[number]
+        reads = event.accesses.of_source(name)
+        last, rest = self._last[number]
+        cells = Relations.linear(
+            event.name, "M", self._width(event), unit_rows(self._width(event), range(self._rank))
+        )
+        return reads.then(last), reads.then(rest).then(cells)
+
+    def _sources(self, read: _Event) -> tuple[Relations, Relations]:
+        """From points of a read to writes, and the points without a write. Computes no optimum: a
+        last write is one that no other write follows."""
+        found: list[Relations] = []
+        rest = read.points.in_one_piece()
+        moments = [
+            (when, write, relation)
+            for write in self._events
+            if write.writes
+            for when, relation in self._before(read, write)
+        ]
+        moments.sort(key=itemgetter(0), reverse=True)
+        for _, several in groupby(moments, key=itemgetter(0)):
+            if rest.is_empty():
+                break
+            earlier = [
+                (write, relation.within(rest, write.points.in_one_piece()))
+                for _, write, relation in several
+            ]
+            earlier = [(write, relation) for write, relation in earlier if not relation.is_empty()]
+            for write, last in earlier:
+                for other, others in earlier:
+                    last = last.subtract(others.then(self._any_before(other, write)))
+                found.append(last.coalesced().then(write.accesses.inverse()))
+            for _, relation in earlier:
+                rest = rest.outside(relation.domain())
+            rest = rest.coalesced()
+        return Relations.of(found), rest
+
+    def _any_before(self, event: _Event, earlier: _Event) -> Relations:
+        return Relations.of(relation for _, relation in self._before(event, earlier))
+
+    def _before(
+        self, event: _Event, earlier: _Event
+    ) -> Iterator[tuple[tuple[int, int], Relations]]:
+        """From points of an event to earlier points of another event with the same element, in
+        parts, each with a key for how late it is."""
+        loops = 0
+        for position, (own, other) in enumerate(zip(event.time, earlier.time, strict=False)):
+            if own is None or other is None:
+                yield (position, 0), self._related(event, earlier, loops, is_earlier=True)
+                loops += 1
+            elif own != other:
+                if other < own:
+                    yield (position, other), self._related(event, earlier, loops, is_earlier=False)
+                return
+
+    def _related(
+        self, event: _Event, earlier: _Event, loops: int, *, is_earlier: bool
+    ) -> Relations:
+        """The pairs of points with the same element and the same iterations of `loops` loops; with
+        `is_earlier`, an earlier iteration of the next loop."""
+        first, second = self._width(event), self._width(earlier)
+        rows = [_difference(k, first, second) for k in range(self._rank + loops)]
+        later = [_difference(self._rank + loops, first, second, -1)] if is_earlier else []
+        system = Tableau(Space.anonymous(domain=first, range=second), tuple(rows), tuple(later))
+        return Relations.of_system(system, event.name, earlier.name, ())
+
+    def _width(self, event: _Event) -> int:
+        return self._rank + sum(part is None for part in event.time)
+
+
+def _difference(position: int, first: int, second: int, constant: int = 0) -> tuple[int, ...]:
+    """The row of the difference of a coordinate between the first and the second point."""
+    own = (int(k == position) for k in range(first))
+    return (*own, *(-int(k == position) for k in range(second)), constant)
+
+
+def unit_rows(width: int, kept: Sequence[int]) -> list[tuple[int, ...]]:
+    """The rows that select some of `width` coordinates."""
+    return [(*(int(k == one) for k in range(width)), 0) for one in kept]
+
+
+# Iterations
 
 
 class Iterations:
@@ -149,3 +318,149 @@ def op_of(value: SSAValue) -> Operation:
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     assert op is not None, "values are in functions"
     return op
+
+
+# Elements of memory
+
+
+class Elements:
+    """The elements that the accesses of `memory` reach, in its iterations."""
+
+    def __init__(
+        self, memory: ProgramAccesses, iterations: Iterations, parameters: Parameters
+    ) -> None:
+        self._memory, self._iterations, self._parameters = memory, iterations, parameters
+        self._reached: dict[str, Relations] = {}
+        self._inside: dict[Root, Relations] = {}
+        self._flows: dict[Root, MemoryFlow] = {}
+
+    def reached_by(self, access: ProofAccess) -> Relations:
+        """From the iterations of an access to the elements of its memory."""
+        if access.name not in self._reached:
+            self._reached[access.name] = self._reach(access)
+        return self._reached[access.name]
+
+    def _reach(self, access: ProofAccess) -> Relations:
+        place, exprs = access.place, list(access.place.subscripts or ())
+        if not place.is_linear and self.is_linear(access.root):
+            position = linear_place(place.memref, tuple(exprs))
+            if position is None:
+                raise NotModelledError("layout", "positions in memory are not known", access.op)
+            exprs = list(position)
+        lifetime = [dim(k) for k in range(self._lifetime(access.root))]
+        return self._iterations.system(
+            access.frame, [*lifetime, *exprs], access.name, "M", access.op, access.loops
+        )
+
+    def _lifetime(self, root: Root) -> int:
+        """How many enclosing loops allocate a new instance of the memory in each iteration."""
+        if root.kind is not RootKind.ALLOCATION or root.value is None:
+            return 0
+        return self._iterations.domains.depth_of_lifetime(root.value)
+
+    def rank_of(self, root: Root) -> int:
+        """How many coordinates the elements of a memory have."""
+        if self.is_linear(root):
+            return 1 + self._lifetime(root)
+        access = next((t for t in self._memory.accesses if t.root == root), None)
+        if access is not None:
+            return len(access.place.subscripts or ()) + self._lifetime(root)
+        assert root.value is not None and is_memref(root.value.type), "it has a type"
+        return root.value.type.get_num_dims() + self._lifetime(root)
+
+    def name_of(self, root: Root) -> str:
+        """Return the name of a memory in both programs; memory that this program allocates gets a
+        name of its own."""
+        match root.kind:
+            case RootKind.ARGUMENT:
+                assert isinstance(root.value, BlockArgument)
+                return str(root.value.index)
+            case RootKind.GLOBAL:
+                variable = SymbolTable.lookup_symbol(self._memory.function, root.symbol)
+                named = () if variable is None else sorted(variable.properties.items())
+                key = tuple((name, attribute_key(value)) for name, value in named)
+                return self._parameters.global_name((root.symbol, key))
+            case _:
+                assert root.value is not None
+                return f"{self._memory.prefix}{id(root.value)}"
+
+    def flow(self, root: Root) -> MemoryFlow:
+        """The last writes before each read of a memory, and before the end of the function."""
+        if root in self._flows:
+            return self._flows[root]
+        rank, end = self.rank_of(root), f"o{self.name_of(root)}"
+        flow = self._flows[root] = MemoryFlow(f"{self._memory.prefix}{len(self._flows)}", rank)
+        accesses = (access for access in self._memory.accesses if access.root == root)
+        for access in sorted(
+            accesses, key=lambda access: self._memory.numbers[access.op] + access.writes
+        ):
+            width, alone = len(access.loops) + access.extra, moved_by(access.op) is None
+            cells = self.reached_by(access)
+            flow.add(access.name, cells, width, access.time, writes=access.writes, alone=alone)
+        seen = Relations.linear(end, "M", rank, unit_rows(rank, range(rank)))
+        flow.add(end, seen, rank, (2 * len(self._memory.numbers),), writes=False, alone=True)
+        return flow
+
+    def inside(self, access: ProofAccess) -> Relations:
+        """The elements within the extents of a memory; empty if elements are known only by linear
+        address."""
+        root = access.root
+        if root not in self._inside:
+            self._inside[root] = self._inside_of(access)
+        return self._inside[root]
+
+    def _inside_of(self, access: ProofAccess) -> Relations:
+        root = access.root
+        rank, lifetime = self.rank_of(root), self._lifetime(root)
+        value = access.place.memref if root.value is None else root.value
+        frame = Frame()
+        if self.is_linear(root) or not is_memref(value.type):
+            frame.require(Constraint(constant(-1)))
+        for _ in range(rank):
+            frame.add_loop(None)
+        for position in range(rank - lifetime) if not frame.clauses else ():
+            place = dim(lifetime + position)
+            frame.require(Constraint(place))
+            frame.require(Constraint(self._extent(value, position, frame) - 1 - place))
+        return self._iterations.system(frame, (), "M", "", access.op).domain()
+
+    def _extent(self, value: SSAValue, position: int, frame: Frame) -> AffineExpr:
+        assert is_memref(value.type)
+        shape = value.type.get_shape()
+        if shape[position] >= 0:
+            return constant(shape[position])
+        if isinstance(value, OpResult):
+            return frame.resolve(value.op.operands[sum(size < 0 for size in shape[:position])])
+        return frame.extent(value, position)
+
+    def is_linear(self, root: Root) -> bool:
+        """Whether elements of a memory are known only by linear address."""
+        return identity_of(root) in self._memory.linear
+
+    def outside(self, access: ProofAccess) -> Relations:
+        """From iterations of an access to elements that may be outside of its memory, or outside of
+        the view that it uses."""
+        reached = self.reached_by(access)
+        if access.is_view or self.is_linear(access.root):
+            checked, moved = check(access.op, self._iterations.domains), moved_by(access.op)
+            is_in = self._stays_inside(access)
+            if (checked.excesses or checked.reasons) and not is_in:
+                return reached
+            if self.is_linear(access.root) and moved is not None and (is_in or not moved.walks):
+                # Subscripts say more than positions do; what views are of is asked of `views`.
+                return Relations.of(())
+        return reached.inverse().outside(self.inside(access)).inverse()
+
+    def _stays_inside(self, access: ProofAccess) -> bool:
+        """Whether all lanes that are accessed have subscripts within the static extents of a
+        view."""
+        frame = access.frame.copy()
+        frame.choose(access.beyond)
+        beyond = self._iterations.system(frame, (), access.name, "M", access.op, access.loops)
+        return access.beyond != () and beyond.is_empty()
+
+    def negative_sizes(self, op: Operation) -> Relations:
+        """The iterations in which an allocation has a negative size."""
+        frame = self._iterations.domains.of(op).frame.copy()
+        frame.choose([(Constraint(-frame.resolve(size) - 1),) for size in op.operands])
+        return self._iterations.system(frame, (constant(0),), "", INTEGERS, op)

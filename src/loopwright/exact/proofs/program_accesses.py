@@ -30,8 +30,8 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Place, Root, RootKind, located, root_of
 from loopwright.exact.memory.shapes import MOST_PIECES
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
+from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.enclosing import ops_around, ops_in
-from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, element_attribute, is_splat
 from loopwright.ir.dialects import affine, arith, memref, scf, vector
 from loopwright.ir.dialects.arith.conditions import known_where

@@ -23,11 +23,9 @@ from xdsl.traits import Commutative
 
 from loopwright.exact.memory.access import Root, RootKind, root_of
 from loopwright.exact.presburger.named_relations import Relations
-from loopwright.exact.proofs.elements import Elements
+from loopwright.exact.proofs.certificates import is_reduction, law_of_operation, law_of_reduction
 from loopwright.exact.proofs.folding import FoldedNodes
-from loopwright.exact.proofs.iterations import Iterations, op_of
-from loopwright.exact.proofs.laws import is_reduction, law_of_operation, law_of_reduction
-from loopwright.exact.proofs.memory_flow import unit_rows
+from loopwright.exact.proofs.iterations import Elements, Iterations, op_of, unit_rows
 from loopwright.exact.proofs.nodes import UNDEFINED, Folds, Node, Nodes, Number, Parameters
 from loopwright.exact.proofs.program_accesses import (
     NotModelledError,
@@ -39,7 +37,7 @@ from loopwright.exact.proofs.program_accesses import (
     lanes_of,
     moved_by,
 )
-from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import element_attribute, is_splat
 from loopwright.ir.dialects import arith, memref, scf, vector
 from loopwright.ir.dialects.reduction.kinds import promises

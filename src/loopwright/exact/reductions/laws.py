@@ -23,7 +23,7 @@ from typing import Any, Final
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Attribute
 
-from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
+from loopwright.ir.core.attributes import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import may_round
 from loopwright.ir.interfaces.scalars import greatest, least, signed

@@ -19,9 +19,8 @@ from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.reduction import CombineOp as ReductionCombineOp
-from loopwright.ir.dialects.reduction.clauses import entries_of
 from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.dialects.reduction.kinds import may_round
+from loopwright.ir.dialects.reduction.kinds import entries_of, may_round
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, is_atomic_update
 from loopwright.ir.interfaces.control_flow import carried_arguments
 from loopwright.ir.interfaces.memory_access import is_load, is_store

@@ -23,7 +23,7 @@ from loopwright.ir.interfaces.control_flow import induction_variables, is_affine
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.reporting.drawing import layered_graph
 from loopwright.reporting.drawing.lattice import draw_lattice
-from loopwright.reporting.drawing.text import html_table
+from loopwright.reporting.drawing.svg import html_table
 
 _MOST_SHOWN = 20
 """How many dependences a terminal shows if the list is not printed."""

@@ -41,7 +41,7 @@ from loopwright.records import dataclass, field
 from loopwright.reporting.drawing import page
 from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import draw_graphs
-from loopwright.reporting.drawing.text import html_table, percent
+from loopwright.reporting.drawing.svg import html_table, percent
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
 from loopwright.reporting.explaining import (
     NOT_RUN,

@@ -30,7 +30,7 @@ from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.exact.slices import boxes, state
 from loopwright.exact.slices.boxes import bounded, relaxed_access_relation
 from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
 from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.ir.dialects.memref.layout import (

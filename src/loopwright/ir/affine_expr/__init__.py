@@ -11,7 +11,9 @@ from loopwright.ir.affine_expr.expr import (
     AffineDimExpr,
     AffineExpr,
     AffineExprKind,
+    AffineMap,
     AffineSymbolExpr,
+    IntegerSet,
     binary,
     ceildiv,
     constant,
@@ -19,7 +21,6 @@ from loopwright.ir.affine_expr.expr import (
     expr_to_string,
     symbol,
 )
-from loopwright.ir.affine_expr.map import AffineMap, IntegerSet
 from loopwright.ir.affine_expr.simplify import (
     Flattened,
     Flattener,

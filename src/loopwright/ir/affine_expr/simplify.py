@@ -14,6 +14,7 @@ from loopwright.ir.affine_expr.expr import (
     AffineDimExpr,
     AffineExpr,
     AffineExprKind,
+    AffineMap,
     AffineSymbolExpr,
     binary,
     constant,
@@ -23,7 +24,6 @@ from loopwright.ir.affine_expr.expr import (
     is_writable,
     symbol,
 )
-from loopwright.ir.affine_expr.map import AffineMap
 from loopwright.reporting.errors import ConstantOverflowError
 
 # The simplifications that the operators of affine expressions make, as MLIR does.

@@ -1,16 +1,29 @@
 """The attributes of affine maps and integer sets.
 
 They hold `loopwright.ir.affine_expr`'s maps and sets, not xDSL's, and print as `mlir-opt` does.
+
+`isinstance` for xDSL's generic attributes, with the type arguments that a type checker needs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from types import UnionType
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from typing_extensions import TypeIs
 from xdsl import ir
-from xdsl.dialects.builtin import ArrayAttr, IntAttr, MemRefLayoutAttr, NoneAttr, StringAttr
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    ComplexType,
+    IntAttr,
+    IntegerType,
+    MemRefLayoutAttr,
+    NoneAttr,
+    StringAttr,
+)
 from xdsl.ir.affine import AffineMap as XdslAffineMap
 from xdsl.irdl import irdl_attr_definition
 
@@ -19,6 +32,8 @@ from loopwright.ir.affine_expr import AffineMap, IntegerSet, as_read
 if TYPE_CHECKING:
     from xdsl.parser import AttrParser
     from xdsl.printer import Printer
+
+# Attributes of maps and sets
 
 _NAME_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._"
 _AttributeT = TypeVar("_AttributeT", bound=ir.Attribute)
@@ -233,3 +248,100 @@ def unchecked(kind: type[_AttributeT], **fields: ir.Attribute) -> _AttributeT:
     made = kind.__new__(kind)
     vars(made).update(fields)
     return made
+
+
+# `isinstance` for generic attributes
+
+ShapedType = (
+    builtin.VectorType[Any]
+    | builtin.TensorType[Any]
+    | builtin.UnrankedTensorType[Any]
+    | builtin.MemRefType[Any]
+    | builtin.UnrankedMemRefType[Any]
+)
+Structure = builtin.VectorType[Any] | builtin.TensorType[Any] | builtin.MemRefType[Any]
+_STRUCTURES = (builtin.VectorType, builtin.TensorType, builtin.MemRefType)
+_SHAPED = (*_STRUCTURES, builtin.UnrankedTensorType, builtin.UnrankedMemRefType)
+
+
+def is_structure(attribute: object) -> TypeIs[Structure]:
+    """Whether an attribute is a type of a known rank with elements."""
+    return is_subclass(attribute.__class__, _STRUCTURES)
+
+
+def is_shaped(attribute: object) -> TypeIs[ShapedType]:
+    """Whether an attribute is a vector, tensor or memref type, ranked or not."""
+    return is_subclass(attribute.__class__, _SHAPED)
+
+
+def is_vector(attribute: object) -> TypeIs[builtin.VectorType[Any]]:
+    """Whether an attribute is a vector type."""
+    return is_subclass(attribute.__class__, builtin.VectorType)
+
+
+def is_memref(attribute: object) -> TypeIs[builtin.MemRefType[Any]]:
+    """Whether an attribute is a ranked memref type."""
+    return is_subclass(attribute.__class__, builtin.MemRefType)
+
+
+def is_unranked(attribute: object) -> TypeIs[builtin.UnrankedMemRefType]:
+    """Whether an attribute is an unranked memref type."""
+    return isinstance(attribute, builtin.UnrankedMemRefType)
+
+
+@lru_cache(maxsize=1 << 12)
+def is_subclass(kind: type, wanted: type | UnionType | tuple[type, ...]) -> bool:
+    """`issubclass`, remembered: for xDSL's classes, which are abstract, that is slow to find out.
+
+    >>> is_subclass(IntegerType, IntegerType), is_subclass(IntegerType, ComplexType)
+    (True, False)
+    """
+    return issubclass(kind, wanted)
+
+
+def is_integer_type(attribute: object) -> TypeIs[IntegerType[Any, Any]]:
+    """Whether an attribute is an integer type.
+
+    >>> is_integer_type(IntegerType(3))
+    True
+    """
+    return is_subclass(attribute.__class__, IntegerType)
+
+
+def is_complex_type(attribute: object) -> TypeIs[ComplexType[Any]]:
+    """Whether an attribute is a complex type."""
+    return isinstance(attribute, ComplexType)
+
+
+def is_integer(attribute: object) -> TypeIs[builtin.IntegerAttr[Any]]:
+    """Whether an attribute is an integer."""
+    return isinstance(attribute, builtin.IntegerAttr)
+
+
+def is_float(attribute: object) -> TypeIs[builtin.FloatAttr[Any]]:
+    """Whether an attribute is a floating-point number."""
+    return isinstance(attribute, builtin.FloatAttr)
+
+
+def is_dense(attribute: object) -> TypeIs[builtin.DenseIntOrFPElementsAttr[Any]]:
+    """Whether an attribute is `dense<…>` of numbers."""
+    return isinstance(attribute, builtin.DenseIntOrFPElementsAttr)
+
+
+def is_array(attribute: object) -> TypeIs[builtin.ArrayAttr[Any]]:
+    """Whether an attribute is `[…]`."""
+    return isinstance(attribute, builtin.ArrayAttr)
+
+
+def is_dense_array(attribute: object) -> TypeIs[builtin.DenseArrayBase[Any]]:
+    """Whether an attribute is `array<…>`."""
+    return isinstance(attribute, builtin.DenseArrayBase)
+
+
+def can_be_held(type_: object) -> bool:
+    """Whether a buffer can hold values of a type: numbers, and vectors of fixed size."""
+    if is_vector(type_):
+        return not any(type_.get_scalable_dims())
+    return isinstance(type_, IntegerType | builtin.IndexType | builtin.AnyFloat) or is_complex_type(
+        type_
+    )

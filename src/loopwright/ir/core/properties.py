@@ -30,7 +30,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core import narrowing
+from loopwright.ir.core import attributes
 from loopwright.ir.core.attributes import unchecked
 from loopwright.ir.core.floats import bits_to_float, float_to_bits, format_of
 from loopwright.ir.interfaces.scalars import signed, unsigned
@@ -40,13 +40,13 @@ Number = int | float
 
 def storage_bytes(type_: Attribute) -> int:
     """How many bytes an element takes."""
-    if narrowing.is_complex_type(type_):
+    if attributes.is_complex_type(type_):
         return 2 * storage_bytes(type_.element_type)
     if isinstance(type_, IndexType):
         return 8
-    assert narrowing.is_integer_type(type_) or isinstance(type_, AnyFloat)
+    assert attributes.is_integer_type(type_) or isinstance(type_, AnyFloat)
     size = (type_.bitwidth + 7) // 8
-    if narrowing.is_integer_type(type_):
+    if attributes.is_integer_type(type_):
         return next((power for power in (1, 2, 4, 8) if size <= power), size)
     return size
 
@@ -141,7 +141,7 @@ def _short_values(data: bytes, type_: IntegerType | AnyFloat) -> tuple[Number, .
 def element_values(attribute: DenseIntOrFPElementsAttr | DenseArrayBase) -> list[Number]:
     """The numbers of an elements attribute; a complex element is two."""
     type_ = attribute.get_element_type()
-    if narrowing.is_complex_type(type_):
+    if attributes.is_complex_type(type_):
         type_ = type_.element_type
     return unpack_elements(attribute.data.data, type_)
 
@@ -164,12 +164,12 @@ def listed_integers(found: Attribute | None) -> tuple[int, ...] | None:
     >>> listed_integers(DenseArrayBase.from_list(i64, [3, 4]))
     (3, 4)
     """
-    if narrowing.is_dense_array(found):
+    if attributes.is_dense_array(found):
         return tuple(map(int, array_values(found)))
-    if narrowing.is_dense(found):
+    if attributes.is_dense(found):
         values = tuple(int(value) for value in element_values(found))
         return values * prod(found.get_shape()) if len(values) == 1 else values
-    if narrowing.is_array(found):
+    if attributes.is_array(found):
         values = tuple(item.value.data for item in found.data if isinstance(item, IntegerAttr))
         return values if len(values) == len(found.data) else None
     return None
@@ -236,7 +236,7 @@ def string(op: Operation, name: str) -> str:
 def items(op: Operation, name: str) -> tuple[Attribute, ...]:
     """The elements of an array; none if it is missing."""
     found = attribute(op, name)
-    return found.data if narrowing.is_array(found) else ()
+    return found.data if attributes.is_array(found) else ()
 
 
 def integers(op: Operation, name: str) -> tuple[int, ...]:

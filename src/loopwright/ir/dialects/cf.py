@@ -15,7 +15,7 @@ from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.ir.core.narrowing import is_dense, is_dense_array, is_integer_type
+from loopwright.ir.core.attributes import is_dense, is_dense_array, is_integer_type
 from loopwright.ir.core.properties import (
     element_values,
     elements_attribute,

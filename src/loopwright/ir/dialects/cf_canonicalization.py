@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_integer_type
+from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.arith.constants import integer_of

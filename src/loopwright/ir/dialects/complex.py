@@ -14,8 +14,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Commutative, ConstantLike, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_array, is_complex_type, is_integer
-from loopwright.ir.core.narrowing import is_float as is_float_attr
+from loopwright.ir.core.attributes import is_array, is_complex_type, is_integer
+from loopwright.ir.core.attributes import is_float as is_float_attr
 from loopwright.ir.dialects import custom_form, elementwise, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FlaggedOp

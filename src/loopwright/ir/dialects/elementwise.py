@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_integer_type, is_shaped, is_subclass
+from loopwright.ir.core.attributes import is_integer_type, is_shaped, is_subclass
 from loopwright.ir.dialects.ods import OdsConstraint, only
 from loopwright.ir.syntax.printer import quoted
 

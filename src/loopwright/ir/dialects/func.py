@@ -22,7 +22,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_array
+from loopwright.ir.core.attributes import is_array
 from loopwright.ir.dialects import custom_form, ods, symbols
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope

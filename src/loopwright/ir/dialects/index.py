@@ -14,7 +14,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Commutative, ConstantLike, NoMemoryEffect, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_integer
+from loopwright.ir.core.attributes import is_integer
 from loopwright.ir.dialects import arith, ods
 from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, ConstantName

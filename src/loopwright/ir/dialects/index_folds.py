@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.traits import Commutative
 
-from loopwright.ir.core.narrowing import is_integer, is_integer_type
+from loopwright.ir.core.attributes import is_integer, is_integer_type
 from loopwright.ir.dialects import index
 from loopwright.ir.dialects.arith import CMPI_PREDICATES
 from loopwright.ir.dialects.arith.ranges import integer_function, low_bits, truth

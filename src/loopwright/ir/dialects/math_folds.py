@@ -10,8 +10,8 @@ from functools import cache, partial
 from xdsl.dialects.builtin import Float32Type, Float64Type
 from xdsl.ir import Attribute, Operation
 
+from loopwright.ir.core.attributes import is_dense
 from loopwright.ir.core.floats import quieted
-from loopwright.ir.core.narrowing import is_dense
 from loopwright.ir.core.properties import Number, is_splat
 from loopwright.ir.dialects.arith.constants import element_width
 from loopwright.ir.dialects.arith.folds import evaluated, known_format

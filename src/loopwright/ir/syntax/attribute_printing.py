@@ -9,7 +9,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute
 from xdsl.printer import Printer as XdslPrinter
 
-from loopwright.ir.core import attributes, narrowing
+from loopwright.ir.core import attributes
 from loopwright.ir.core.floats import float_text
 from loopwright.ir.core.properties import Number, element_values
 from loopwright.ir.interfaces.scalars import unsigned
@@ -41,8 +41,8 @@ def dense_text(
     """
     values = element_values(attribute)
     element = attribute.get_element_type()
-    scalar = element.element_type if narrowing.is_complex_type(element) else element
-    parts = 2 if narrowing.is_complex_type(element) else 1
+    scalar = element.element_type if attributes.is_complex_type(element) else element
+    parts = 2 if attributes.is_complex_type(element) else 1
     data = attribute.data.data
     count = len(values) // parts
     size = len(data) // count if count else 0
@@ -62,7 +62,7 @@ def element_texts(values: Sequence[Number], type_: Attribute, parts: int = 1) ->
     """The text of each element; a complex one has two parts."""
     if isinstance(type_, builtin.AnyFloat):
         texts = [float_text(value, type_) for value in values]
-    elif narrowing.is_integer_type(type_) and type_.width.data == 1:
+    elif attributes.is_integer_type(type_) and type_.width.data == 1:
         texts = ["true" if value else "false" for value in values]
     else:
         texts = [integer_text(int(value)) for value in values]
@@ -75,10 +75,10 @@ def plain_elements(attribute: Attribute) -> str:
     """The elements of an attribute, without hexadecimal data."""
     if isinstance(attribute, attributes.DenseStringElementsAttr):
         return strings_text(attribute)
-    assert narrowing.is_dense(attribute)
+    assert attributes.is_dense(attribute)
     element = attribute.get_element_type()
-    scalar = element.element_type if narrowing.is_complex_type(element) else element
-    parts = 2 if narrowing.is_complex_type(element) else 1
+    scalar = element.element_type if attributes.is_complex_type(element) else element
+    parts = 2 if attributes.is_complex_type(element) else 1
     texts = element_texts(element_values(attribute), scalar, parts)
     if texts and len(set(texts)) == 1:
         return texts[0]
@@ -103,7 +103,7 @@ def _nested(texts: list[str], shape: list[int]) -> str:
 
 def _raw(values: Sequence[Number], type_: Attribute, data: bytes) -> bytes:
     """The elements as MLIR stores them: a bit each for `i1`, else as many bytes as their bits."""
-    if not narrowing.is_integer_type(type_) or type_.width.data in (8, 16, 32, 64):
+    if not attributes.is_integer_type(type_) or type_.width.data in (8, 16, 32, 64):
         return data
     width = type_.width.data
     if width == 1:
@@ -253,11 +253,11 @@ class AttributePrinting(LocationPrinting):
 
     def print_attribute_without_type(self, attribute: Attribute) -> None:
         """Print a number, or elements, without the type that the context gives."""
-        if narrowing.is_integer(attribute):
+        if attributes.is_integer(attribute):
             self._print_integer_value(attribute)
-        elif narrowing.is_float(attribute):
+        elif attributes.is_float(attribute):
             self.pieces.append(float_text(attribute.value.data, attribute.type))
-        elif narrowing.is_dense(attribute):
+        elif attributes.is_dense(attribute):
             self._print_elements(attribute)
         elif isinstance(attribute, attributes.SparseElementsAttr):
             self._print_sparse_elements(attribute)
@@ -331,9 +331,9 @@ class AttributePrinting(LocationPrinting):
         for index, element in enumerate(attribute.data):
             if index:
                 self.pieces.append(", ")
-            if narrowing.is_integer(element) and element.type == builtin.i64:
+            if attributes.is_integer(element) and element.type == builtin.i64:
                 self._print_integer_value(element)
-            elif narrowing.is_float(element) and element.type == builtin.f64:
+            elif attributes.is_float(element) and element.type == builtin.f64:
                 text = float_text(element.value.data, element.type)
                 # Without its type, a number in hexadecimal would be an integer.
                 self.pieces.append(f"{text} : f64" if text.startswith("0x") else text)
@@ -433,7 +433,7 @@ class AttributePrinting(LocationPrinting):
         self.pieces.append(">")
 
     def _print_memory_attribute(self, attribute: Attribute) -> None:
-        if narrowing.is_integer(attribute) and attribute.type == builtin.i64:
+        if attributes.is_integer(attribute) and attribute.type == builtin.i64:
             self._print_integer_value(attribute)
         else:
             self.print_attribute(attribute)
@@ -491,7 +491,7 @@ class AttributePrinting(LocationPrinting):
 
 def _is_boolean(type_: Attribute | None) -> bool:
     return (
-        narrowing.is_integer_type(type_)
+        attributes.is_integer_type(type_)
         and type_.width.data == 1
         and type_.signedness.data is builtin.Signedness.SIGNLESS
     )

@@ -13,8 +13,8 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.ir.core import attributes
+from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.floats import bits_to_float, float_attribute, format_of
-from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.syntax.dense_syntax import SparseSyntax
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import NAME_TOKENS, TokenSyntax, integer_value

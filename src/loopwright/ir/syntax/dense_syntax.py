@@ -10,9 +10,15 @@ from xdsl.ir import Attribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.ir.core import properties
-from loopwright.ir.core.attributes import DenseStringElementsAttr, OpaqueType, SparseElementsAttr
+from loopwright.ir.core.attributes import (
+    DenseStringElementsAttr,
+    OpaqueType,
+    SparseElementsAttr,
+    is_complex_type,
+    is_integer_type,
+    is_structure,
+)
 from loopwright.ir.core.floats import round_to_type
-from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_structure
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import FastToken, integer_value, unescape

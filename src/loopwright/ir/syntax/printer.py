@@ -17,13 +17,12 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.ir.core import ir_lists
+from loopwright.ir.core.attributes import is_subclass
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.locations import operation_name
-from loopwright.ir.core.narrowing import is_subclass
 from loopwright.ir.interfaces.op_interfaces import default_dialect
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
-from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted_string
-from loopwright.ir.syntax.resources import resources_text
+from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted_string, resources_text
 from loopwright.ir.syntax.value_names import Names
 
 _HIDDEN = "op_name__"

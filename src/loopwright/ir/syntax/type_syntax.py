@@ -11,8 +11,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.ir.core.attributes import AffineMapAttr, OpaqueType
-from loopwright.ir.core.narrowing import is_integer, is_integer_type
+from loopwright.ir.core.attributes import AffineMapAttr, OpaqueType, is_integer, is_integer_type
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import TokenSyntax, integer_value
 

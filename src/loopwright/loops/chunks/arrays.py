@@ -1,16 +1,27 @@
-"""Arrays in chunks: chunk boundaries, and the chunks that a box of elements intersects."""
+"""Arrays in chunks: chunk boundaries, and the chunks that a box of elements intersects.
+
+A box of elements for each tile, and unions of such boxes.
+
+The state of arrays while tasks are planned: for each chunk, the parts that tasks have produced.
+
+A chunk has a list of parts, the newest last. Reading yields the parts that intersect the boxes of
+the elements; a new part replaces the parts that it covers.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, pairwise, product
-from typing import TypeAlias
+from itertools import accumulate, pairwise, product, repeat
+from typing import Any, NamedTuple, TypeAlias
 
+import numpy as np
 from xdsl.ir import SSAValue
 
 from loopwright.records import dataclass, field
+
+# Chunks
 
 Chunks: TypeAlias = tuple[int, ...]
 """The sizes of chunks along an axis."""
@@ -149,3 +160,243 @@ def size_of(box: Box) -> int:
     for low, end in box:
         count *= end - low
     return count
+
+
+# Boxes of tiles
+
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
+
+
+@dataclass(frozen=True)
+class TileBoxes:
+    """A box for each tile, by its first elements and exclusive ends along each axis; `exists` says
+    which tiles have one.
+
+    >>> ends = [np.array(x) for x in ([0, 4], [4, 9])]
+    >>> TileBoxes(*(x.reshape(1, 2) for x in ends), np.array([True, False])).each()
+    [((0, 4),), None]
+    """
+
+    low: Numbers
+    end: Numbers
+    exists: Any
+
+    def hull(self, other: TileBoxes | None) -> TileBoxes:
+        """The smallest boxes that contain both."""
+        if other is None:
+            return self
+        low = np.where(self.exists, self.low, other.low)
+        end = np.where(self.exists, self.end, other.end)
+        low = np.where(other.exists, np.minimum(low, other.low), low)
+        end = np.where(other.exists, np.maximum(end, other.end), end)
+        return TileBoxes(low, end, self.exists | other.exists)
+
+    def where(self, condition: Any) -> TileBoxes:
+        """The boxes of some tiles."""
+        return TileBoxes(self.low, self.end, self.exists & condition)
+
+    def is_equal(self, other: TileBoxes) -> Any:
+        """The tiles in which both have the same box."""
+        is_same = ((self.low == other.low) & (self.end == other.end)).all(axis=0)
+        return self.exists & other.exists & is_same
+
+    def with_neighbour(self, other: TileBoxes) -> TileBoxes | None:
+        """The union, if it is a box in each tile: the boxes differ along one axis, where they
+        overlap."""
+        both = self.exists & other.exists
+        differs = ((self.low != other.low) | (self.end != other.end)) & both
+        is_apart = (np.maximum(self.low, other.low) > np.minimum(self.end, other.end)) & both
+        is_box = not is_apart.any() and np.count_nonzero(differs, axis=0).max(initial=0) < 2
+        return self.hull(other) if is_box else None
+
+    def meet(self, other: TileBoxes) -> TileBoxes:
+        """The intersection."""
+        low, end = np.maximum(self.low, other.low), np.minimum(self.end, other.end)
+        return TileBoxes(low, end, self.exists & other.exists & (low < end).all(axis=0))
+
+    def without(self, other: TileBoxes) -> Iterator[TileBoxes]:
+        """Disjoint boxes of the difference."""
+        met = self.meet(other)
+        if (self.exists & ~met.exists).any():
+            yield self.where(~met.exists)
+        low, end = self.low, self.end
+        for axis in range(len(low)):
+            before, after = end.copy(), low.copy()
+            before[axis], after[axis] = met.low[axis], met.end[axis]
+            for first, last in ((low, before), (after, end)):
+                exists = met.exists & (first[axis] < last[axis])
+                if exists.any():
+                    yield TileBoxes(first, last, exists)
+            low, end = low.copy(), end.copy()
+            low[axis], end[axis] = met.low[axis], met.end[axis]
+
+    def each(self) -> list[Box | None]:
+        """The box of each tile; `None` for a tile without one. Equal ranges are one object."""
+        shared: dict[Range, Range] = {}
+        axes: list[list[Range]] = []
+        for low, end in zip(self.low, self.end, strict=True):
+            ranges = list(zip(low.tolist(), end.tolist(), strict=True))
+            axes.append(list(map(shared.setdefault, ranges, ranges)))
+        boxes: Iterator[Box] = zip(*axes, strict=True) if axes else repeat(())
+        pairs = zip(boxes, self.exists.tolist(), strict=False)
+        return [box if exists else None for box, exists in pairs]
+
+
+def merge(boxes: list[TileBoxes], new: TileBoxes) -> None:
+    """Add boxes to a union, merged with others where that is exact."""
+    for k, other in enumerate(boxes):
+        whole = other.with_neighbour(new)
+        if whole is not None:
+            boxes[k] = whole
+            return
+    boxes.append(new)
+
+
+def extend(regions: dict[int, TileBoxes], number: int, boxes: TileBoxes) -> None:
+    """Extend the region of an array, by its number."""
+    regions[number] = boxes.hull(regions.get(number))
+
+
+_MOST_BOXES = 8
+
+
+def union(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:
+    """The union as disjoint boxes; their hull if there are too many."""
+    found = [*difference(boxes, new), new]
+    if len(found) <= _MOST_BOXES:
+        return found
+    whole = found[0]
+    for other in found[1:]:
+        whole = whole.hull(other)
+    return [whole]
+
+
+def difference(boxes: Sequence[TileBoxes], other: TileBoxes) -> list[TileBoxes]:
+    """The difference of a union of boxes and a box, as disjoint boxes."""
+    return [part for several in boxes for part in several.without(other)]
+
+
+# Parts of arrays that tasks have
+
+
+@dataclass(slots=True, eq=False)
+class Keyed:
+    """What a graph has under a key, once that is given."""
+
+    key: tuple[Any, ...] = field(default=(), init=False)
+
+    def name(self, *key: object) -> None:
+        """Give it its key."""
+        self.key = key
+
+
+@dataclass(slots=True, eq=False)
+class Source(Keyed):
+    """A producer of elements: a chunk of an input array, or a task."""
+
+    outputs: list[tuple[int, Box]] = field(default_factory=list[tuple[int, Box]], init=False)
+    """The array and the box of each output of a task."""
+    depth: int = field(default=0, init=False)
+    """The length of the longest chain of tasks that ends there."""
+    slices: Slices | None = field(default=None, init=False)
+
+    def slice_up_to(self, most: float) -> Slices:
+        """Let one task slice so many bytes of the outputs."""
+        self.slices = Slices(most)
+        return self.slices
+
+
+@dataclass(slots=True, eq=False)
+class Given(Source):
+    """A chunk of an input array."""
+
+    memory: int
+    place: Place
+
+
+class Part(NamedTuple):
+    """A box of a source's output; the output has a number, and covers a box of elements."""
+
+    source: Source
+    output: int
+    whole: Box
+    box: Box
+
+    @property
+    def one_of_several(self) -> int | None:
+        """The number of the output; `None` if it is the only one."""
+        return self.output if len(self.source.outputs) > 1 else None
+
+
+@dataclass(slots=True, eq=False)
+class Slices(Keyed):
+    """The small parts of a source's outputs that tasks read, and the number of each, in order; one
+    task slices them if they have at most so many bytes."""
+
+    _left: float
+    numbers: dict[Part, int] = field(default_factory=dict[Part, int], init=False)
+
+    def add(self, part: Part, size: int) -> None:
+        """Add a part of so many bytes."""
+        if part not in self.numbers:
+            self.numbers[part] = len(self.numbers)
+            self._left -= size
+
+    @property
+    def is_one_task(self) -> bool:
+        """Whether one task should slice all of them."""
+        return self._left >= 0 and len(self.numbers) > 1
+
+
+class ChunkParts:
+    """The parts of each chunk of arrays; a chunk without parts has never been written."""
+
+    def __init__(self, memories: Iterable[Memory]) -> None:
+        self._of: dict[int, dict[Place, list[Part]]] = {memory.number: {} for memory in memories}
+
+    def of(self, memory: Memory, place: Place) -> list[Part]:
+        """The parts of a chunk, oldest first."""
+        state = self._of[memory.number]
+        parts = state.get(place)
+        if parts is None:
+            parts = state[place] = []
+            if memory.is_given:
+                whole = memory.chunk(place)
+                parts.append(Part(Given(memory.number, place), 0, whole, whole))
+        return parts
+
+    def sources(self, memories: Iterable[int]) -> set[Source]:
+        """The producers of the parts of arrays."""
+        found = (parts for memory in memories for parts in self._of[memory].values())
+        return {part.source for parts in found for part in parts}
+
+    def read(self, memory: Memory, boxes: Sequence[Box]) -> list[Part]:
+        """The parts that make up boxes of an array, oldest first."""
+        regions: dict[Place, Box] = {}
+        for box in boxes:
+            for place, inside in memory.places(box):
+                old = regions.get(place)
+                regions[place] = inside if old is None else hull(old, inside)
+        found: list[Part] = []
+        for place, region in regions.items():
+            parts = self.of(memory, place)
+            if memory.is_given and len(parts) == 1:  # the whole chunk
+                found.append(Part(*parts[0][:3], region))
+                continue
+            newest: list[Part] = []
+            for source, output, whole, box in reversed(parts):
+                inside = region if contains(box, region) else meet(box, region)
+                if inside is not None and not any(contains(x.box, inside) for x in newest):
+                    newest.append(Part(source, output, whole, inside))
+            found += reversed(newest)
+        return found
+
+    def give(self, memory: Memory, box: Box, task: Source, first: int) -> Iterator[Box]:
+        """Record the outputs of a task, one for each chunk that a box intersects, numbered from
+        `first`, as the newest parts of these chunks."""
+        state = self._of[memory.number]
+        for output, (place, inside) in enumerate(memory.places(box), first):
+            parts = [] if inside == memory.chunk(place) else self.of(memory, place)
+            kept = [part for part in parts if not contains(inside, part.box)]
+            state[place] = [*kept, Part(task, output, inside, inside)]
+            yield inside

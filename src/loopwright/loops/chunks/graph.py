@@ -1,42 +1,379 @@
-"""The graph of Dask that the tasks of a call become."""
+"""The graph of Dask that the tasks of a call become.
+
+The tasks of a call and the elements that they read, as text.
+
+The tasks of a Dask graph: they fill windows and run compiled code on them.
+
+These objects are sent to workers; code travels as text and is compiled once in each process.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
 from loopwright.ir.core.building import no_collections
+from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, identity_of
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.files import Origin
-from loopwright.loops.chunks.arrays import Box, relative, size_of
-from loopwright.loops.chunks.code import TaskArgument
-from loopwright.loops.chunks.explaining import explained
-from loopwright.loops.chunks.options import CutOptions
-from loopwright.loops.chunks.pieces import Given, Part, Source
-from loopwright.loops.chunks.planning import plan
-from loopwright.loops.chunks.refusing import chunking_error
-from loopwright.loops.chunks.running import (
-    Array,
-    Halo,
-    TaskCall,
-    TaskFunction,
-    TaskKind,
-    WindowOf,
-    assemble,
-    run_task,
-    take,
+from loopwright.loops.chunks.arrays import (
+    Box,
+    Given,
+    Memory,
+    Part,
+    Place,
+    Source,
+    relative,
+    size_of,
 )
-from loopwright.loops.chunks.tasks import ChunkedArray, Code, Task, TaskPlan
+from loopwright.loops.chunks.boxes import Run
+from loopwright.loops.chunks.code import TASK, TaskArgument
+from loopwright.loops.chunks.planning import CutOptions, plan
+from loopwright.loops.chunks.stages import Stage, chunking_error
+from loopwright.loops.chunks.tasks import ChunkedArray, Code, Task, TaskPlan, seconds_of
 from loopwright.native.runtime.arguments import MemRefSpec, fill_frame
 from loopwright.records import dataclass
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.drawing.svg import duration
+from loopwright.reporting.errors import UsageError, counted
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel
+
+# Running tasks
+
+Array = Any
+"""An array of Dask or of NumPy."""
+Slices = tuple[slice, ...]
+
+
+class WindowOf(NamedTuple):
+    """A window: its memory, shape and the dtype of its code, and where each source, or a piece of
+    one that has several, is copied to."""
+
+    memory: int
+    shape: tuple[int, ...]
+    dtype: str
+    parts: tuple[tuple[int, int | None, Box], ...]
+    is_written: bool
+    kind: AtomicRMWKind | None
+    """Elements that are not copied are the identity of this kind."""
+
+    def filled(self, sources: Sequence[Array]) -> Array:
+        """The window filled from the sources."""
+        several = [sources[k] if piece is None else sources[k][piece] for k, piece, _ in self.parts]
+        arrays = [_as_declared(array, self.dtype) for array in several]
+        if len(arrays) == 1 and not self.is_written and arrays[0].shape == self.shape:
+            return np.require(arrays[0], requirements=["C", "A"])
+        window = np.empty(self.shape, self.dtype)
+        if self.kind is not None:
+            window[...] = _identity(self.kind, self.dtype)
+        for array, (_, _, box) in zip(arrays, self.parts, strict=True):
+            place = window[(*_slices(box), ...)]
+            if array.shape != place.shape:
+                raise ValueError(f"a chunk has the shape {array.shape} instead of {place.shape}")
+            place[...] = array
+        return window
+
+
+def _slices(box: Box) -> Slices:
+    return tuple([slice(low, end) for low, end in box])
+
+
+def _as_declared(array: Array, dtype: str) -> Array:
+    """An array with the dtype that the code uses for it; unsigned integers are signed there."""
+    if isinstance(array, np.ma.MaskedArray):
+        raise ValueError("a chunk has a mask, and its array does not say so")
+    found = np.asarray(array)
+    if found.dtype == dtype:
+        return found
+    if found.dtype.kind == "u" and found.dtype.itemsize == np.dtype(dtype).itemsize:
+        return np.ascontiguousarray(found).view(dtype)
+    return found.astype(dtype, casting="same_kind")
+
+
+@dataclass(frozen=True)
+class TaskFunction:
+    """The code of the tasks of a stage, and its arguments: those common to all tasks have a value,
+    and optional windows an empty array."""
+
+    text: str
+    optimise: bool
+    compiler: Callable[..., Kernel]
+    """`loopwright.compile`."""
+    arguments: tuple[tuple[TaskArgument, Any], ...]
+
+    def compiled(self) -> Callable[..., object]:
+        """The compiled function; other processes find it in the disk cache."""
+        key = self.text, self.optimise
+        with _LOCK:
+            found = _COMPILED.get(key)
+            if found is None:
+                found = self.compiler(self.text, TASK, threads=1, optimise=self.optimise)
+                _COMPILED[key] = found
+            return found
+
+    def run(self, run: Run, windows: Mapping[int, tuple[tuple[int, ...], Array]]) -> None:
+        """Execute iterations on windows with their first elements."""
+        given: list[Any] = []
+        for (kind, number, axis), value in self.arguments:
+            match kind:
+                case "window":
+                    given.append(windows[number][1] if number in windows else value)
+                case "offset":
+                    given.append(windows[number][0][axis] if number in windows else 0)
+                case "low":
+                    given.append(run.bounds[number][0])
+                case "high":
+                    given.append(run.bounds[number][1])
+                case "variable":
+                    given.append(run.variables[number])
+                case _:
+                    given.append(value)
+        self.compiled()(*given)
+
+
+_COMPILED: dict[tuple[str, bool], Callable[..., object]] = {}
+_LOCK = threading.RLock()
+
+
+class TaskKind(NamedTuple):
+    """What tasks have in common that differ in their positions alone: their windows, the functions
+    of their runs, by number, the boxes of windows that they output, and their dtypes."""
+
+    windows: tuple[WindowOf, ...]
+    functions: tuple[int, ...]
+    outputs: tuple[tuple[int, Box, str], ...]
+    merged: AtomicRMWKind | None
+    """How they combine their windows, if they merge partial results."""
+
+
+@dataclass(slots=True)
+class TaskCall:
+    """A task of a kind: the first elements of its windows, and its runs."""
+
+    kind: TaskKind
+    origins: tuple[tuple[int, ...], ...]
+    runs: tuple[Run, ...]
+
+    def __call__(self, functions: Sequence[TaskFunction], *sources: Array) -> Array:
+        """Execute the task: return its output, or a tuple of outputs."""
+        kind = self.kind
+        windows = [window.filled(sources) for window in kind.windows]
+        of_memory = {
+            window.memory: (origin, array)
+            for window, origin, array in zip(kind.windows, self.origins, windows, strict=True)
+        }
+        for number, run in zip(kind.functions, self.runs, strict=True):
+            functions[number].run(run, of_memory)
+        if kind.merged is not None:
+            windows[0] = _merged(kind.merged, windows)
+        found = [_output(windows[number], box, dtype) for number, box, dtype in kind.outputs]
+        return found[0] if len(found) == 1 else tuple(found)
+
+
+def _output(window: Array, box: Box, dtype: str) -> Array:
+    """A box of a window; a small one is copied, as a view would keep the whole window alive."""
+    found = window[_slices(box)]
+    if found.size < _LARGE_SHARE * window.size:
+        found = np.array(found, order="C")
+    return found.view(dtype)
+
+
+_LARGE_SHARE = 0.8
+"""The share of a window from which on a box is not copied: keeping the rest costs less."""
+
+
+def _merged(kind: AtomicRMWKind, windows: Sequence[Array]) -> Array:
+    """Partial results combined by a kind."""
+    function: Any = getattr(np, _FUNCTIONS[kind.name[:-1]])
+    arrays = list(windows)
+    if kind in (AtomicRMWKind.maxu, AtomicRMWKind.minu):
+        arrays = [array.view(array.dtype.str.replace("i", "u")) for array in arrays]
+    with np.errstate(all="ignore"):
+        return functools.reduce(function, arrays).view(windows[0].dtype)
+
+
+_FUNCTIONS = {
+    "add": "add",
+    "and": "bitwise_and",
+    "max": "maximum",
+    "maximum": "maximum",
+    "maxnum": "fmax",
+    "min": "minimum",
+    "minimum": "minimum",
+    "minnum": "fmin",
+    "mul": "multiply",
+    "or": "bitwise_or",
+    "xor": "bitwise_xor",
+}
+"""NumPy's functions for the kinds of combination, by their names without the letter of the type."""
+
+
+def _identity(kind: AtomicRMWKind, dtype: str) -> float:
+    """The neutral element of a kind for a dtype."""
+    width = 1 if dtype == "bool" else 8 * np.dtype(dtype).itemsize
+    return identity_of(kind, width, partial=True)
+
+
+def run_task(call: TaskCall, functions: Sequence[TaskFunction], *sources: Array) -> Array:
+    """Run a task."""
+    return call(functions, *sources)
+
+
+def take(found: Array, output: int | None, box: Box | None) -> Array:
+    """One output of a task, or a box of it."""
+    array = found if output is None else found[output]
+    return array if box is None else np.ascontiguousarray(array[_slices(box)])
+
+
+@dataclass(frozen=True, slots=True)
+class Halo:
+    """Several boxes of outputs of one task, which others read: the number of the output if there
+    are several, and the box."""
+
+    pieces: tuple[tuple[int | None, Box], ...]
+
+    def __call__(self, found: Array) -> tuple[Array, ...]:
+        """The boxes of what the task has returned."""
+        return tuple([take(found, output, box) for output, box in self.pieces])
+
+
+def assemble(shape: tuple[int, ...], dtype: str, boxes: Sequence[Box], *parts: Array) -> Array:
+    """An array assembled from parts; later parts overwrite earlier ones."""
+    found = np.zeros(shape, dtype)
+    for box, part in zip(boxes, parts, strict=True):
+        found[_slices(box)] = part
+    return found
+
+
+# Plans as text
+
+
+def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
+    """The tasks of a call, the data that they pass to each other, and the elements of each array
+    that they read; elements of a memory have `sizes` in bytes."""
+    passed: Counter[type[Source]] = Counter()
+    counts: Counter[int] = Counter()
+    merges: Counter[int] = Counter()
+    steps: dict[int, int] = {}
+    beside: dict[int, int] = {}
+    for task in plan.tasks:
+        runs = Counter(run.stage for run in task.runs)
+        if runs:
+            counts[task.stage] += 1
+            lines_run = Counter(plan.codes[run.stage].line for run in task.runs)
+            steps[task.stage] = max(steps.get(task.stage, 1), *lines_run.values())
+            for stage in runs:
+                beside.setdefault(stage, task.stage)
+        else:
+            merges[task.stage] += 1
+        for window in task.windows:
+            for part in window.parts:
+                passed[type(part.source)] += size_of(part.box) * sizes[window.memory]
+    whole, path = _seconds(plan, sizes)
+    lines = [
+        f"{name}: {counted(len(plan.tasks), 'task')}, {plan.depth} in a row at most",
+        f"about {duration(whole)} for one worker, {duration(path)} at least for any number",
+        f"{passed[Task]} bytes between tasks, {passed[Given]} bytes of the arguments",
+    ]
+    for stage in plan.stages:
+        number, line = stage.number, plan.codes[stage.number].line
+        if not counts[number] and number in beside:
+            other = plan.codes[beside[number]].line
+            lines += [f"line {line}: in the tasks of line {other}"] if other != line else []
+            continue
+        several = f" of up to {steps[number]} steps" if steps.get(number, 1) > 1 else ""
+        cut = ", ".join(map(str, stage.coordinates))
+        where = f", cut along {cut}" if cut else ""
+        tree = f", and {merges[number]} that merge their results" if merges[number] else ""
+        lines.append(f"line {line}: {counted(counts[number], 'task')}{several}{where}{tree}")
+        lines += _recurrence(plan, stage)
+        for memory in plan.memories:
+            if memory.is_given:
+                lines += halo(plan, stage, memory)
+    return "\n".join(lines)
+
+
+def _seconds(plan: TaskPlan, sizes: Mapping[int, int]) -> tuple[float, float]:
+    """Estimated seconds of all tasks, and of the critical path."""
+    ends: dict[Source, float] = {}
+    whole = 0.0
+    for task in plan.tasks:
+        parts = [
+            (part, size_of(part.box) * sizes[w.memory]) for w in task.windows for part in w.parts
+        ]
+        size = sum(size for _, size in parts)
+        seconds = seconds_of(1 + len(parts), len(task.runs), task.cycles, size)
+        whole += seconds
+        before = (ends.get(part.source, 0.0) for part, _ in parts)
+        ends[task] = seconds + max(before, default=0.0)
+    return whole, max(ends.values(), default=0.0)
+
+
+def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
+    """The axes along which tasks of a stage wait for each other, in one iteration of the outside
+    loops, and the longest chain."""
+    lengths: dict[Source, int] = {}
+    along: set[int] = set()
+    for task in plan.tasks:
+        if task.stage != stage.number or not task.runs:
+            continue
+        lengths[task] = 1
+        for other in (part.source for window in task.windows for part in window.parts):
+            if not isinstance(other, Task) or other not in lengths:
+                continue
+            if other.variables == task.variables:
+                lengths[task] = max(lengths[task], 1 + lengths[other])
+                pairs = enumerate(zip(task.tile, other.tile, strict=True))
+                moved = [k for k, (tile, before) in pairs if tile != before]
+                along.update(moved if len(moved) == 1 else ())
+    if along:
+        axes = " and ".join(str(stage.coordinates[k]) for k in sorted(along))
+        kind = "a chain" if len(along) == 1 else "a wave"
+        length = max(lengths.values())
+        yield f"  the recurrence runs along {axes}: tasks form {kind} of {length}"
+
+
+def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
+    """The chunks of an array that a task in the middle reads, drawn on their grid."""
+    tasks = [x for x in plan.tasks if x.stage == stage.number and x.runs]
+    if not tasks:
+        return []
+    number = memory.number
+    task = max(tasks, key=lambda x: sum(len(w.parts) for w in x.windows if w.memory == number))
+    counts: dict[Place, int] = {}
+    for window in task.windows:
+        for part in window.parts if window.memory == memory.number else ():
+            for place, inside in memory.places(part.box):
+                counts[place] = counts.get(place, 0) + size_of(inside)
+    if not counts:
+        return []
+    grid = list(memory.grid)
+    bounds = [run.bounds for run in task.runs if run.stage == stage.number][-1]
+    extents = [cut.breaks[-1] for cut in stage.coordinates]
+    ends = zip(bounds, extents, strict=True)
+    where = "".join(f"[{max(low, 0)}:{min(end, extent)}]" for (low, end), extent in ends)
+    lines = [f"  task {where} reads of '{memory.name}':"]
+    if len(grid) == 1:
+        grid = [1, *grid]
+        counts = {(0, *place): n for place, n in counts.items()}
+    if len(grid) != 2:
+        return [*lines, *(f"    chunk {place}: {n}" for place, n in sorted(counts.items()))]
+    rows, columns = (
+        range(max(0, min(at) - 1), min(extent, max(at) + 2))
+        for at, extent in zip(zip(*counts, strict=True), grid, strict=True)
+    )
+    width = max(len(str(n)) for n in counts.values())
+    for i in rows:
+        cells = [str(counts.get((i, j), ".")).rjust(width) for j in columns]
+        lines.append("    " + " ".join(cells))
+    return lines
 
 
 def is_chunked(value: object) -> bool:

@@ -5,6 +5,8 @@ any. Its *coordinates* are linear forms of the iterations of each of its stateme
 where they are cut; a tile has the iterations between two such places in each coordinate. If all
 dependences of a stage go forwards in each coordinate, or all backwards, tiles execute atomically in
 that order, each reading the results of earlier tiles.
+
+Refusals of calls on chunks as errors in terms of the source.
 """
 
 from __future__ import annotations
@@ -27,20 +29,62 @@ from loopwright.exact.scop import Scop
 from loopwright.exact.statements import Statement, writes_elements
 from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.core.enclosing import is_inside, ops_around
+from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.refusal import RefusedError
+from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.files import SourceText
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.chunks.arrays import Memory
 from loopwright.loops.chunks.code import Form, computed_from
-from loopwright.loops.chunks.refusing import text_at
 from loopwright.records import dataclass, field, replace
+from loopwright.reporting.errors import ChunkingError, Diagnostic, SourceLocation
 from loopwright.reporting.ledger import Evidence, RefusalKind, Witness
 from loopwright.reporting.witnesses import IterationPair, NamedPoint
+
+# Refusals as errors
+
+_PLANNER = "dask"
+"""The name of the planner in the ledger."""
+
+
+def chunking_error(refusal: Refusal, sources: Sequence[SourceText]) -> ChunkingError:
+    """The error for a refusal, with the source line."""
+    entry = refusal.entry(_PLANNER)
+    where = entry.location
+    line = None if where is None else _line(where, sources)
+    message = f"{entry.message} [{entry.code}]"
+    return ChunkingError(Diagnostic(message, where, source_line=line), entry)
+
+
+def text_at(op: Operation, name: str, sources: Sequence[SourceText]) -> str:
+    """An element of an array as written in the source of an op: `a[idx[i]]`; `a[…]` if unknown.
+
+    >>> from xdsl.dialects.test import TestOp
+    >>> text_at(TestOp(), "a", ())
+    'a[…]'
+    """
+    where = source_location(op)
+    line = None if where is None else _line(where, sources)
+    found = "" if line is None or where is None else line[where.column - 1 :]
+    depth = 0
+    for end, character in enumerate(found, 1):
+        depth += (character in "[(") - (character in ")]")
+        if depth == 0 and character == "]" and found.startswith(f"{name}["):
+            return found[:end]
+    return f"{name}[…]"
+
+
+def _line(where: SourceLocation, sources: Sequence[SourceText]) -> str | None:
+    """The source line of a location, if its text is available."""
+    for source in sources:
+        number = where.line - source.first_line
+        if source.file == where.file and 0 <= number < len(source.lines):
+            return source.lines[number]
+    return None
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import dim
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.core.enclosing import is_inside
-from loopwright.ir.core.narrowing import is_vector
 from loopwright.ir.dialects import affine, memref, vector
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts

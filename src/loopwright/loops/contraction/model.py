@@ -23,7 +23,7 @@ from xdsl.ir import Attribute
 
 from loopwright.exact.costs.host import Host
 from loopwright.exact.domains import trip_count
-from loopwright.ir.core.narrowing import is_integer_type
+from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, LoadOp
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,

@@ -32,8 +32,7 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
 from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_integer_type, is_vector
+from loopwright.ir.core.attributes import AffineMapAttr, is_integer_type, is_vector
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose

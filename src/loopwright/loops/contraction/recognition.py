@@ -23,8 +23,8 @@ from xdsl.dialects.builtin import AnyFloat, BFloat16Type, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
+from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.enclosing import is_defined_in, is_inside, is_within
-from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in

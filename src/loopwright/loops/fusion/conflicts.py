@@ -21,8 +21,8 @@ from loopwright.exact.memory.access import ANYTHING, Access, Root, RootKind, is_
 from loopwright.exact.memory.aliases import Aliases, written_operands
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.speculation import never_leaves
+from loopwright.ir.core.attributes import is_memref, is_unranked
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_memref, is_unranked
 from loopwright.ir.dialects.func import CallOp
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal, RefusalKind

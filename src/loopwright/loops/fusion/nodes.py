@@ -13,7 +13,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import Ends, NestAccesses
 from loopwright.exact.memory.access import Access, Root, RootKind, is_silent
-from loopwright.ir.core.narrowing import is_memref, is_unranked
+from loopwright.ir.core.attributes import is_memref, is_unranked
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.memory import PrefetchOp
 from loopwright.ir.dialects.affine.operands import same_place

@@ -4,22 +4,39 @@ The engine determines legality, slices, costs and rewrites. A `Policy` decides w
 slices are not fused, and where buffers are allocated. By default every legal fusion that the cost
 model chooses is made. All policies try nests in the order of `visiting`. The rules of `mlir-opt`
 are in `mlir_policy`, its cost model in `exact.costs.cost_model`.
+
+The policy of `mlir-opt`: nests that it does not handle, and fusions that it does not make.
+
+Each method is one rule of MLIR's `LoopFusion.cpp`, or of its utilities.
 """
 
 from __future__ import annotations
 
-from xdsl.ir import Block, Operation
+from collections.abc import Sequence
+from typing import TypeAlias
 
+from xdsl.ir import Attribute, Block, Operation
+
+from loopwright.exact.domains import Loop
 from loopwright.exact.memory.access import RootKind, root_of
+from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.presburger.tableau import SystemBuilder, complement
 from loopwright.exact.slices.computation import Slice, is_maximal
-from loopwright.ir.affine_expr import AffineDimExpr, dim
+from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, dim
+from loopwright.ir.affine_expr.simplify import flatten
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.dialects.affine import ForOp, nesting
+from loopwright.ir.interfaces.control_flow import RegionBranch
+from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
+from loopwright.loops.fusion.forms import add_piece, parameters_of, solution
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Pairing
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Unknown
+
+# Policies
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +154,238 @@ def _is_one_to_one(slice_: Slice) -> bool:
             return False
         followed.update(inputs)
     return len(followed) == len(slice_.loops) - slice_.common
+
+
+# The policy of `mlir-opt`
+
+
+@dataclass(frozen=True, slots=True)
+class MlirPolicy(Policy):
+    """The fusions that `mlir-opt -affine-loop-fusion` makes, where they are legal."""
+
+    repeats_recurrences: bool = False
+    moves_deallocations: bool = False
+    buffers_in_place: bool = False
+    erases_copied_sources: bool = False
+    tries_all_depths: bool = False
+
+    def obstacle(self, block: Block) -> Operation | None:
+        """The first op with regions but without `RegionBranchOpInterface` and used results."""
+        return next(
+            (
+                op
+                for op in block.ops
+                if op.regions
+                and interface_of(op, RegionBranch) is None
+                and not any(result.first_use is not None for result in op.results)
+            ),
+            None,
+        )
+
+    def unhandled(self, pairing: Pairing) -> Refusal | None:
+        """Reject conditionals, vectors of different types, and nests without constant bounds."""
+        for conditional in (pairing.source.conditional, pairing.sink.conditional):
+            if conditional is not None:
+                message = "the cost model 'mlir' fuses no nests with conditionals"
+                return pairing.unsupported("fusion.conditional", message, conditional)
+        if _has_other_lanes(pairing):
+            message = "the cost model 'mlir' knows vectors by their first elements only"
+            return pairing.unsupported("fusion.vector-lanes", message)
+        slices = [
+            candidate for candidate in pairing.slices.values() if isinstance(candidate, Slice)
+        ]
+        if slices and all(candidate.is_beyond for candidate in slices):
+            return pairing.unsupported(
+                "fusion.symbolic-nest",
+                "the cost model 'mlir' fuses only nests with constant bounds, without steps, and "
+                "loops that carry values as a whole",
+            )
+        return None
+
+    def admits(self, slice_: Slice) -> bool:
+        """Whether MLIR computes the slice, too."""
+        return not slice_.is_beyond
+
+    def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
+        """Whether an affine load or store between both nests depends on the first nest, and the
+        second nest depends on it, on a later one or on a value computed after it. Copies count as
+        well."""
+        dependent_nodes = graph.within(_conflicting(graph, first) & ~first.bit, first, second)
+        dependent = graph.nearest(dependent_nodes)
+        if dependent is None:
+            return False
+        after = second.predecessors.get(None, 0) & ~dependent.bit
+        return bool(graph.within(_conflicting(graph, second) | after, dependent, second))
+
+    def joins(self, loop: ForOp) -> bool:
+        """Whether the bounds of a loop are constant. `mlir-opt` crashes on loops that carry values
+        and have constant bounds, and does not join others."""
+        return loop.has_constant_bounds
+
+    def is_maximal(self, slice_: Slice) -> bool:
+        """Whether a comparison of bounds shows that the slices are the whole source."""
+        return _is_maximal_by_bounds(slice_)
+
+    def buffer_depth(self, slice_: Slice) -> int:
+        """The depth of a private buffer, counted as if no loops were around the block.
+
+        Let n be the number of `affine.for` loops below the common loops: the buffer is private to
+        the loops down to the n-th `affine.for` from the outside, common loops included.
+        """
+        places = [k for k, loop in enumerate(slice_.around) if isinstance(loop.op, ForOp)]
+        own = sum(place >= slice_.common for place in places)
+        return places[own - 1] + 1 if own else slice_.depth
+
+
+MLIR_OPT = MlirPolicy()
+
+
+def _has_other_lanes(pairing: Pairing) -> bool:
+    """Whether the nests access their shared memrefs with vectors of different types."""
+    source = {_lanes(op) for op in pairing.outputs}
+    shared = pairing.memrefs or {op.operands[0] for op in pairing.outputs}
+    sink = {
+        _lanes(op) for memref in shared for op in pairing.sink.representatives(memref, writes=False)
+    }
+    return source != sink and any(is_vector(lanes) for lanes in source | sink)
+
+
+def _lanes(op: Operation) -> Attribute:
+    """The type of the value that a load or store moves."""
+    return op.results[0].type if op.results else op.operands[0].type
+
+
+def _conflicting(graph: BlockGraph, node: Node) -> int:
+    """The nodes whose affine loads or stores share a memref with those of `node`, where one of the
+    two accesses is a store."""
+    conflicting = 0
+    for memref in {**node.loads, **node.stores}:
+        conflicting |= graph.memrefs.storing.get(memref, 0)
+        if memref in node.stores:
+            conflicting |= graph.memrefs.loading.get(memref, 0)
+    return conflicting
+
+
+# Slices that are the whole nest
+
+
+_Range: TypeAlias = tuple[int, int]
+
+
+def _is_maximal_by_bounds(slice_: Slice) -> bool:
+    """Whether the slices of all iterations make up the whole nest, by their bounds:
+    `ComputationSliceState::isMaximal` of MLIR.
+
+    They do if each sliced loop follows an outer loop with the same bounds. Otherwise the constant
+    bounds of the sliced nest, common loops included, are compared with the slice, position by
+    position. If the slice has a loop follow an outer one, the range of the sliced loop at the
+    position of that outer loop must be within the bounds of the outer loop. The range of any other
+    loop must be within its bounds in the slice. These bounds are evaluated with the sliced loop at
+    each outer loop's position in place of that outer loop; a bound that uses the loop's own
+    position always holds. Reversed and shifted slices of one iteration are not recognised.
+    """
+    numbers = [k for k, loop in enumerate(slice_.loops) if isinstance(loop.op, ForOp)]
+    order = [*range(slice_.common, slice_.depth), *range(slice_.common)]
+    outer = [k for k in order if isinstance(slice_.around[k].op, ForOp)]
+    common = any(isinstance(loop.op, ForOp) for loop in slice_.around[: slice_.common])
+    if not common and (slice_.is_one_iteration_of_equal_loops() or _follows_within(slice_)):
+        return True
+    if len(outer) > len(numbers):
+        return False
+    own = [_constant_bounds(slice_.loops[number]) for number in numbers]
+    ranges = [bounds for bounds in own if bounds is not None]
+    if len(ranges) < len(own):
+        return False
+    for place, number in enumerate(numbers):
+        lower, upper = slice_.lower[number], slice_.upper[number]
+        if lower is None or upper is None:
+            continue
+        low, high = lower.results[0], upper.results[0]
+        is_one = len(lower) == len(upper) == 1 and low + 1 is high
+        if is_one and low.constant_value() is None:
+            loop = order[low.position] if isinstance(low, AffineDimExpr) else -1
+            filled = _constant_bounds(slice_.around[loop]) if loop in outer else None
+            if filled is None:
+                return False
+            low_end, high_end = ranges[outer.index(loop)]
+            if low_end < filled[0] or high_end > filled[1]:
+                return False
+            continue
+        places = [outer.index(k) if k in outer else -1 for k in order]
+        inputs = lower.num_dims, lower.num_symbols
+        least = [_least_gap(low, place, places, ranges, inputs, 1) for low in lower.results]
+        least += [_least_gap(high, place, places, ranges, inputs, -1) for high in upper.results]
+        if any(gap is None or gap < 0 for gap in least):
+            return False
+    return True
+
+
+def _follows_within(slice_: Slice) -> bool:
+    """Whether each source loop follows the outer loop at its position, and each source iteration is
+    an iteration of the outer loops."""
+    own = range(slice_.common, len(slice_.loops))
+    (*others, chain), outer = slice_.layout.chains, slice_.layout.around
+    if others or slice_.depth != len(slice_.loops):
+        return False
+    for number in own:
+        lower, upper = slice_.lower[number], slice_.upper[number]
+        if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
+            return False
+        if lower.results[0] is not dim(number - slice_.common):
+            return False
+        if lower.results[0] + 1 is not upper.results[0] or slice_.loops[number].step != 1:
+            return False
+    pieces = (*chain[-1].shape.pieces, *outer.shape.pieces)
+    if len(pieces) != 2 or pieces[1].num_locals or pieces[1].domain.equalities:
+        return False
+    system = SystemBuilder()
+    loops = [system.column(("loop", k)) for k in range(slice_.depth)]
+    add_piece(system, pieces[0], loops, parameters_of(system, chain[-1].parameters))
+    known = len(system.inequalities)
+    both = system.copy()
+    add_piece(both, pieces[1], loops, parameters_of(both, outer.parameters))
+    for row in both.inequalities[known:]:
+        beyond = system.copy()
+        parameters_of(beyond, outer.parameters)
+        beyond.at_least_zero(complement(row))
+        try:
+            if solution(beyond) is not None:
+                return False
+        except UndecidedError:
+            return False
+    return True
+
+
+def _least_gap(
+    bound: AffineExpr,
+    place: int,
+    places: Sequence[int],
+    ranges: Sequence[_Range],
+    inputs: tuple[int, int],
+    sign: int,
+) -> int | None:
+    """The least distance of a loop from a bound over all iterations; None if it is unknown. `sign`
+    is 1 for a lower bound and -1 for an (exclusive) upper one. `places` has the loop for each input
+    of the bound."""
+    flat = flatten([bound], *inputs)
+    if flat is None or flat.locals:
+        return None
+    (row,) = flat.rows
+    total = [0] * len(ranges)
+    total[place] += sign
+    for number, factor in enumerate(row[:-1]):
+        if factor:
+            if number >= inputs[0] or number >= len(places) or places[number] < 0:
+                return None
+            if places[number] == place:
+                return 0
+            total[places[number]] -= sign * factor
+    least = -sign * row[-1] - (sign < 0)
+    for factor, (start, end) in zip(total, ranges, strict=True):
+        least += factor * (start if factor > 0 else end - 1)
+    return least
+
+
+def _constant_bounds(loop: Loop) -> _Range | None:
+    """The bounds of an `affine.for` with constant bounds and step 1."""
+    return loop.op.constant_bounds if loop.step == 1 and isinstance(loop.op, ForOp) else None

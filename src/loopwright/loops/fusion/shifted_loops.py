@@ -37,9 +37,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import dim, simplify_affine_expr
-from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
+from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr, is_memref
 from loopwright.ir.core.enclosing import op_in
-from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.memory import PrefetchOp

@@ -65,7 +65,7 @@ from loopwright.loops.fusion.forms import (
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects
-from loopwright.loops.fusion.sequential_inwards import perfect_band
+from loopwright.loops.fusion.slice_queries import perfect_band
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.records import dataclass, replace
 from loopwright.reporting.ledger import Witness

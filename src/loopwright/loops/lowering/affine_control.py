@@ -29,8 +29,7 @@ from loopwright.ir.dialects.arith import AndIOp, MaxSIOp, MinSIOp
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.memref import LoadOp, StoreOp
-from loopwright.ir.dialects.reduction.clauses import has_symbols
-from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.ir.dialects.reduction.kinds import combined, has_symbols, identity_attribute
 from loopwright.ir.dialects.scf import ForOp, IfOp, ReduceOp, ReduceReturnOp, YieldOp
 from loopwright.ir.dialects.scf import ParallelOp as ScfParallelOp
 from loopwright.ir.dialects.vector import (
@@ -39,22 +38,21 @@ from loopwright.ir.dialects.vector import (
     TransferReadOp,
     TransferWriteOp,
 )
-from loopwright.ir.dialects.vector.memory import is_contiguous_access
+from loopwright.ir.dialects.vector.masks import is_contiguous_access
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.lowering import engine
-from loopwright.loops.lowering.engine import Lowering, Rule, inserter
-from loopwright.loops.lowering.expand_affine import INDEX, IndexBuilder
+from loopwright.loops.lowering import expand_affine
+from loopwright.loops.lowering.expand_affine import INDEX, IndexBuilder, Lowering, Rule, inserter
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 
 
-def _yield(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _yield(lowering: expand_affine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     parent = op.parent_op()
     if parent is None or not isinstance(parent, ForOp | IfOp):
-        raise engine.FollowsParentError
-    engine.inserter(op)(YieldOp.create(operands=lowering.values(op.operands)))
+        raise expand_affine.FollowsParentError
+    expand_affine.inserter(op)(YieldOp.create(operands=lowering.values(op.operands)))
     return []
 
 
@@ -67,7 +65,7 @@ def _moved_body(region: Region) -> Region:
     return moved
 
 
-def _for(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _for(lowering: expand_affine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, affine.ForOp)
     lowering.check((*op.lower_map.results, *op.upper_map.results))
     low = build.extremum(MaxSIOp, op.lower_map, lowering.values(op.lower_bound_operands))
@@ -78,11 +76,11 @@ def _for(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[
         result_types=list(op.result_types),
         regions=[_moved_body(op.regions[0])],
     )
-    engine.inserter(op)(loop)
+    expand_affine.inserter(op)(loop)
     return list(loop.results)
 
 
-def _if(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _if(lowering: expand_affine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     condition = condition_of(op)
     lowering.check(condition.constraints)
     operands = lowering.values(op.operands)
@@ -100,7 +98,7 @@ def _if(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[S
         result_types=list(op.result_types),
         regions=[_moved_body(region) for region in op.regions],
     )
-    engine.inserter(op)(branch)
+    expand_affine.inserter(op)(branch)
     return list(branch.results)
 
 
@@ -139,7 +137,9 @@ def _neutral_elements(op: affine.ParallelOp) -> list[Attribute]:
     ]
 
 
-def _parallel(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _parallel(
+    lowering: expand_affine.Lowering, op: Operation, build: IndexBuilder
+) -> list[SSAValue]:
     """A band as `scf.parallel`: the greatest lower and the least upper bound of each dimension,
     what reductions start with, and `scf.reduce` at the end. Raises `RefusedError`."""
     assert isinstance(op, affine.ParallelOp)
@@ -170,7 +170,7 @@ def _parallel(lowering: engine.Lowering, op: Operation, build: IndexBuilder) -> 
         properties={"operandSegmentSizes": sizes, **clause},
         regions=[_moved_body(op.regions[0])],
     )
-    engine.inserter(op)(parallel)
+    expand_affine.inserter(op)(parallel)
     return list(parallel.results)
 
 
@@ -182,7 +182,7 @@ def _reduce_at_end(op: affine.ParallelOp, *, symbolic: bool) -> None:
     reducers = [_reducer(kind, result.type) for kind, result in kinds]
     # Values that the body computes are lowered after this; the operands are mended at the end.
     reduce = ReduceOp.create(operands=list(terminator.operands), regions=reducers)
-    engine.inserter(terminator)(reduce)
+    expand_affine.inserter(terminator)(reduce)
     erase_nest(terminator)
 
 
@@ -199,7 +199,7 @@ def _run_once(op: affine.ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue
     return [builder.value(combined(kind, init, value)) for kind, init, value in pairs]
 
 
-CONTROL_RULES: engine.Rules = {
+CONTROL_RULES: expand_affine.Rules = {
     affine.YieldOp: _yield,
     affine.ForOp: _for,
     affine.IfOp: _if,

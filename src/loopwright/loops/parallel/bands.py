@@ -26,14 +26,14 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.core.locations import operation_name
-from loopwright.ir.core.narrowing import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.elementwise import is_signless_integer
-from loopwright.ir.dialects.reduction import CombineOp, IdentityOp, clauses, kinds
+from loopwright.ir.dialects.reduction import CombineOp, IdentityOp, kinds
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Refusal, RefusalKind
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 def reduces_one_iteration(op: Operation) -> bool:
     """Whether a result of a loop is that of its only iteration."""
-    return AtomicRMWKind.assign in clauses.entries_of(op)
+    return AtomicRMWKind.assign in kinds.entries_of(op)
 
 
 def replace_band(op: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelOp:
@@ -275,7 +275,7 @@ def _serialize(band: ParallelOp) -> None:
     inside = LoopBuilder.before(band)
     values: Sequence[SSAValue] = _identities(band)
     # Only reductions that are symbols need to be named by the loops.
-    has_symbols = any(isinstance(entry, str) for entry in clauses.entries_of(band))
+    has_symbols = any(isinstance(entry, str) for entry in kinds.entries_of(band))
     clause = ArrayAttr(nesting.reduction_entries(band)) if has_symbols else None
     for loop, variable in zip(nesting.loops_of_band(band), tuple(band.body.args), strict=True):
         low, high = canonicalize(loop.lower), canonicalize(loop.upper)
@@ -301,7 +301,7 @@ def _identities(band: ParallelOp) -> list[SSAValue]:
     from loopwright.ir.dialects.ub import PoisonOp
 
     values: list[SSAValue] = []
-    for entry, results in clauses.groups_of_results(band):
+    for entry, results in kinds.groups_of_results(band):
         if isinstance(entry, str):
             made: Operation = IdentityOp(entry, [result.type for result in results])
         elif entry is AtomicRMWKind.assign:
@@ -324,7 +324,7 @@ def _combine(
     """Combine what is carried with what an iteration yields."""
 
     values: list[SSAValue] = []
-    for entry, results in clauses.groups_of_results(band):
+    for entry, results in kinds.groups_of_results(band):
         places = range(len(values), len(values) + len(results))
         left, right = [carried[k] for k in places], [yielded[k] for k in places]
         if entry is AtomicRMWKind.assign:

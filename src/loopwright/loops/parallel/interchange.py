@@ -38,9 +38,9 @@ from xdsl.ir import Block, Operation, SSAValue, Use
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import strides
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
+from loopwright.ir.core.attributes import can_be_held
 from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.locations import operation_name
-from loopwright.ir.core.narrowing import can_be_held
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose

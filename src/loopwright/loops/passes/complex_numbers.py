@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from loopwright.ir.core.attributes import is_array, is_complex_type
 from loopwright.ir.core.enclosing import outermost_op
-from loopwright.ir.core.narrowing import is_array, is_complex_type
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, complex  # noqa: A004 - the dialect
 from loopwright.ir.dialects.affine import ForOp, IfOp

@@ -19,9 +19,9 @@ from loopwright.exact.functions import function_around
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
+from loopwright.ir.core.attributes import can_be_held
 from loopwright.ir.core.enclosing import is_defined_in, is_inside
 from loopwright.ir.core.ir_lists import replace_all
-from loopwright.ir.core.narrowing import can_be_held
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
     loop_directly_around,
@@ -39,12 +39,12 @@ from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import distribute
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
-from loopwright.loops.steps.cutting import (
+from loopwright.loops.steps.editing import erase_nest, move_body, promote_if_single_iteration
+from loopwright.loops.steps.reorder import plan_strip_mining
+from loopwright.loops.steps.unroll import (
     names_an_iteration,
     plan_index_set_splitting,
 )
-from loopwright.loops.steps.editing import erase_nest, move_body, promote_if_single_iteration
-from loopwright.loops.steps.reorder import plan_strip_mining
 from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Planned, carried_refusal, legality_refusal, refusal

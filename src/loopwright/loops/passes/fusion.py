@@ -139,7 +139,7 @@ class AffineLoopFusionPass(Pass):
             return ELEMENTS
         if self.cost_model == "cache":
             return EVERYTHING
-        from loopwright.loops.fusion.mlir_policy import MLIR_OPT
+        from loopwright.loops.fusion.policy import MLIR_OPT
 
         return MLIR_OPT
 

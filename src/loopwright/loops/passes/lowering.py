@@ -21,11 +21,14 @@ from loopwright.ir.dialects.vector import LoadOp as VectorLoadOp
 from loopwright.ir.dialects.vector import StoreOp as VectorStoreOp
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.loops.lowering.affine_control import CONTROL_RULES, vector_load, vector_store
-from loopwright.loops.lowering.engine import Lowering, Rule, Rules, inserter
 from loopwright.loops.lowering.expand_affine import (
     IndexBuilder,
+    Lowering,
+    Rule,
+    Rules,
     expand_delinearize,
     expand_linearize,
+    inserter,
 )
 from loopwright.loops.support.base import Pass, declared
 from loopwright.loops.support.reporting import refusal

@@ -8,17 +8,17 @@ from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.loops.passes import jamming
-from loopwright.loops.passes.bands import AffineParallelBlocksPass
+from loopwright.loops.passes.bands import (
+    AffineParallelBlocksPass,
+    AffineParallelizeOutermostPass,
+    AffineParallelizeReductionsPass,
+)
 from loopwright.loops.passes.distribution import (
     AffineDistributeRecurrencesPass,
     AffineDistributeWindowsPass,
     AffineSplitIndexSetsPass,
 )
 from loopwright.loops.passes.fusion import AffineLoopFusionPass
-from loopwright.loops.passes.parallelizing import (
-    AffineParallelizeOutermostPass,
-    AffineParallelizeReductionsPass,
-)
 from loopwright.loops.passes.reductions import AffineSplitReductionsPass
 from loopwright.loops.passes.registers import AffineCarryRecurrencesPass, AffineMem2RegPass
 from loopwright.loops.passes.reordering import (

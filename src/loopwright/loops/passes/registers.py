@@ -23,7 +23,7 @@ from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_arou
 from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.registers import carrying, forwarding, places, reducing, spilling
+from loopwright.loops.registers import carrying, promotion, reducing, scalar_replacement, spilling
 from loopwright.loops.registers.promotion import (
     PromotedBuffer,
     buffer_of,
@@ -42,12 +42,12 @@ from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
+    from loopwright.loops.registers.carrying import ExtentVersions
     from loopwright.loops.registers.scalar_replacement import (
         OverwrittenStore,
         Replacement,
         ScalarReplacement,
     )
-    from loopwright.loops.registers.versions import ExtentVersions
 
 
 def _versioned(
@@ -59,7 +59,7 @@ def _versioned(
 ) -> list[Operation]:
     """Version nests for which a condition allows more, and run again on the versions; return the
     fallback versions."""
-    from loopwright.loops.registers.versions import apply_extent_versions
+    from loopwright.loops.registers.carrying import apply_extent_versions
 
     others: list[Operation] = []
     for plan in list(plans):
@@ -90,12 +90,12 @@ class _Round:
 
     def forward(self) -> None:
         """Replace loads by stored values."""
-        plans = list(forwarding.forwardings(self.analysis, self.flow))
+        plans = list(promotion.forwardings(self.analysis, self.flow))
         for plan in plans:
             message = "what was stored before is used, not loaded"
             self._record("forwarded", message, plan.load, plan.store, summary=_IN_REGISTERS)
         for plan in plans:
-            forwarding.forward(plan)
+            promotion.forward(plan)
 
     def carry_elements(self) -> None:
         """Carry loop-invariant elements through loops."""
@@ -133,11 +133,11 @@ class _Round:
 
     def erase(self) -> None:
         """Erase dead stores and write-only buffers."""
-        for op in list(forwarding.dead_stores(self.flow, _MOST_DEAD_PAIRS, _DEAD_STORE_STEPS)):
+        for op in list(promotion.dead_stores(self.flow, _MOST_DEAD_PAIRS, _DEAD_STORE_STEPS)):
             summary = "what nothing reads is not stored"
             self._record("dead-store", "nothing reads what is stored", op, summary=summary)
             erase_nest(op)
-        for buffer, users in forwarding.unread_buffers(self.analysis.function):
+        for buffer, users in promotion.unread_buffers(self.analysis.function):
             self._record("dead-buffer", "the buffer is only written", buffer)
             for op in (*users, buffer):
                 erase_nest(op)
@@ -212,7 +212,7 @@ class AffineMem2RegPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; return the nests that are fallback versions for other extents."""
-        from loopwright.loops.registers.versions import plan_extent_versions
+        from loopwright.loops.registers.carrying import plan_extent_versions
 
         self._share_parts(function, ledger)
         self._promote_buffers(function, ledger, reports=True)
@@ -462,10 +462,10 @@ class _Function:
     def _forward_by_flow(self) -> bool:
         """Replace loads whose executions all read the value of one store; return whether there were
         any."""
-        plans = list(forwarding.forwardings(self._analysis(), self._flow(), _MOST_WRITES))
+        plans = list(promotion.forwardings(self._analysis(), self._flow(), _MOST_WRITES))
         for plan in plans:
             self._record("forwarded-by-flow", plan.load, plan.store)
-            forwarding.forward(plan)
+            promotion.forward(plan)
         if plans:
             self._known = None
         return bool(plans)
@@ -482,7 +482,7 @@ class _Function:
 
     def _erase_unread(self) -> set[SSAValue]:
         """Erase dead stores; return the memrefs that they wrote."""
-        dead = list(forwarding.dead_stores(self._flow(), _MOST_PAIRS))
+        dead = list(promotion.dead_stores(self._flow(), _MOST_PAIRS))
         for op in dead:
             self._record("dead-store", op)
         written = {op.operands[1] for op in dead}
@@ -579,16 +579,16 @@ class AffineCarryRecurrencesPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; return the nests that are fallback versions for short loops."""
-        from loopwright.loops.registers.versions import plan_trip_versions
+        from loopwright.loops.registers.carrying import plan_trip_versions
 
-        while (place := next(places.carried_places(function), None)) is not None:
+        while (place := next(scalar_replacement.carried_places(function), None)) is not None:
             message = "the element at a place that the loop carries stays in a register"
             ops = place.loop, place.load
             change = decision(
                 "carried", self.name, ops, message, None, LoopChange.BODY, _IN_REGISTERS
             )
             ledger.append(change)
-            places.carry_place(place)
+            scalar_replacement.carry_place(place)
         self._carry_all(function, ledger)
         asked = self._asked(function) if self.version_trips else None
         if asked is None:

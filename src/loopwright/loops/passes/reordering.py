@@ -37,8 +37,8 @@ from loopwright.reporting.ledger import Failure, Figure, Ledger, LoopChange
 if TYPE_CHECKING:
     from loopwright.exact.memory.access import Access
     from loopwright.loops.parallel.interchange import Gain
+    from loopwright.loops.rescheduling.carried import Region
     from loopwright.loops.rescheduling.plan import Rescheduling
-    from loopwright.loops.rescheduling.regions import Region
 
 
 def is_permutation(value: Sequence[int]) -> str | None:
@@ -569,8 +569,8 @@ class AffineReschedulePass(ChangingPass):
         """The regions that are scheduled together, and then what of each becomes parallel."""
         from loopwright.exact.presburger.scheduling import Request
         from loopwright.exact.statements import Names
+        from loopwright.loops.rescheduling.carried import Region, regions_of
         from loopwright.loops.rescheduling.plan import Wanted, apply_rescheduling, plan_rescheduling
-        from loopwright.loops.rescheduling.regions import Region, regions_of
 
         sizes = self.tile_sizes or ((self.tile_size,) if self.tile_size else ())
         request = Request(
@@ -609,7 +609,7 @@ class AffineReschedulePass(ChangingPass):
 
     def _parts(self, region: Region) -> list[Region]:
         """Return the regions that are scheduled separately."""
-        from loopwright.loops.rescheduling.regions import nests_of
+        from loopwright.loops.rescheduling.carried import nests_of
 
         if not self.only_perfect:
             return [region]

@@ -16,8 +16,8 @@ from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.enclosing import is_defined_in, ops_around
-from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine.nesting import (
     band_from,

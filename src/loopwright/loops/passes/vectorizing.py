@@ -21,7 +21,7 @@ from loopwright.reporting.ledger import Entry, Figure, Ledger, LoopChange, Obser
 
 if TYPE_CHECKING:
     from loopwright.ir.dialects.affine import ForOp
-    from loopwright.loops.registers.versions import ExtentVersions
+    from loopwright.loops.registers.carrying import ExtentVersions
     from loopwright.loops.vectorize.candidates import Candidates, Match
     from loopwright.loops.vectorize.cost import Estimate
 
@@ -175,7 +175,7 @@ class AffineSuperVectorizePass(Pass):
 
     def _run_on(self, function: Operation, ledger: Ledger) -> None:
         """Vectorise the nests of a function, all of them judged before any is changed."""
-        from loopwright.loops.registers.versions import apply_extent_versions
+        from loopwright.loops.registers.carrying import apply_extent_versions
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.candidates import Candidates, CarriedDependences
 
@@ -269,7 +269,7 @@ class AffineSuperVectorizePass(Pass):
 
     def _where_brief(self, plan: VectorPlan, others: Sequence[_Choice]) -> _Choice | None:
         """The best choice around a reduction, as a version for few iterations."""
-        from loopwright.loops.registers.versions import plan_brief_version
+        from loopwright.loops.registers.carrying import plan_brief_version
         from loopwright.loops.vectorize.cost import lanes_in_register
         from loopwright.loops.vectorize.left_to_llvm import sums_of_unknown_length
 

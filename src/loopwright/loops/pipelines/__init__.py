@@ -18,8 +18,8 @@ from loopwright.loops.pipelines.registry import (
 )
 
 if TYPE_CHECKING:
-    from loopwright.loops.pipelines.manager import PassManager
     from loopwright.loops.pipelines.pipeline import (
+        PassManager,
         Pipeline,
         parse_any_pipeline,
         parse_options,
@@ -51,7 +51,7 @@ __all__ = [
 _HOMES = {
     "OptionInfo": "loopwright.loops.support.options",
     "Pass": "loopwright.loops.support.base",
-    "PassManager": "loopwright.loops.pipelines.manager",
+    "PassManager": "loopwright.loops.pipelines.pipeline",
 }
 
 

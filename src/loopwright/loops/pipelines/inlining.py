@@ -35,8 +35,7 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_constant
 from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.ir.syntax.verification import op_failure
-from loopwright.loops.pipelines.manager import PassManager
-from loopwright.loops.pipelines.pipeline import Pipeline, parse_any_pipeline
+from loopwright.loops.pipelines.pipeline import PassManager, Pipeline, parse_any_pipeline
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.base import Pass, declared

@@ -24,6 +24,10 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-parallel-blocks": "Run through blocks of iterations of parallel loops in order",
         "affine-parallel-tile": "Tile bands of affine.parallel loops",
         "affine-parallel-to-for": "Convert affine.parallel ops to nests of affine.for",
+        "affine-for-to-parallel": "Convert affine.for ops to bands of affine.parallel",
+        "affine-parallelize": "Make affine.for ops whose iterations are independent parallel",
+        "affine-parallelize-outermost": "Make the outermost loops parallel that threads can share",
+        "affine-parallelize-reductions": "Make long reductions parallel whose order is free",
     },
     "passes.complex_numbers": {
         "affine-split-complex": "Compute with the parts of complex numbers in affine loops",
@@ -64,12 +68,6 @@ _TABLE: dict[str, dict[str, str]] = {
     },
     "passes.optimizing": {
         "affine-optimize": "Optimise affine loops for the host: order, tiles, vectors, threads",
-    },
-    "passes.parallelizing": {
-        "affine-for-to-parallel": "Convert affine.for ops to bands of affine.parallel",
-        "affine-parallelize": "Make affine.for ops whose iterations are independent parallel",
-        "affine-parallelize-outermost": "Make the outermost loops parallel that threads can share",
-        "affine-parallelize-reductions": "Make long reductions parallel whose order is free",
     },
     "passes.reductions": {
         "affine-split-reductions": "Run through the parts of long reductions side by side",

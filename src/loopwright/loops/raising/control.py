@@ -41,7 +41,7 @@ from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, simplify_affine_expr
-from loopwright.ir.core.narrowing import is_integer, is_memref, is_vector
+from loopwright.ir.core.attributes import is_integer, is_memref, is_vector
 from loopwright.ir.dialects import affine, arith, index, memref, scf, vector
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.dialects.reduction.kinds import (

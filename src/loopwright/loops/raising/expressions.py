@@ -25,8 +25,8 @@ from loopwright.ir.affine_expr import (
     constant,
     dim,
 )
+from loopwright.ir.core.attributes import is_integer_type, is_memref
 from loopwright.ir.core.locations import operation_name
-from loopwright.ir.core.narrowing import is_integer_type, is_memref
 from loopwright.ir.dialects import arith, index
 from loopwright.ir.dialects.affine import ApplyOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_of_variable, loops_of_band

@@ -28,8 +28,7 @@ from loopwright.exact.presburger.bounds import Bound, constant_bound
 from loopwright.exact.presburger.tableau import SystemBuilder, difference
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import AffineMapAttr, is_memref
 from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects import affine, func, memref
 from loopwright.ir.dialects.affine.operands import bind, canonicalize, compose

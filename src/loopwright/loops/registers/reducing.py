@@ -48,8 +48,7 @@ from loopwright.ir.dialects.affine.nesting import (
 from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
-from loopwright.ir.dialects.reduction.clauses import clause
-from loopwright.ir.dialects.reduction.kinds import can_reduce, combined, identity_attribute
+from loopwright.ir.dialects.reduction.kinds import can_reduce, clause, combined, identity_attribute
 from loopwright.ir.interfaces.atomic_kinds import (
     ROUNDING,
     SEQUENTIAL,

@@ -10,8 +10,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.core.attributes import can_be_held
 from loopwright.ir.core.enclosing import ops_around
-from loopwright.ir.core.narrowing import can_be_held
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs
@@ -20,9 +20,15 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.memref import AllocaOp
 from loopwright.ir.dialects.memref.access import GenericAtomicRMWOp
-from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols, kinds_of
 from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute, order_matters
+from loopwright.ir.dialects.reduction.kinds import (
+    combined,
+    entries_of,
+    has_symbols,
+    identity_attribute,
+    kinds_of,
+    order_matters,
+)
 from loopwright.ir.dialects.scf import ReduceOp
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_affine_scope, is_stack_scope

@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.affine.symbols import is_top_level_value, is_valid_dim
 from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.rescheduling.regions import Statement
+from loopwright.loops.rescheduling.carried import Statement
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import values_fit
 from loopwright.records import dataclass

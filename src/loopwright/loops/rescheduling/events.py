@@ -33,8 +33,8 @@ from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.refusal import RefusalKind, RefusedError
+from loopwright.loops.rescheduling.carried import Region
 from loopwright.loops.rescheduling.emission import Emitted
-from loopwright.loops.rescheduling.regions import Region
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Unknown
 

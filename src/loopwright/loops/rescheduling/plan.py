@@ -81,7 +81,7 @@ from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
-from loopwright.loops.rescheduling.carried import InMemory, in_memory
+from loopwright.loops.rescheduling.carried import InMemory, Region, in_memory
 from loopwright.loops.rescheduling.emission import Copy, Emitted, emit
 from loopwright.loops.rescheduling.events import (
     EventKey,
@@ -92,7 +92,6 @@ from loopwright.loops.rescheduling.events import (
     events_of,
     events_of_copies,
 )
-from loopwright.loops.rescheduling.regions import Region
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_all
 from loopwright.loops.support.reporting import Assuming, Premise, refusal

@@ -20,7 +20,7 @@ from loopwright.ir.refusal import Refusal, RefusalKind
 from loopwright.loops.schedule import step
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import loops
-from loopwright.loops.steps import counts, cutting, distribute, renumber, reorder, unroll
+from loopwright.loops.steps import counts, distribute, reorder, unroll
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
@@ -137,7 +137,7 @@ class Skew(step.Step):
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
         outer = program.any_loop(self.by)
-        plan = renumber.plan_skewing(loop, [(outer.variable, self.factor)], 0)
+        plan = reorder.plan_skewing(loop, [(outer.variable, self.factor)], 0)
         permutable = program.skewed(self.loop, self.by, self.factor)
         done = step.taken(plan, loop, {"factor": self.factor})
         return replace(done, permutable=permutable)
@@ -152,7 +152,7 @@ class Shift(step.Step):
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
-        return step.taken(renumber.plan_skewing(loop, [], self.by), loop, {"by": self.by})
+        return step.taken(reorder.plan_skewing(loop, [], self.by), loop, {"by": self.by})
 
 
 @step.declared("fuse")
@@ -240,10 +240,10 @@ class Peel(step.Step):
         which = "first" if self.first else "last" if self.last else "below"
         iterations = self.first or self.last
         if self.below:
-            plan = step.legal(cutting.plan_cutting(loop, program.any_loop(self.below).variable))
+            plan = step.legal(unroll.plan_cutting(loop, program.any_loop(self.below).variable))
         else:
             step.expect_factor(program, loop, f"'{which}'", iterations)
-            plan = step.legal(cutting.plan_peeling(loop, iterations, from_end=bool(self.last)))
+            plan = step.legal(unroll.plan_peeling(loop, iterations, from_end=bool(self.last)))
         assumed = step.assumed_by(plan)
         others = set(loops_in(program.body)).difference(loops_in(loop))
         head, rest = plan.apply()
@@ -308,7 +308,7 @@ class Normalise(step.Step):
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
-        plan = renumber.plan_normalization(loop)
+        plan = reorder.plan_normalization(loop)
         return step.Done(loop) if plan is None else step.taken(plan, loop)
 
 
@@ -322,7 +322,7 @@ class Coalesce(step.Step):
         band = [program.loop(name) for name in self.loops]
         if len(band) < 2:
             raise program.error("coalesce needs at least two loops", band[0] if band else None)
-        return step.taken(renumber.plan_coalescing(band), band[0])
+        return step.taken(reorder.plan_coalescing(band), band[0])
 
 
 @step.declared("apply-map")
@@ -339,7 +339,7 @@ class ApplyMap(step.Step):
         from loopwright.exact.presburger.named_relations import NotAScheduleError, statements_in
         from loopwright.exact.presburger.scheduling import Request
         from loopwright.loops.rescheduling import plan as planning
-        from loopwright.loops.rescheduling.regions import regions_of
+        from loopwright.loops.rescheduling.carried import regions_of
 
         try:
             about = statements_in(self.map)

@@ -18,9 +18,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from loopwright.exact.functions import functions_with_bodies
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_directly_around
 from loopwright.ir.interfaces.control_flow import induction_variables

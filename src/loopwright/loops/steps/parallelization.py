@@ -29,7 +29,7 @@ from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags, may_reassociate
 from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
-from loopwright.ir.dialects.reduction import clauses
+from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.reduction.definition import CombineOp
 from loopwright.ir.dialects.reduction.kinds import can_reduce, holds_floats
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
@@ -62,7 +62,7 @@ class ChainReduction:
 
     first: int
     count: int
-    entry: clauses.Entry
+    entry: kinds.Entry
     chain: tuple[Operation, ...]
 
 
@@ -275,7 +275,7 @@ class BandPlanner:
         unchanged."""
         loop = self.loop
         yielded, arguments = loop.terminator.operands, loop.body.args[1:]
-        if clauses.has_symbols(loop):
+        if kinds.has_symbols(loop):
             return tuple(self._stated()), ()
         by_number = {
             reduction.carried: reduction
@@ -300,7 +300,7 @@ class BandPlanner:
         loop = self.loop
         arguments, yielded = loop.body.args[1:], loop.terminator.operands
         first = 0
-        for entry, results in clauses.groups_of_results(loop):
+        for entry, results in kinds.groups_of_results(loop):
             places = range(first, first + len(results))
             op = yielded[first].owner
             own = [arguments[k] for k in places]

@@ -71,7 +71,7 @@ from loopwright.loops.steps.parallelization import (
     apply_parallelization,
     unsupported_in,
 )
-from loopwright.loops.steps.renumber import (
+from loopwright.loops.steps.reorder import (
     LoopNormalization,
     plan_normalization,
 )

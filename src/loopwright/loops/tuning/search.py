@@ -26,12 +26,12 @@ from loopwright.loops.pipelines import PassManager
 from loopwright.loops.pipelines.running import has_fast_math
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.loops.tuning import space
-from loopwright.loops.tuning.using import keep, size_class
+from loopwright.loops.tuning.space import keep, size_class
 from loopwright.native.runtime.copies import Copies, first_difference
 from loopwright.native.runtime.kernel import Kernel, Tuned, rate_text
 from loopwright.native.runtime.preparation import PreparedModule
 from loopwright.records import dataclass, field
-from loopwright.reporting.drawing.text import duration
+from loopwright.reporting.drawing.svg import duration
 from loopwright.reporting.errors import LoopwrightError, UsageError
 
 Timer: TypeAlias = Callable[[Kernel, Sequence[object]], float]

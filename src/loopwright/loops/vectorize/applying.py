@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import DenseArrayBase, IndexType, i1, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
-from loopwright.ir.core.narrowing import is_complex_type, is_vector
+from loopwright.ir.core.attributes import is_complex_type, is_vector
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.conditionals import YieldOp
@@ -33,10 +33,14 @@ from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.loops.steps.unroll import cut
 from loopwright.loops.vectorize.accesses import PARTS, TAKEN
 from loopwright.loops.vectorize.carried_values import definition_of
-from loopwright.loops.vectorize.emission import VectorBuilder, constant_vector, splat
+from loopwright.loops.vectorize.emission import (
+    VectorBuilder,
+    VectorizedValues,
+    constant_vector,
+    splat,
+)
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, VectorPlan
 from loopwright.loops.vectorize.reducing import Reducing, combined_lanes
-from loopwright.loops.vectorize.values import VectorizedValues
 
 _INDEX = IndexType()
 

@@ -20,9 +20,9 @@ from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, Depende
 from loopwright.exact.domains import Domains
 from loopwright.exact.memory.access import Access
 from loopwright.exact.speculation import is_always_dereferenceable
+from loopwright.ir.core.attributes import is_complex_type
 from loopwright.ir.core.enclosing import directly_in, is_within, ops_around
 from loopwright.ir.core.locations import operation_name
-from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp

@@ -23,8 +23,8 @@ from loopwright.exact.reductions.recognition import (
     reductions_of,
 )
 from loopwright.ir.affine_expr import dim
+from loopwright.ir.core.attributes import is_integer, is_integer_type
 from loopwright.ir.core.enclosing import depth_of
-from loopwright.ir.core.narrowing import is_integer, is_integer_type
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, reduction, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp

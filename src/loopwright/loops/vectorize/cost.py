@@ -25,8 +25,8 @@ from loopwright.exact.costs.cycles import PLAIN, RARE_CALL, is_unrolled
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr, AffineExprKind
+from loopwright.ir.core.attributes import is_complex_type, is_memref
 from loopwright.ir.core.enclosing import is_within, ops_around
-from loopwright.ir.core.narrowing import is_complex_type, is_memref
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts, condition_of

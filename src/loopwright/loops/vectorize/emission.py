@@ -1,25 +1,36 @@
-"""Emits the ops of vector code at an insertion point."""
+"""Emits the ops of vector code at an insertion point.
+
+The values of a nest that is being vectorised: scalars, vectors, masks, indices of lanes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
+from itertools import product
 from typing import Any
 
 from xdsl.dialects import builtin
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 
-from loopwright.ir.affine_expr import AffineMap, dim
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_float, is_integer, is_vector
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, AffineMap, dim
+from loopwright.ir.core.attributes import AffineMapAttr, is_float, is_integer, is_vector
+from loopwright.ir.core.enclosing import is_within
 from loopwright.ir.core.properties import elements_attribute, pack_elements
-from loopwright.ir.dialects import vector
-from loopwright.ir.dialects.affine import MinOp
-from loopwright.ir.dialects.affine.operands import bind, compose
+from loopwright.ir.dialects import arith, vector
+from loopwright.ir.dialects.affine import ForOp, MinMaxOperation, MinOp
+from loopwright.ir.dialects.affine.index import MapOperation
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.ir.dialects.arith import ConstantOp, FastMathFlagsAttr, SelectOp
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr
 from loopwright.ir.interfaces.op_interfaces import Shape, vector_type
 from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.vectorize.plan import LaneLoop, VectorPlan
+from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of
+
+# Emission
 
 
 class VectorBuilder(LoopBuilder):
@@ -255,3 +266,289 @@ def _transfer(
 
 
 INDEX = builtin.IndexType()
+
+
+# Values of a nest
+
+
+class VectorizedValues:
+    """Maps values of the old nest to new vectors and scalars, which are created on demand."""
+
+    def __init__(self, plan: VectorPlan) -> None:
+        self.plan = plan
+        self.vectors: dict[SSAValue, SSAValue] = {}
+        self.scalars: dict[SSAValue, SSAValue] = {}
+        self.parts: dict[SSAValue, tuple[SSAValue, SSAValue]] = {}
+        """The real and the imaginary parts of complex numbers."""
+        self.bodies: list[tuple[LaneLoop, ForOp]] = []
+        """The new loops around the insertion point whose iterations are groups of lanes."""
+        self._predicates: list[SSAValue] = []
+        """The masks of the branches around the insertion point."""
+        self._constants: dict[tuple[SSAValue, int], list[tuple[Block, SSAValue]]] = {}
+        self._spread: dict[tuple[SSAValue, int], SSAValue] = {}
+        self._remaining: dict[tuple[Operation, Operation], SSAValue] = {}
+        self._masks: dict[tuple[Operation, tuple[int, ...], tuple[int, ...]], SSAValue] = {}
+        self._last_mask: dict[Operation, Operation] = {}
+
+    def set_vectors(self, old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
+        """Map old values to vectors from now on."""
+        self.vectors.update(zip(old, new, strict=True))
+
+    def set_scalars(self, old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
+        """Map old values to scalars of the new nest from now on."""
+        self.scalars.update(zip(old, new, strict=True))
+
+    def set_parts(self, number: SSAValue, real: SSAValue, imaginary: SSAValue) -> None:
+        """Map a complex number to the vectors of its parts from now on."""
+        self.parts[number] = real, imaginary
+
+    @contextmanager
+    def inside(self, loop: LaneLoop | None, new: ForOp) -> Generator[None]:
+        """Emit ops into a new loop; if `loop` is vectorised, each iteration of `new` is a group of
+        lanes."""
+        if loop is not None:
+            self.bodies.append((loop, new))
+        yield
+        if loop is not None:
+            self.bodies.pop()
+
+    @contextmanager
+    def predicated(self, mask: SSAValue) -> Generator[None]:
+        """Emit ops for the lanes of a mask only."""
+        self._predicates.append(mask)
+        yield
+        self._predicates.pop()
+
+    @property
+    def is_predicated(self) -> bool:
+        """Whether branches that only some lanes take enclose the insertion point."""
+        return bool(self._predicates)
+
+    @property
+    def rank(self) -> int:
+        """The rank of vectors at the insertion point."""
+        return self.plan.rank_in(len(self.bodies))
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The extents of the vectors there."""
+        return self.plan.shape[: self.rank]
+
+    def scalar(self, value: SSAValue) -> SSAValue:
+        """The scalar in the new nest."""
+        return self.scalars.get(value, value)
+
+    def vector(self, value: SSAValue, emitter: VectorBuilder, rank: int | None = None) -> SSAValue:
+        """Return the vector for a value; of `rank` dimensions, or by default as many as the plan
+        has."""
+        rank = self.rank if rank is None else rank
+        known = self.vectors.get(value)
+        if known is None and isinstance(value, OpResult):
+            if isinstance(value.op, arith.ConstantOp) and self.bodies:
+                return self._constant(value, value.op, rank)
+            if isinstance(value.op, MapOperation) and is_within(value.op, self.plan.root):
+                known = self._computed(value.op, emitter)
+        elif known is None and any(value is loop.op.induction_variable for loop in self.plan.loops):
+            known = self._affine(BoundExprs.of(value), emitter)[0]
+        if known is None:
+            known = self.scalar(value)
+        return self._of_rank(known, rank, emitter)
+
+    def of_rank(self, value: SSAValue, emitter: VectorBuilder) -> SSAValue:
+        """The vector of a value, broadcast along dimensions that it lacks here."""
+        return self._of_rank(value, self.rank, emitter)
+
+    def _of_rank(self, value: SSAValue, rank: int, emitter: VectorBuilder) -> SSAValue:
+        """A vector broadcast along further dimensions."""
+        present = len(value.type.get_shape()) if is_vector(value.type) else 0
+        if present == rank:
+            return value
+        vector = self._spread.get((value, rank))
+        if vector is None:
+            vector = _spread_after(value, present, self.plan.shape[:rank], emitter.source)
+            self._spread[value, rank] = vector
+        return vector
+
+    def _constant(self, value: SSAValue, op: Operation, rank: int) -> SSAValue:
+        """A constant vector, emitted at the front of the innermost loop whose lanes it fills."""
+        block = self.bodies[-1][1].regions[0].block
+        for home, made in self._constants.get((value, rank), ()):
+            if _is_around(home, block):
+                return made
+        new = splat_of(op, self.plan.shape[:rank])
+        new.location = op.location
+        Rewriter.insert_op(new, InsertPoint.at_start(block))
+        self._constants.setdefault((value, rank), []).append((block, new.result))
+        return new.result
+
+    # Indices
+
+    def _computed(self, op: Operation, emitter: VectorBuilder) -> SSAValue:
+        """The value of `affine.apply`, `affine.min` or `affine.max` in each lane."""
+        terms = self._affine(compose(bind(map_of(op), op.operands)), emitter)
+        is_least = isinstance(op, MinMaxOperation) and op.IS_LEAST
+        combine = arith.MinSIOp if is_least else arith.MaxSIOp
+        total = terms[0]
+        for other in terms[1:]:
+            total = emitter.value(combine(total, other))
+        return total
+
+    def _affine(self, bound: BoundExprs, emitter: VectorBuilder) -> list[SSAValue]:
+        return [self.lane_values(expr, bound, emitter) for expr in bound.exprs]
+
+    def lane_values(self, expr: AffineExpr, bound: BoundExprs, emitter: VectorBuilder) -> SSAValue:
+        """The value of an expression in each lane: the first lane's plus constant steps, or
+        computed by lane."""
+        steps = self.steps(bound.with_exprs([expr]))
+        if steps is not None:
+            return self._stepping(expr, bound, steps, emitter)
+        assert isinstance(expr, AffineBinaryExpr), "what does not divide has steps"
+        left = self.lane_values(expr.lhs, bound, emitter)
+        right = self.lane_values(expr.rhs, bound, emitter)
+        return _combined(expr.kind, left, right, emitter)
+
+    def steps(self, bound: BoundExprs) -> tuple[int, ...] | None:
+        """The increment of an expression from lane to lane, in each dimension."""
+        steps = [0] * len(self.shape)
+        for loop in self.plan.loops:
+            if loop.dim >= len(steps):
+                continue
+            stride = lane_strides(bound, lanes_of(loop))[0]
+            if stride is None:
+                return None
+            steps[loop.dim] += stride
+        return tuple(steps)
+
+    def _stepping(
+        self, expr: AffineExpr, bound: BoundExprs, steps: Sequence[int], emitter: VectorBuilder
+    ) -> SSAValue:
+        """The value in the first lane, plus a multiple of the step in each other lane."""
+        known = expr.constant_value()
+        if known is not None:
+            return emitter.value(splat(known, INDEX, self.shape))
+        scalars = BoundExprs(
+            (expr,),
+            tuple(map(self.scalar, bound.dims)),
+            tuple(map(self.scalar, bound.symbols)),
+        )
+        first = emitter.broadcast(emitter.apply(scalars.map, scalars.operands), self.shape)
+        if not any(steps):
+            return first
+        more = emitter.value(constant_vector(self.spread(steps), INDEX, self.shape))
+        return emitter.value(arith.AddiOp(first, more))
+
+    def spread(self, steps: Sequence[int]) -> list[int]:
+        """The offset of each lane from the first, in row-major order."""
+        ranges = [range(size) for size in self.shape]
+        return [
+            sum(step * number for step, number in zip(steps, lane, strict=True))
+            for lane in product(*ranges)
+        ]
+
+    # Masks
+
+    def idle_dims(self) -> tuple[int, ...]:
+        """The dimensions along which lanes may be idle."""
+        return tuple(loop.dim for loop, _ in self.bodies if not loop.is_whole)
+
+    def prepare_mask(self, emitter: VectorBuilder) -> None:
+        """Emit the mask of all lanes that have an iteration, at the front of the body."""
+        self._mask(tuple(range(len(self.bodies))), self.idle_dims(), emitter.source)
+
+    def _mask(self, dims: tuple[int, ...], idle: tuple[int, ...], source: Operation) -> SSAValue:
+        """A mask over dimensions of the vectors, of the lanes along `idle` that have iterations."""
+        body = self.bodies[-1][1]
+        key = (body, dims, idle)
+        cached = self._masks.get(key)
+        if cached is not None:
+            return cached
+        block = body.body
+        last = self._last_mask.get(body)
+        emitter = VectorBuilder(block, block.first_op if last is None else last.next_op, source)
+        by_dim = {loop.dim: (loop, new) for loop, new in self.bodies}
+        counts: list[SSAValue] = []
+        for number in dims:
+            loop, new = by_dim[number]
+            counts.append(
+                self._count(loop, new, emitter) if number in idle else emitter.index(loop.factor)
+            )
+        mask = emitter.mask(counts, [self.shape[number] for number in dims])
+        assert isinstance(mask, OpResult)
+        self._masks[key], self._last_mask[body] = mask, mask.op
+        return mask
+
+    def _count(self, loop: LaneLoop, new: ForOp, emitter: VectorBuilder) -> SSAValue:
+        """The number of iterations of a loop from the first lane on."""
+        key = (self.bodies[-1][1], new)
+        known = self._remaining.get(key)
+        if known is None:
+            upper, operands = new.upper_map, new.upper_bound_operands
+            variable = new.induction_variable
+            known = emitter.remaining(upper, operands, variable, new.step_value // loop.factor)
+            self._remaining[key] = known
+        return known
+
+    def lane_mask(self, source: Operation) -> SSAValue:
+        """The mask of all lanes that have an iteration."""
+        return self._mask(tuple(range(len(self.bodies))), self.idle_dims(), source)
+
+    def spanned_mask(
+        self, dims: tuple[int, ...], idle: tuple[int, ...], source: Operation
+    ) -> SSAValue:
+        """The mask of some dimensions, in their order, of the lanes along `idle` in use."""
+        return self._mask(dims, idle, source)
+
+    def active(self, emitter: VectorBuilder) -> SSAValue | None:
+        """The mask of the lanes that execute the emitted ops; None if all do."""
+        taken = self._predicates[-1] if self._predicates else None
+        known = None if taken is None else self._of_rank(taken, self.rank, emitter)
+        if (known is not None and known is taken) or not self.idle_dims():
+            return known
+        lanes = self.lane_mask(emitter.source)
+        return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))
+
+    def active_or_all(self, emitter: VectorBuilder, *, everywhere: bool = False) -> SSAValue:
+        """The mask of the lanes that execute the emitted ops, or of all lanes."""
+        mask = None if everywhere else self.active(emitter)
+        return emitter.value(splat(1, builtin.i1, self.shape)) if mask is None else mask
+
+
+def _combined(
+    kind: AffineExprKind, left: SSAValue, right: SSAValue, emitter: VectorBuilder
+) -> SSAValue:
+    plain: dict[AffineExprKind, Callable[[SSAValue, SSAValue], Operation]] = {
+        AffineExprKind.ADD: arith.AddiOp,
+        AffineExprKind.MUL: arith.MuliOp,
+        AffineExprKind.CEILDIV: arith.CeilDivSIOp,
+        AffineExprKind.FLOORDIV: arith.FloorDivSIOp,
+    }
+    make = plain.get(kind)
+    if make is not None:
+        return emitter.value(make(left, right))
+    quotient = emitter.value(arith.FloorDivSIOp(left, right))
+    return emitter.value(arith.SubiOp(left, emitter.value(arith.MuliOp(quotient, right))))
+
+
+def _is_around(outer: Block, inner: Block) -> bool:
+    current: Block | None = inner
+    while current is not None and current is not outer:
+        parent = current.parent_op()
+        current = None if parent is None else parent.parent_block()
+    return current is outer
+
+
+def _spread_after(
+    value: SSAValue, present: int, shape: Sequence[int], source: Operation
+) -> SSAValue:
+    """A vector with a value broadcast along all but the first dimensions, emitted at its
+    definition."""
+    owner = value.owner
+    if isinstance(owner, Operation):
+        block, before = owner.parent_block(), owner.next_op
+    else:
+        block, before = owner, owner.first_op
+    assert block is not None
+    emitter = VectorBuilder(block, before, source)
+    if present:
+        value = emitter.cast(value, (*shape[:present], *[1] * (len(shape) - present)))
+    return emitter.broadcast(value, shape)

@@ -8,7 +8,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.costs.cycles import SURELY_KEPT_SIZE, is_unrolled, unrolled_size
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr
-from loopwright.ir.core.narrowing import is_integer_type
+from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import map_of

@@ -16,9 +16,9 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from loopwright.exact.domains import most_iterations
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.core.attributes import is_complex_type
 from loopwright.ir.core.enclosing import is_within
 from loopwright.ir.core.locations import operation_name
-from loopwright.ir.core.narrowing import is_complex_type
 from loopwright.ir.dialects import cf, loopwright, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MaxOp, MinOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
@@ -38,9 +38,11 @@ from loopwright.loops.vectorize.accesses import (
     TAKEN,
     AccessPlanner,
     accesses_complex,
+    can_split,
+    fills_groups,
+    runs_never,
 )
 from loopwright.loops.vectorize.candidates import Candidates, CarriedDependences, Match
-from loopwright.loops.vectorize.groups import can_split, fills_groups, runs_never
 from loopwright.records import dataclass, replace
 
 _INDEX_OPS = (MapOperation, ConstantOp)

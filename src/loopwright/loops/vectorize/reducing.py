@@ -9,7 +9,7 @@ from math import copysign
 from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from loopwright.ir.core.narrowing import is_float, is_integer
+from loopwright.ir.core.attributes import is_float, is_integer
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, scf
 from loopwright.ir.dialects import reduction as reduction_dialect
@@ -23,8 +23,13 @@ from loopwright.ir.interfaces.scalars import least
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.loops.vectorize import plan
 from loopwright.loops.vectorize.carried_values import BOUNDS_OF_FOR, definition_of
-from loopwright.loops.vectorize.emission import INDEX, VectorBuilder, splat, splat_of
-from loopwright.loops.vectorize.values import VectorizedValues
+from loopwright.loops.vectorize.emission import (
+    INDEX,
+    VectorBuilder,
+    VectorizedValues,
+    splat,
+    splat_of,
+)
 
 _VECTOR_KINDS = {
     AtomicRMWKind.addf: "add",

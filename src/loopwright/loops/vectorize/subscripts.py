@@ -14,7 +14,7 @@ from math import gcd
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir import affine_expr
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.affine import ApplyOp, ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.operands import (

@@ -13,8 +13,7 @@ from xdsl.traits import IsTerminator
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import AffineExprKind
 from loopwright.ir.affine_expr.simplify import Flattener
-from loopwright.ir.core.attributes import IntegerSetAttr
-from loopwright.ir.core.narrowing import is_memref, is_vector
+from loopwright.ir.core.attributes import IntegerSetAttr, is_memref, is_vector
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import memref as memref_dialect
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MinMaxOperation, StoreOp

@@ -10,9 +10,8 @@ from math import prod
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, NoneAttr, UnitAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from loopwright.ir.core.attributes import AffineMapAttr
+from loopwright.ir.core.attributes import AffineMapAttr, is_integer_type, is_memref, is_vector
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_integer_type, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, integer, integers, segments
 from loopwright.ir.dialects import func, memref
 from loopwright.ir.dialects.memref.layout import strided_map

@@ -9,9 +9,12 @@ from typing import Any, TypeVar, cast
 from xdsl.ir import Attribute, Block, Operation, Region
 
 import loopwright.native.codegen as package
-from loopwright.ir.dialects.reduction.clauses import StatedReduction, stated_reductions
 from loopwright.ir.dialects.reduction.definition import DefineOp
-from loopwright.ir.dialects.reduction.kinds import kind_of_combination
+from loopwright.ir.dialects.reduction.kinds import (
+    StatedReduction,
+    kind_of_combination,
+    stated_reductions,
+)
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import captured_values, distinct_inside

@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import AnyFloat, ComplexType, FunctionType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator, OpTrait
 
+from loopwright.ir.core.attributes import is_complex_type, is_memref, is_unranked, is_vector
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_complex_type, is_memref, is_unranked, is_vector
 from loopwright.ir.core.properties import attribute, mixed
 from loopwright.ir.dialects import arith
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update

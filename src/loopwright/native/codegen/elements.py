@@ -8,7 +8,7 @@ from typing import Any
 from xdsl.dialects.builtin import Signedness, VectorType
 from xdsl.ir import Attribute, SSAValue
 
-from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
+from loopwright.ir.core.attributes import is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import Lanes, array_of, flattened
 from loopwright.native.codegen import llvm

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.costs.host import describe_host
-from loopwright.ir.core.narrowing import is_complex_type
+from loopwright.ir.core.attributes import is_complex_type
 from loopwright.ir.core.properties import integers, segmented, segments, string
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.control_flow import is_loop

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from xdsl.dialects.builtin import FunctionType, IndexType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
+from loopwright.ir.core.attributes import is_integer, is_memref, is_unranked
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_integer, is_memref, is_unranked
 from loopwright.ir.dialects import arith, cf
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.interfaces.index_values import constant_value

@@ -10,8 +10,7 @@ from xdsl.dialects.builtin import IndexType, VectorType
 from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_vector
+from loopwright.ir.core.attributes import AffineMapAttr, is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.memref.layout import extents, row_major_strides, strides_and_offset
 from loopwright.native.codegen.ranges import Range, expr_range
 from loopwright.records import dataclass

@@ -1,6 +1,12 @@
-"""Lowering of the functions of `math`."""
+"""Lowering of the functions of `math`.
+
+Functions of floats as plain arithmetic, for operations that allow approximation.
+"""
 
 from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
 
 from xdsl.ir import Operation
 
@@ -9,7 +15,6 @@ from loopwright.ir.dialects.math import rounded_exponent
 from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen import context, floating, llvm
-from loopwright.native.codegen.approximations import approximated
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_int
 from loopwright.native.codegen.library_bits import (
     MOST_LANES,
@@ -18,9 +23,286 @@ from loopwright.native.codegen.library_bits import (
     per_lane,
     power,
 )
+from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 
+# Approximations
+
+_CONTRACT = "contract"
+
+
+@dataclass(frozen=True)
+class _Format:
+    """Constants of a floating-point format."""
+
+    digits: int
+    """Bits of the significand that are stored."""
+    bias: int
+    ln2_high: float
+    """The leading bits of ln 2; times any exponent it is exact."""
+    ln2_low: float
+    degree: int
+    """The degree of the exponential's series."""
+    least: float
+    greatest: float
+    """Beyond these the exponential is 0 or infinite."""
+    root: int
+    """The bits of sqrt(1/2)."""
+    logarithm: tuple[float, ...]
+
+
+_FORMATS = {
+    llvm.F32: _Format(
+        digits=23,
+        bias=127,
+        ln2_high=float.fromhex("0x1.62e3p-1"),
+        ln2_low=float.fromhex("0x1.2fefa2p-17"),
+        degree=7,
+        least=-104.0,
+        greatest=89.0,
+        root=0x3F3504F3,
+        logarithm=tuple(
+            float.fromhex(text)
+            for text in ("0x1.555554p-1", "0x1.999c26p-2", "0x1.23d3dcp-2", "0x1.f13c4cp-3")
+        ),
+    ),
+    llvm.F64: _Format(
+        digits=52,
+        bias=1023,
+        ln2_high=6.93147180369123816490e-01,
+        ln2_low=1.90821492927058770002e-10,
+        degree=13,
+        least=-746.0,
+        greatest=710.0,
+        root=0x3FE6A09E00000000,
+        logarithm=(
+            6.666666666666735130e-01,
+            3.999999999940941908e-01,
+            2.857142874366239149e-01,
+            2.222219843214978396e-01,
+            1.818357216161805012e-01,
+            1.531383769920937332e-01,
+            1.479819860511658591e-01,
+        ),
+    ),
+}
+
+_TANH_LIMIT = 0.625
+_TANH_F32 = (
+    -3.33332819422e-1,
+    1.33314422036e-1,
+    -5.37397155531e-2,
+    2.06390887954e-2,
+    -5.70498872745e-3,
+)
+_TANH_TOP = (-1.61468768441708447952e3, -9.92877231001918586564e1, -9.64399179425052238628e-1)
+_TANH_BOTTOM = (
+    4.84406305325125486048e3,
+    2.23548839060100448583e3,
+    1.12811678491632931402e2,
+    1.0,
+)
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """Writes the arithmetic on values of one type."""
+
+    floats: floating.Floats
+    value: Value
+
+    @property
+    def format(self) -> _Format:
+        return _FORMATS[self.scalar]
+
+    @property
+    def scalar(self) -> llvm.FloatType:
+        scalar = floating.element(self.value.type)
+        assert isinstance(scalar, llvm.FloatType)
+        return scalar
+
+    def constant(self, number: float) -> Value:
+        return floating.float_constant(self.value.type, number)
+
+    def add(self, a: Value, b: Value) -> Value:
+        return self.floats.b.binary("fadd", a, b, _CONTRACT)
+
+    def subtract(self, a: Value, b: Value) -> Value:
+        return self.floats.b.binary("fsub", a, b, _CONTRACT)
+
+    def multiply(self, a: Value, b: Value) -> Value:
+        return self.floats.b.binary("fmul", a, b, _CONTRACT)
+
+    def divide(self, a: Value, b: Value) -> Value:
+        return self.floats.b.binary("fdiv", a, b)
+
+    def choose(self, predicate: str, a: Value, b: Value, yes: Value, no: Value) -> Value:
+        return self.floats.b.select(self.floats.b.fcmp(predicate, a, b), yes, no)
+
+    def series(self, at: Value, coefficients: Sequence[float]) -> Value:
+        """The polynomial with these coefficients, lowest first (Horner's scheme)."""
+        result = self.constant(coefficients[-1])
+        for coefficient in reversed(coefficients[:-1]):
+            result = self.add(self.multiply(result, at), self.constant(coefficient))
+        return result
+
+    def power_of_two(self, exponent: Value) -> Value:
+        """2 to an integer (in an integer register) that is the exponent of a normal number."""
+        b, kind = self.floats.b, exponent.type
+        biased = b.binary("add", exponent, floating.integer_constant(kind, self.format.bias))
+        bits = b.binary("shl", biased, floating.integer_constant(kind, self.format.digits))
+        return self.floats.from_bits(bits, self.scalar)
+
+    # Exponentials
+
+    def exponential(self, scale: float, reduce: Callable[[Value], Value]) -> Value:
+        """exp(r) · 2^n, where n is the integer next to `scale` · x and `reduce(n)` gives r."""
+        form, b = self.format, self.floats.b
+        rounding = self.constant(1.5 * 2.0**form.digits)
+        scaled = self.multiply(self.value, self.constant(scale))
+        shifted = b.binary("fadd", scaled, rounding)
+        whole = b.binary("fsub", shifted, rounding)
+        terms = [1 / math.factorial(k) for k in range(form.degree + 1)]
+        mantissa = self.series(reduce(whole), terms)
+        exponent = b.binary("sub", self.floats.bits(shifted), self.floats.bits(rounding))
+        half = b.binary("ashr", exponent, floating.integer_constant(exponent.type, 1))
+        rest = b.binary("sub", exponent, half)
+        nearly = self.multiply(mantissa, self.power_of_two(half))
+        return b.binary("fmul", nearly, self.power_of_two(rest))
+
+    def clamped(self, least: float, greatest: float) -> _Writer:
+        """A writer for the value between bounds; a NaN stays."""
+        low, high = self.constant(least), self.constant(greatest)
+        raised = self.choose("olt", self.value, low, low, self.value)
+        return _Writer(self.floats, self.choose("ogt", raised, high, high, raised))
+
+    def exp(self) -> Value:
+        form = self.format
+        inner = self.clamped(form.least, form.greatest)
+
+        def reduced(whole: Value) -> Value:
+            high = self.multiply(whole, self.constant(form.ln2_high))
+            low = self.multiply(whole, self.constant(form.ln2_low))
+            return self.subtract(self.subtract(inner.value, high), low)
+
+        return inner.exponential(1 / math.log(2), reduced)
+
+    def exp2(self) -> Value:
+        form = self.format
+        inner = self.clamped(form.least / math.log(2), form.greatest / math.log(2))
+
+        def reduced(whole: Value) -> Value:
+            rest = self.floats.b.binary("fsub", inner.value, whole)
+            return self.multiply(rest, self.constant(math.log(2)))
+
+        return inner.exponential(1.0, reduced)
+
+    # Logarithms
+
+    def logarithm(self, combine: Callable[[Value, Value, Value, Value], Value]) -> Value:
+        """`combine(k, f, h, t)` where x = 2^k · (1 + f) and log(1 + f) = f - (h - t)."""
+        b, form = self.floats.b, self.format
+        least = self.constant(math.ldexp(1.0, 1 - form.bias))
+        lifted = self.multiply(self.value, self.constant(math.ldexp(1.0, form.digits + 2)))
+        small = b.fcmp("olt", self.value, least)
+        bits = self.floats.bits(b.select(small, lifted, self.value))
+
+        def whole(number: int) -> Value:
+            return floating.integer_constant(bits.type, number)
+
+        bits_of_one = form.bias << form.digits
+        shifted = b.binary("add", bits, whole(bits_of_one - form.root))
+        exponent = b.binary("ashr", shifted, whole(form.digits))
+        raised = b.select(small, whole(form.bias + form.digits + 2), whole(form.bias))
+        exponent = b.binary("sub", exponent, raised)
+        fraction = b.binary("and", shifted, whole((1 << form.digits) - 1))
+        significand = b.binary("add", fraction, whole(form.root))
+        f = b.binary("fsub", self.floats.from_bits(significand, self.scalar), self.constant(1.0))
+        s = self.divide(f, self.add(f, self.constant(2.0)))
+        z = self.multiply(s, s)
+        series = self.multiply(z, self.series(z, form.logarithm))
+        h = self.multiply(self.constant(0.5), self.multiply(f, f))
+        t = self.multiply(s, self.add(h, series))
+        k = b.cast("sitofp", exponent, floating.reshaped(self.value.type, self.scalar))
+        return self._special(combine(k, f, h, t))
+
+    def _special(self, regular: Value) -> Value:
+        """The logarithm where the value is zero, negative, infinite or no number."""
+        b, value = self.floats.b, self.value
+        zero, infinite = self.constant(0.0), self.constant(math.inf)
+        negative = self.choose("olt", value, zero, self.constant(math.nan), value)
+        other = self.choose("oeq", value, zero, self.constant(-math.inf), negative)
+        positive = b.fcmp("ogt", value, zero)
+        finite = b.fcmp("one", value, infinite)
+        return b.select(b.binary("and", positive, finite), regular, other)
+
+    def log(self) -> Value:
+        def combine(k: Value, f: Value, h: Value, t: Value) -> Value:
+            high = self.multiply(k, self.constant(self.format.ln2_high))
+            low = self.multiply(k, self.constant(self.format.ln2_low))
+            rest = self.subtract(self.subtract(h, self.add(t, low)), f)
+            return self.subtract(high, rest)
+
+        return self.logarithm(combine)
+
+    def log_of_base(self, base: float) -> Value:
+        def combine(k: Value, f: Value, h: Value, t: Value) -> Value:
+            own = self.multiply(
+                self.subtract(f, self.subtract(h, t)), self.constant(1 / math.log(base))
+            )
+            return self.add(self.multiply(k, self.constant(math.log(2, base))), own)
+
+        return self.logarithm(combine)
+
+    # The hyperbolic tangent
+
+    def tanh(self) -> Value:
+        size = self.floats.absolute(self.value)
+        doubled = _Writer(self.floats, self.add(size, size))
+        quotient = self.divide(self.constant(2.0), self.add(doubled.exp(), self.constant(1.0)))
+        large = self.floats.copy_sign(self.subtract(self.constant(1.0), quotient), self.value)
+        z = self.multiply(self.value, self.value)
+        if self.scalar is llvm.F32:
+            ratio = self.series(z, _TANH_F32)
+        else:
+            ratio = self.divide(self.series(z, _TANH_TOP), self.series(z, _TANH_BOTTOM))
+        cubic = self.multiply(self.multiply(z, ratio), self.value)
+        small = self.floats.copy_sign(self.add(self.value, cubic), self.value)
+        return self.choose("olt", size, self.constant(_TANH_LIMIT), small, large)
+
+
+APPROXIMATIONS: dict[str, Callable[[_Writer], Value]] = {
+    "exp": _Writer.exp,
+    "exp2": _Writer.exp2,
+    "log": _Writer.log,
+    "log2": lambda writer: writer.log_of_base(2.0),
+    "log10": lambda writer: writer.log_of_base(10.0),
+    "tanh": _Writer.tanh,
+}
+"""The functions, by the C library's names."""
+
+
+def approximated(floats: floating.Floats, name: str, value: Value) -> Value | None:
+    """The function `name` of a `float`, a `double` or a vector of them; None if it has no
+    approximation here.
+
+    The errors are below 3 units in the last place
+    (`tests/unit/native/codegen/test_approximations.py` measures them); infinities, NaNs, signed
+    zeros and subnormal numbers come out as from the C library. Without branches and calls LLVM can
+    turn loops over them into vectors, which it cannot do with calls of the C library.
+
+    Argument reduction after Cody and Waite (1980) with the rounding constant of Dekker; the
+    logarithm's series is that of Sun's `fdlibm`, the tangent's those of Moshier's Cephes.
+    """
+    if name not in APPROXIMATIONS or floating.element(value.type) not in _FORMATS:
+        return None
+    return APPROXIMATIONS[name](_Writer(floats, value))
+
+
 # Functions of floats
+
+
+# Functions
 
 
 def call_library(

@@ -9,7 +9,7 @@ from itertools import islice
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_memref, is_unranked, is_vector
+from loopwright.ir.core.attributes import is_memref, is_unranked, is_vector
 from loopwright.ir.core.properties import attribute, integer
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.memref.layout import has_identity_layout

@@ -8,8 +8,7 @@ from dataclasses import replace
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_memref, is_unranked
+from loopwright.ir.core.attributes import AffineMapAttr, is_memref, is_unranked
 from loopwright.ir.core.properties import attribute, integer, integers, reassociation, segments
 from loopwright.ir.dialects.index_lists import static_values
 from loopwright.ir.dialects.memref.layout import dropped_dims, subview_type

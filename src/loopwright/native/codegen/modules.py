@@ -18,8 +18,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 import loopwright.native.codegen as package
 from loopwright.exact.speculation import never_faults
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.cf import AssertOp

@@ -11,7 +11,7 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import IndexType, f32, f64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import (
+from loopwright.ir.core.attributes import (
     is_array,
     is_complex_type,
     is_dense,

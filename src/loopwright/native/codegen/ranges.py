@@ -19,7 +19,7 @@ from loopwright.ir.affine_expr.expr import (
     AffineDimExpr,
     AffineSymbolExpr,
 )
-from loopwright.ir.core.narrowing import is_integer_type, is_memref, is_vector
+from loopwright.ir.core.attributes import is_integer_type, is_memref, is_vector
 from loopwright.ir.dialects.arith.constants import element_width
 from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange

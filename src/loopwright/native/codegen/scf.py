@@ -10,7 +10,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
-from loopwright.ir.core.narrowing import is_integer_type, is_vector
+from loopwright.ir.core.attributes import is_integer_type, is_vector
 from loopwright.ir.core.properties import attribute, integers, segments
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp

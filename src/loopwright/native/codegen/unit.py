@@ -11,8 +11,8 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
 
+from loopwright.ir.core.attributes import is_memref, is_unranked
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_memref, is_unranked
 from loopwright.ir.dialects import func, memref, scf
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.arith import SelectOp

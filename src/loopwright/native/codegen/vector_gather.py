@@ -8,7 +8,7 @@ from math import prod
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind
-from loopwright.ir.core.narrowing import is_dense
+from loopwright.ir.core.attributes import is_dense
 from loopwright.ir.core.properties import element_values, integers
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.vector.constraints import shape_of

@@ -9,7 +9,7 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType, Signedness
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.core.narrowing import is_integer_type, is_vector
+from loopwright.ir.core.attributes import is_integer_type, is_vector
 from loopwright.ir.core.properties import attribute, integers, string
 from loopwright.ir.dialects.vector.constraints import PrintPunctuationAttr, shape_of
 from loopwright.ir.dialects.vector.lanes import Lanes, array_of, is_array, positions

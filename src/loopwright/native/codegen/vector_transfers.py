@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.memory.alignment import is_streamable
+from loopwright.exact.memory.access import is_streamable
 from loopwright.ir.affine_expr import AffineDimExpr
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_memref, is_vector
+from loopwright.ir.core.attributes import AffineMapAttr, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, items, segments
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import map_of

@@ -14,9 +14,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.floats import FORMATS, dtype_name
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_memref
 from loopwright.ir.core.properties import integers, items
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset

@@ -83,7 +83,7 @@ class Tuned(Generic[KernelT]):
         return self.model_seconds / self.seconds
 
     def __str__(self) -> str:
-        from loopwright.reporting.drawing.text import duration
+        from loopwright.reporting.drawing.svg import duration
 
         rate = rate_text(self.operations, self.roof_seconds, self.seconds)
         lines = [
@@ -108,7 +108,7 @@ def rate_text(operations: int | None, roof_seconds: float | None, seconds: float
     """Operations a second and the share of what the host can do, as far as these are known."""
     if not operations:
         return ""
-    from loopwright.reporting.drawing.text import billions, percent
+    from loopwright.reporting.drawing.svg import billions, percent
 
     text = f", {billions(operations / seconds, 'FLOP/s')}"
     if roof_seconds:
@@ -181,7 +181,7 @@ class Kernel:
         return f"<loopwright.Kernel {self._signature}>"
 
     def _repr_html_(self) -> str:
-        from loopwright.reporting.drawing.text import html_table
+        from loopwright.reporting.drawing.svg import html_table
 
         signature = self._signature
         rows = [

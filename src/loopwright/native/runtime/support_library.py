@@ -271,7 +271,7 @@ def _text(name: str, kind: str, rank: int, descriptor: int) -> str:
         value: Any = np.frombuffer(raw, dtype)[0]
         return float(value) if dtype.itemsize == 2 and dtype.kind in "fV" else value.item()
 
-    from loopwright.meaning.externals import memref_text
+    from loopwright.meaning.control import memref_text
 
     return memref_text(name, aligned, offset, rest[:rank], rest[rank:], element)
 
@@ -281,7 +281,7 @@ def _indirect_text(name: str, kind: str, unranked: int) -> str:
 
 
 def _scalar_text(name: str, *arguments: int | float) -> str:
-    from loopwright.meaning.externals import scalar_text
+    from loopwright.meaning.control import scalar_text
 
     return scalar_text(name, arguments) or ""
 

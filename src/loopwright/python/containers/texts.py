@@ -19,9 +19,8 @@ from loopwright.python import registry
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import texts as bodies
 from loopwright.python.values import arrays, scalars, slices
-from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.builder import INDEX, Builder, Steps, counted_loop
 from loopwright.python.values.environment import Said
-from loopwright.python.values.loops import Steps, counted_loop
 from loopwright.python.values.types import PY_BOOL, PY_INT
 from loopwright.python.values.value import (
     POOL,

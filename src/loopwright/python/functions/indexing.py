@@ -33,8 +33,7 @@ from loopwright.python.functions.elements import loop_of
 from loopwright.python.functions.shapes import elements, joined
 from loopwright.python.registry import lowers, method
 from loopwright.python.values import arrays, scalars, slices
-from loopwright.python.values.builder import Builder
-from loopwright.python.values.loops import conditional, nest, reduce_nest
+from loopwright.python.values.builder import Builder, conditional, nest, reduce_nest
 from loopwright.python.values.types import (
     BOOL,
     FLOAT64,

@@ -5,6 +5,12 @@ strides are outer, and adjacent axes that are contiguous, or have extent 1, are 
 innermost axis is reduced, it is summed pairwise (`pairwise_sums`) and these sums are accumulated in
 order; with a mask, pairwise between masked-off elements (`masked_sums`). Otherwise all numbers are
 added in order. Facts unknown at compile time are tested at run time.
+
+Pairwise summation (Higham, "The Accuracy of Floating Point Summation", 1993) as NumPy has it:
+blocks of at most 128 numbers in eight partial sums, and halves of longer runs.
+
+Floating-point sums of the elements where a mask holds, in the order of `numpy.add.reduce`: runs
+of such elements are summed in pairs.
 """
 
 from __future__ import annotations
@@ -12,8 +18,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from xdsl.ir import SSAValue
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Block, Region, SSAValue
 
+from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.ir.core.attributes import is_complex_type
+from loopwright.ir.dialects import arith, memref, scf
+from loopwright.ir.dialects import complex as complex_dialect
+from loopwright.python.functions.arguments import array_or_number, flag_of, is_none
 from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.functions.memory_runs import (
     Direction,
@@ -29,13 +41,202 @@ from loopwright.python.functions.memory_runs import (
     smaller,
     strides_of,
 )
-from loopwright.python.functions.pairwise_sums import sum_in_pairs
 from loopwright.python.functions.shapes import reshaped
 from loopwright.python.values import arrays, scalars, slices
-from loopwright.python.values.builder import Builder
-from loopwright.python.values.loops import conditional, reduce_nest
-from loopwright.python.values.value import Array, Scalar
+from loopwright.python.values.builder import (
+    INDEX,
+    Builder,
+    Steps,
+    conditional,
+    counted_loop,
+    reduce_nest,
+)
+from loopwright.python.values.types import BOOL, PY_INT, Kind, ScalarType
+from loopwright.python.values.value import Array, Scalar, Value
+from loopwright.records import dataclass
 from loopwright.reporting.errors import FrontendError
+
+# Pairwise summation
+
+_BLOCK = 128
+"""The most floats that NumPy adds in eight partial sums; the parts of complex numbers count
+separately."""
+_LANES = 8
+_DEPTH = 64
+"""More than the recursion depth of halving any extent."""
+
+
+def sum_in_pairs(
+    b: Builder, begin: Scalar, extent: Scalar, at: Callable[[Scalar], Scalar]
+) -> Scalar:
+    """Return `begin` plus the sum of `at(0)`, `at(1)`, … in the order of `numpy.add.reduce`."""
+    element = begin.type
+    size = b.form(extent)
+    block = _BLOCK // _parts(element)
+
+    def small() -> Sequence[SSAValue]:
+        return [b.ssa(_block_sum(b, element, constant(0), size, at))]
+
+    def large() -> Sequence[SSAValue]:
+        return [_halved(b, element, size, at)]
+
+    known = size.constant_value()
+    if known is not None and known <= block:
+        total = small()[0]
+    elif known is not None:
+        total = large()[0]
+    else:
+        fits = b.compare_index("sle", size, constant(block))
+        total = conditional(b, fits, small, large)[0]
+    return Scalar(element, ssa=_plus(b, b.ssa(begin), total))
+
+
+def _parts(element: ScalarType) -> int:
+    return 2 if element.kind is Kind.COMPLEX else 1
+
+
+def _plus(b: Builder, x: SSAValue, y: SSAValue) -> SSAValue:
+    return b.op(complex_dialect.AddOp if is_complex_type(x.type) else arith.AddfOp, x, y)
+
+
+def _block_sum(
+    b: Builder,
+    element: ScalarType,
+    start: AffineExpr,
+    size: AffineExpr,
+    at: Callable[[Scalar], Scalar],
+) -> Scalar:
+    """The sum of at most 128 numbers: fewer than eight in order, else in eight partial sums."""
+
+    def number(form: AffineExpr) -> SSAValue:
+        return b.ssa(at(b.integer(form)))
+
+    width = _LANES // _parts(element)
+
+    def few() -> Sequence[SSAValue]:
+        begin = b.constant(complex(-0.0, -0.0) if _parts(element) > 1 else -0.0, element)
+        return _added(b, begin, start, start + size, number)
+
+    def many() -> Sequence[SSAValue]:
+        lanes = [number(start + k) for k in range(width)]
+        whole = b.form(scalars.binary(b, "//", b.integer(size), b.integer(width))) * width
+
+        def body(i: Scalar, sums: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            form = b.form(i)
+            return [_plus(b, s, number(form + k)) for k, s in enumerate(sums)]
+
+        sums = counted_loop(b, Steps(start + width, start + whole, width), lanes, body)
+        while len(sums) > 1:
+            sums = [_plus(b, x, y) for x, y in zip(sums[::2], sums[1::2], strict=True)]
+        return _added(b, sums[0], start + whole, start + size, number)
+
+    known = size.constant_value()
+    if known is not None:
+        total = few() if known < width else many()
+    else:
+        is_small = b.compare_index("slt", size, constant(width))
+        total = conditional(b, is_small, few, many)
+    return Scalar(element, ssa=total[0])
+
+
+def _added(
+    b: Builder,
+    begin: SSAValue,
+    lower: AffineExpr,
+    upper: AffineExpr,
+    number: Callable[[AffineExpr], SSAValue],
+) -> Sequence[SSAValue]:
+    def body(i: Scalar, now: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        return [_plus(b, now[0], number(b.form(i)))]
+
+    return counted_loop(b, Steps(lower, upper), [begin], body)
+
+
+def _halved(
+    b: Builder, element: ScalarType, size: AffineExpr, at: Callable[[Scalar], Scalar]
+) -> SSAValue:
+    """Return the sum of more than 128 numbers: two halves, the first a multiple of eight, are
+    summed separately.
+
+    NumPy's recursion becomes a stack: of segments (a length of 0 means to add the two values found
+    last), and of values.
+    """
+    starts, sizes = (_stack(b, INDEX) for _ in range(2))
+    values = _stack(b, element.mlir)
+    zero, one = b.index_constant(0), b.index_constant(1)
+    _push(b, [starts, sizes], zero, [zero, b.index_of(size)])
+    before = Block(arg_types=[INDEX, INDEX])
+    with b.inside(before):
+        some = b.test("sgt", before.args[0], b.index_constant(0))
+        b.emit(scf.ConditionOp(some, *before.args))
+    body = Block(arg_types=[INDEX, INDEX])
+    block, width = _BLOCK // _parts(element), _LANES // _parts(element)
+    with b.inside(body):
+        left = b.op(arith.SubiOp, body.args[0], b.index_constant(1))
+        depth = body.args[1]
+        start, length = (_at(b, stack, left) for stack in (starts, sizes))
+
+        def combine() -> Sequence[SSAValue]:
+            below = b.op(arith.SubiOp, depth, b.index_constant(1))
+            last = b.op(arith.SubiOp, depth, b.index_constant(2))
+            total = _plus(b, _at(b, values, last), _at(b, values, below))
+            _push(b, [values], last, [total])
+            return [left, below]
+
+        def segment() -> Sequence[SSAValue]:
+            fits = b.test("sle", length, b.index_constant(block))
+            return conditional(b, fits, leaf, halves)
+
+        def leaf() -> Sequence[SSAValue]:
+            total = _block_sum(b, element, b.atom_of(start), b.atom_of(length), at)
+            _push(b, [values], depth, [b.ssa(total)])
+            return [left, b.op(arith.AddiOp, depth, b.index_constant(1))]
+
+        def halves() -> Sequence[SSAValue]:
+            sixteenth = b.op(arith.DivUIOp, length, b.index_constant(2 * width))
+            first = b.op(arith.MuliOp, sixteenth, b.index_constant(width))
+            second = b.op(arith.SubiOp, length, first)
+            middle = b.op(arith.AddiOp, start, first)
+            pending = [
+                (b.index_constant(0), b.index_constant(0)),
+                (middle, second),
+                (start, first),
+            ]
+            top = left
+            for pair in pending:
+                _push(b, [starts, sizes], top, pair)
+                top = b.op(arith.AddiOp, top, b.index_constant(1))
+            return [top, depth]
+
+        is_sum = b.test("eq", length, b.index_constant(0))
+        b.emit(scf.YieldOp(*conditional(b, is_sum, combine, segment)))
+    loop = scf.WhileOp([one, zero], [INDEX, INDEX], Region(before), Region(body))
+    b.emit(loop)
+    return _at(b, values, b.index_constant(0))
+
+
+def _stack(b: Builder, element: object) -> SSAValue:
+    type_ = MemRefType(element, [3 * _DEPTH])  # pyright: ignore[reportArgumentType, reportUnknownVariableType]
+    op = memref.AllocaOp.create(
+        result_types=[type_],
+        properties={"operandSegmentSizes": arrays.segments(0)},
+    )
+    return b.emit(op).results[0]
+
+
+def _push(
+    b: Builder, stacks: Sequence[SSAValue], place: SSAValue, values: Sequence[SSAValue]
+) -> None:
+    for stack, value in zip(stacks, values, strict=True):
+        b.emit(memref.StoreOp.create(operands=[value, stack, place]))
+
+
+def _at(b: Builder, stack: SSAValue, place: SSAValue) -> SSAValue:
+    element = stack.type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+    return b.emit(memref.LoadOp.create(operands=[stack, place], result_types=[element])).results[0]  # pyright: ignore[reportUnknownArgumentType]
+
+
+# Sums in memory order
 
 Cell = Callable[[Sequence[Scalar]], Scalar]
 """Computes one element of a result, at an index over the axes that are kept."""
@@ -299,3 +500,166 @@ class _InOrder:
         size = slices.size_of(b, buffer.shape)
         memory = reshaped(b, buffer, [size], "sum")
         return lambda i: arrays.element_at(b, memory, [scalars.binary(b, "+", first, i)])
+
+
+# Sums where a mask holds
+
+
+@dataclass(frozen=True)
+class Mask:
+    """A mask over all indices of an array."""
+
+    holds: Array
+    given: Array
+    """The given mask, which may have to be broadcast."""
+    is_view: bool
+    """Whether it is known along which axes the given mask is broadcast."""
+
+    def transposed(self, b: Builder, order: Sequence[int]) -> Mask:
+        """The mask with its axes permuted like those of the array."""
+        turned = arrays.transposed(b, self.holds, order)
+        assert isinstance(turned, Array), "a view of an array"
+        return Mask(turned, self.given, self.is_view)
+
+
+def mask_of(b: Builder, where: Value | None, shape: Sequence[Scalar]) -> Mask | None:
+    """Return the mask of an argument `where` for an array with some extents; `None` if all elements
+    take part."""
+    if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
+        return None
+    assert where is not None
+    given = array_or_number(b, where)
+    if not given.element.is_bool:
+        raise b.error(
+            f"'where' is an array of truth values, not of {given.element}", "compare: where=x != 0"
+        )
+    if len(given.shape) > len(shape):
+        raise b.error(f"'where' has {len(given.shape)} dimensions, the array {len(shape)}")
+    memory = arrays.materialise(b, given)
+    holds = arrays.fitted(b, memory, shape)
+    return Mask(arrays.materialise(b, holds), memory, isinstance(holds, Array))
+
+
+def sum_of_masked(
+    b: Builder,
+    a: Array,
+    axes: Sequence[int],
+    begin: Scalar,
+    where: Mask | None,
+    in_order: Callable[[Sequence[Scalar]], Sequence[Scalar]],
+) -> Cell:
+    """The sums over some axes of elements where a mask holds, plus `begin`; with `in_order` in
+    sequential order."""
+    rank = len(a.shape)
+    several = [k for k in range(rank) if not arrays.is_one(a.shape[k])]
+    summed = [k for k in several if k in axes]
+    if not summed:
+        return lambda kept: in_order(kept)[0]
+    if where is None or not (_is_straight(b, a) and _is_straight(b, where.holds)):
+        raise refused(b)
+    holds = where.holds
+    if len(several) == 1 or len(summed) == 1:
+        (last,) = summed
+        if not _goes_up(a, last) and not (where.is_view and _goes_up(holds, last)):
+            raise refused(b)
+        behind = [a.shape[k] for k in several if k > last]
+        is_innermost = is_one(b, slices.size_of(b, behind)) if behind else b.number(True)
+
+        def runs(kept: Sequence[Scalar]) -> Scalar:
+            def index(i: Scalar) -> list[Scalar]:
+                outer = iter(kept)
+                zero = b.integer(0)
+                inner = [i if k == last else zero if k in axes else None for k in range(rank)]
+                return [next(outer) if item is None else item for item in inner]
+
+            return _sum_of_runs(
+                b,
+                begin,
+                a.shape[last],
+                lambda i: arrays.element_at(b, a, index(i)),
+                lambda i: arrays.element_at(b, holds, index(i)),
+            )
+
+        return lambda kept: chosen(b, is_innermost, lambda: runs(kept), lambda: in_order(kept)[0])
+    given = where.given
+    pairs = zip(given.shape, a.shape, strict=False)
+    is_stretched = any(arrays.is_one(x) != arrays.is_one(y) for x, y in pairs)
+    if len(given.shape) < rank or is_stretched or not _is_run(a) or not _is_run(given):
+        raise refused(b)
+    if summed != several:
+        raise refused(b)
+    return lambda _: _sum_of_all(b, a, begin, given)
+
+
+def _sum_of_all(b: Builder, a: Array, begin: Scalar, given: Array) -> Scalar:
+    """The sum over all axes, with a mask of the same extents."""
+    for mine, wanted in zip(given.shape, a.shape, strict=True):
+        if not arrays.same_extent(b, mine, wanted):
+            same = scalars.compare(b, "==", mine, wanted)
+            message = "a floating-point sum over several axes where a mask holds that is stretched"
+            b.check(same, "NotImplementedError", message)
+    size = slices.size_of(b, a.shape)
+    flat, mask = (reshaped(b, x, [slices.size_of(b, x.shape)], "sum") for x in (a, given))
+    return _sum_of_runs(
+        b,
+        begin,
+        size,
+        lambda i: arrays.element_at(b, flat, [i]),
+        lambda i: arrays.element_at(b, mask, [i]),
+    )
+
+
+def _is_straight(b: Builder, a: Array) -> bool:
+    """Whether NumPy has the axes of an array in C order in memory."""
+    order = arrays.known_order(b, a)
+    return order is not None and list(order) == sorted(order)
+
+
+def _is_run(a: Array) -> bool:
+    """Whether an array covers its whole buffer in C order."""
+    return a.whole and has_no_layout(a.buffer)
+
+
+def _goes_up(a: Array, axis: int) -> bool:
+    """Whether the elements along an axis certainly have a positive stride; NumPy may traverse an
+    axis backwards if no operand has a positive stride along it."""
+    steps = [x.stride for x in a.axes if x.axis == axis]
+    return (
+        has_no_layout(a.buffer)
+        and all(step is None or (step.const is not None and step.const.real > 0) for step in steps)
+        and bool(steps)
+    )
+
+
+def _sum_of_runs(
+    b: Builder,
+    begin: Scalar,
+    extent: Scalar,
+    at: Callable[[Scalar], Scalar],
+    holds_at: Callable[[Scalar], Scalar],
+) -> Scalar:
+    """Sum the runs of elements where a mask holds; beyond the end it does not hold."""
+    one = b.integer(1)
+    zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
+
+    def body(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+        (i,), (total, start) = index, now
+        inside = b.compare_index("slt", b.form(i), b.form(extent))
+        is_counted = conditional(
+            b, inside, lambda: [b.ssa(holds_at(i))], lambda: [b.constant(0, BOOL)]
+        )
+        holds, length = Scalar(BOOL, ssa=is_counted[0]), scalars.binary(b, "-", i, start)
+        ends = scalars.logical_not(b, holds)
+        some = scalars.logical_and(b, ends, scalars.compare(b, ">", length, b.integer(0)))
+
+        def run() -> Sequence[SSAValue]:
+            first = b.integer(b.atom_of(b.index_of(b.form(start))))
+            count = b.integer(b.atom_of(b.index_of(b.form(length)), natural=True))
+            more = sum_in_pairs(b, total, count, lambda k: at(scalars.binary(b, "+", first, k)))
+            return [b.ssa(more)]
+
+        (sum_,) = conditional(b, b.ssa(some), run, lambda: [b.ssa(total)])
+        behind = scalars.binary(b, "+", i, one)
+        return [Scalar(total.type, ssa=sum_), scalars.select(b, holds, start, behind)]
+
+    return reduce_nest(b, [scalars.binary(b, "+", extent, one)], [begin, zero], body)[0]

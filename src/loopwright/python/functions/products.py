@@ -16,8 +16,7 @@ from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.elements import as_array, strong_scalar
 from loopwright.python.registry import lowers, method
 from loopwright.python.values import arrays, scalars
-from loopwright.python.values.builder import Builder
-from loopwright.python.values.loops import nest, reduce_nest
+from loopwright.python.values.builder import Builder, nest, reduce_nest
 from loopwright.python.values.types import ScalarType, promote_all
 from loopwright.python.values.value import AnyArray, Array, Scalar, Static, TupleValue, Value
 

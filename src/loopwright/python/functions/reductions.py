@@ -16,14 +16,13 @@ import numpy as np
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
 from loopwright.python.functions import arguments as numpy_arguments
-from loopwright.python.functions import masked_sums, memory_sums
+from loopwright.python.functions import memory_sums
 from loopwright.python.functions.elements import as_array, ordered
 from loopwright.python.functions.shapes import elements
 from loopwright.python.registry import in_order, lowers, method
 from loopwright.python.values import arrays, scalars, slices
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, nest, reduce_nest
 from loopwright.python.values.entry_tests import assume
-from loopwright.python.values.loops import nest, reduce_nest
 from loopwright.python.values.types import BOOL, INT64, Kind, ScalarType
 from loopwright.python.values.value import AnyArray, Index, Lazy, Scalar, Static, TupleValue, Value
 from loopwright.records import dataclass
@@ -39,7 +38,7 @@ class Asked:
     element: ScalarType
     is_tuple: bool
     """Whether the axes were given as a tuple."""
-    where: masked_sums.Mask | None = None
+    where: memory_sums.Mask | None = None
     """The mask of elements that take part, if given."""
 
 
@@ -65,7 +64,7 @@ def reduction(
             dtype = given.pop("dtype", None)
             made_of = numpy_arguments.dtype_of(b, dtype, element(array.element))
             keep, out = given.pop("keepdims", None), given.pop("out", None)
-            mask = masked_sums.mask_of(b, given.pop("where", None), array.shape)
+            mask = memory_sums.mask_of(b, given.pop("where", None), array.shape)
             if (
                 len(array.shape) - len(axes) > 1
                 and not numpy_arguments.is_none(out)
@@ -146,7 +145,7 @@ def _folded(
     axes: Sequence[int],
     inits: Sequence[Scalar],
     step: Callable[[Index, list[Scalar], Scalar], Sequence[Scalar]],
-    where: masked_sums.Mask | None = None,
+    where: memory_sums.Mask | None = None,
 ) -> Callable[[Sequence[Scalar]], list[Scalar]]:
     """For each kept index, the values carried over the reduced axes in C order, masked by
     `where`."""
@@ -217,7 +216,7 @@ def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
         in_order = _folded(b, memory, axes, [begin], _adding(b), where)
         is_exact = given.element.kind < Kind.FLOAT
         fits = is_exact or not is_cast
-        of_mask = masked_sums.sum_of_masked(
+        of_mask = memory_sums.sum_of_masked(
             b, memory, axes, begin, where if fits else None, in_order
         )
         return _result(b, asked, memory, a.element, of_mask)

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from loopwright.ir.core.building import no_collections
-from loopwright.loops.chunks.graph import ChunkedCall, is_chunked, small_array
-from loopwright.loops.chunks.options import CutOptions
-from loopwright.loops.chunks.running import Array, run_task
+from loopwright.loops.chunks.graph import Array, ChunkedCall, is_chunked, run_task, small_array
+from loopwright.loops.chunks.planning import CutOptions
 from loopwright.loops.module import compile as compile_text
 from loopwright.python.calls import results
 from loopwright.python.calls.results import Result
@@ -19,7 +18,7 @@ from loopwright.python.errors import exception_of
 from loopwright.reporting.errors import RETRY, ExecutionError, UsageError
 
 if TYPE_CHECKING:
-    from loopwright.loops.chunks.options import Steps
+    from loopwright.loops.chunks.planning import Steps
     from loopwright.python.kernels.dispatch import Dispatcher
     from loopwright.python.kernels.version import Version
 

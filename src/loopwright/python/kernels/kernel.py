@@ -17,8 +17,7 @@ from loopwright.python.calls import argument_values
 from loopwright.python.calls.argument_containers import WithLists
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import TextNeededError, warn_of_python
-from loopwright.python.kernels.dispatch import Dispatcher
-from loopwright.python.kernels.fast_path import MISS, Key
+from loopwright.python.kernels.dispatch import MISS, Dispatcher, Key
 from loopwright.python.kernels.version import Fastmath, Optimise, Options, Version
 from loopwright.python.source.function_source import FunctionSource, plain_function
 from loopwright.reporting import errors
@@ -185,7 +184,7 @@ class FunctionKernel(Generic[P, R]):
 
     def _repr_html_(self) -> str:
         """In notebooks: the types for which there is code, and what was decided for the last."""
-        from loopwright.reporting.drawing.text import html_table
+        from loopwright.reporting.drawing.svg import html_table
 
         title = f"Kernel {getattr(self, '__qualname__', '?')}: versions"
         table = html_table(title, ["arguments"], [[types] for types in self.signatures])

@@ -20,8 +20,13 @@ from loopwright.native.runtime.random_streams import global_state, held, is_clas
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import WithLists
-from loopwright.python.calls.argument_values import flat_names, statics_of
-from loopwright.python.calls.extents import ByExtents, Extents, Known
+from loopwright.python.calls.argument_values import (
+    ByExtents,
+    Extents,
+    Known,
+    flat_names,
+    statics_of,
+)
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import exception_of
 from loopwright.python.source.function_source import FunctionSource

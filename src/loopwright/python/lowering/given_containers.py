@@ -23,9 +23,8 @@ from loopwright.python.calls.argument_containers import (
 from loopwright.python.containers import lists
 from loopwright.python.source.names import ArgumentName, ListName
 from loopwright.python.values import arrays, scalars
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.environment import pool_lists, pool_template
-from loopwright.python.values.loops import Steps, counted_loop
 from loopwright.python.values.types import (
     INT64,
     PY_INT,

@@ -22,7 +22,7 @@ from loopwright.python.syntax import calls, comprehensions
 from loopwright.python.syntax.changes import changes_list
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.local_functions import LocalFunction
+from loopwright.python.syntax.scope import LocalFunction
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import PY_FLOAT, Keywords
 from loopwright.python.values.value import (

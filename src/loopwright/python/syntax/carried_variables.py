@@ -21,14 +21,13 @@ from loopwright.python.source.names import HiddenName, IteratedName, ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back
 from loopwright.python.values import arrays, carried, mixed
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, release
 from loopwright.python.values.environment import (
     JUMP,
     RESULT,
     Environment,
     Variables,
 )
-from loopwright.python.values.loops import release
 from loopwright.python.values.value import (
     NONE,
     Array,

@@ -18,8 +18,7 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.source.function_source import plain_function, source_of
 from loopwright.python.source.liveness import Names, children
 from loopwright.python.syntax.iterator_calls import Meaning
-from loopwright.python.syntax.local_functions import LocalFunction
-from loopwright.python.syntax.scope import Scope
+from loopwright.python.syntax.scope import LocalFunction, Scope
 from loopwright.python.values.value import Compound, Fields, TupleValue, Value
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import FrontendError

@@ -16,15 +16,15 @@ from types import MappingProxyType
 from loopwright.ir.affine_expr import constant
 from loopwright.python.containers import lists
 from loopwright.python.functions.iteration import Iteration, iteration_of
+from loopwright.python.source.desugaring import filled
 from loopwright.python.source.function_source import made_function
 from loopwright.python.source.liveness import read, written
 from loopwright.python.source.names import HiddenName, ListName
-from loopwright.python.source.templates import filled
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import hoisted, is_iterator, is_lazy, may_stop
 from loopwright.python.syntax.iterator_calls import list_of as items_of
-from loopwright.python.syntax.local_functions import LocalFunction, local_function
 from loopwright.python.syntax.operations import truth_of
+from loopwright.python.syntax.scope import LocalFunction, local_function
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder

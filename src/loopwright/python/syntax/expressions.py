@@ -18,16 +18,16 @@ from loopwright.python.functions.indexing import subscript
 from loopwright.python.functions.iteration import Flat, range_length, run_of
 from loopwright.python.source.desugaring import CellItem, MatchedPart, name_of_part
 from loopwright.python.source.function_source import of_lambda
+from loopwright.python.syntax.calls import Relative
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import is_lazy, list_of
-from loopwright.python.syntax.local_functions import (
+from loopwright.python.syntax.scope import (
     LocalFunction,
+    as_value,
     bound_method,
     defaults_of,
     local_function,
 )
-from loopwright.python.syntax.scope import as_value
-from loopwright.python.syntax.stencils import Relative
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder

@@ -32,16 +32,19 @@ from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
 from loopwright.python.source.names import HiddenName, ListName, OuterName
-from loopwright.python.syntax import calls, local_functions, outlined
+from loopwright.python.syntax import calls, outlined, scope
 from loopwright.python.syntax.changes import changed_lists, kept_for_calls
-from loopwright.python.syntax.local_functions import (
+from loopwright.python.syntax.scope import (
+    Branch,
     LocalFunction,
+    Scope,
+    bind,
     capturing,
     closed,
     closure_of,
     itself,
+    present,
 )
-from loopwright.python.syntax.scope import Branch, Scope, bind, present
 from loopwright.python.values import scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
@@ -119,11 +122,11 @@ class FunctionLowering(Scope):
         self.functions: outlined.Functions = functions
         self.call_number = call_number
         """The number of the call for which this is lowered."""
-        self.local_names = local_functions.known_of(source.tree).names | source.parameters.keys()
+        self.local_names = scope.known_of(source.tree).names | source.parameters.keys()
         self.source = source = self.functions.expanded(
             b, source, self.outer_object, self.names_inside
         )
-        known = local_functions.known_of(source.tree)
+        known = scope.known_of(source.tree)
         self.local_names = known.names | frozenset(source.parameters)
         self.begun_in = b.block
         """The block of what runs in any case: array expressions of a library function that are
@@ -272,14 +275,14 @@ class FunctionLowering(Scope):
     @property
     def liveness(self) -> Liveness:
         """Which variables are read after the statements of the function."""
-        return local_functions.known_of(self.source.tree).liveness
+        return scope.known_of(self.source.tree).liveness
 
     # The whole function
 
     def run(self, *, may_give_none: bool = False) -> Value:
         """Lower the body; gives what the function returns, which is `None` where it ends without
         a number if it `may_give_none`."""
-        suspends = local_functions.suspends(self.source.tree)
+        suspends = scope.suspends(self.source.tree)
         if isinstance(suspends, ast.Yield | ast.YieldFrom) and len(self.callers) > 1:
             message = "this generator is not run through by one loop"
             hint = "run through it by one 'for', or collect its items: items = [*generator]"

@@ -47,7 +47,7 @@ from loopwright.python.syntax.iterator_calls import (
     with_lists_of_groups,
     without_iterator_variables,
 )
-from loopwright.python.syntax.local_functions import (
+from loopwright.python.syntax.scope import (
     SUSPENDING,
     LocalFunction,
     defaults_of,

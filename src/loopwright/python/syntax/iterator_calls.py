@@ -23,7 +23,7 @@ from loopwright.python import registry
 from loopwright.python.bodies import iterators
 from loopwright.python.source.function_source import FunctionSource, plain_function, source_of
 from loopwright.python.source.liveness import blocks_of, written
-from loopwright.python.syntax.local_functions import DEFINITIONS, LocalFunction, suspends
+from loopwright.python.syntax.scope import DEFINITIONS, LocalFunction, suspends
 from loopwright.python.values.value import ITERATORS
 from loopwright.records import dataclass
 from loopwright.reporting.errors import FrontendError

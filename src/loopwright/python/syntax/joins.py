@@ -19,7 +19,7 @@ from loopwright.python.containers import lists, texts
 from loopwright.python.errors import shown_name
 from loopwright.python.source.names import HiddenName, InternalName, ListName
 from loopwright.python.values import arrays, carried
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, close_if, release
 from loopwright.python.values.environment import (
     BRANCH_VALUE,
     JUMP,
@@ -28,7 +28,6 @@ from loopwright.python.values.environment import (
     Environment,
     Variables,
 )
-from loopwright.python.values.loops import close_if, release
 from loopwright.python.values.value import (
     NONE,
     Array,

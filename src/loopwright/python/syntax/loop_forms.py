@@ -34,10 +34,9 @@ from loopwright.python.syntax.carried_variables import (
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.operations import truth_of
 from loopwright.python.values import carried, scalars, slices
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, Variables
-from loopwright.python.values.loops import Steps, counted_loop
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import NONE, ListState, ListValue, Scalar, Value
 from loopwright.records import dataclass, replace

@@ -24,10 +24,10 @@ from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_
 from loopwright.python.syntax.loop_forms import Items, conditional, counted
 from loopwright.python.syntax.operations import truth_of
 from loopwright.python.values import scalars, slices
+from loopwright.python.values.builder import Steps
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.entry_tests import fits
 from loopwright.python.values.environment import BREAK, CONTINUE, Promise, iterated_name
-from loopwright.python.values.loops import Steps
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
     ITERATORS,

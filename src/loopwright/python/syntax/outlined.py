@@ -33,7 +33,7 @@ from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.source.names import ListName, OuterName
 from loopwright.python.syntax.generators import without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
-from loopwright.python.syntax.local_functions import Captured, LocalFunction
+from loopwright.python.syntax.scope import Captured, LocalFunction
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type

@@ -18,9 +18,8 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import affine, memref
 from loopwright.python.source.operators import COMPARED
 from loopwright.python.values import mixed, scalars, slices
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, nest
 from loopwright.python.values.entry_tests import assume_true
-from loopwright.python.values.loops import nest
 from loopwright.python.values.types import PY_INT, ScalarType
 from loopwright.python.values.value import (
     AnyArray,

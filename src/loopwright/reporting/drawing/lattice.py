@@ -30,8 +30,8 @@ from loopwright.reporting.drawing.svg import (
     number,
     text,
     text_width,
+    wrapped,
 )
-from loopwright.reporting.drawing.text import wrapped
 from loopwright.reporting.errors import counted
 
 Place: TypeAlias = tuple[int, int]

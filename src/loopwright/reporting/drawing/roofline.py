@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from loopwright.records import dataclass
 from loopwright.reporting.drawing import svg
-from loopwright.reporting.drawing.text import billions
+from loopwright.reporting.drawing.svg import billions
 
 _WIDTH, _HEIGHT = 560.0, 340.0
 _LEFT, _TOP, _BOTTOM = 86.0, 34.0, 46.0

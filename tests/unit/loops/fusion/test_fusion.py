@@ -10,9 +10,9 @@ from loopwright.exact.slices.state import NoSliceCause
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
+from loopwright.loops.fusion.driver import nests_in_order
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.plan import CODES, Plan
-from loopwright.loops.fusion.visiting import nests_in_order
 from loopwright.reporting.errors import StalePlanError
 from tests.campaigns.fusion_by_hand import Nests
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import loopwright as lw
-from loopwright.loops.schedule.saving import KINDS, read_schedule
+from loopwright.loops.schedule.schedule import KINDS, read_schedule
 from loopwright.loops.schedule.step import RefusedStepError, step_from_json, step_from_text
 from loopwright.tools.main import main
 from tests.texts import texts_beside

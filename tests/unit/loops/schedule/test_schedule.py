@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.loops.schedule.saving import KINDS, SavedSchedule, read_schedule
+from loopwright.loops.schedule.schedule import KINDS, SavedSchedule, read_schedule
 from loopwright.loops.schedule.step import RefusedStepError
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt

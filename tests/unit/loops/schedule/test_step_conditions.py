@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.loops.schedule.saving import KINDS
+from loopwright.loops.schedule.schedule import KINDS
 from loopwright.loops.schedule.step import RefusedStepError, step_from_text
 from tests.texts import texts_beside
 from tests.unit.ir.dialects.reduction.programs import FSUM

@@ -12,7 +12,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts
-from loopwright.loops.vectorize.groups import ends_with_memory, fills_groups
+from loopwright.loops.vectorize.accesses import ends_with_memory, fills_groups
 from loopwright.loops.vectorize.plan import LaneLoop
 from loopwright.loops.vectorize.subscripts import Lanes, lane_strides, lanes_of, varying_dimension
 from tests.texts import texts_beside

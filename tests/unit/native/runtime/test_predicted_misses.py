@@ -8,8 +8,7 @@ import pytest
 
 from loopwright.ir.dialects.registry import read_module
 from loopwright.meaning import Interpreter
-from loopwright.native.runtime.profiling.instrument import SizedCall, sized_call
-from loopwright.native.runtime.profiling.misses import PredictedTraffic
+from loopwright.native.runtime.profiling.instrument import PredictedTraffic, SizedCall, sized_call
 from tests.generate.polybench import KERNELS, arguments_of, parameters, sizes_of
 from tests.sampling import few
 from tests.texts import texts_beside

@@ -15,7 +15,7 @@ import loopwright as lw
 from loopwright.native.runtime.kernel import Kernel
 from loopwright.native.runtime.preparation import PreparedModule
 from loopwright.native.runtime.profiling import measuring
-from loopwright.native.runtime.profiling.instrument import sized_call
+from loopwright.native.runtime.profiling.instrument import footprints, sized_call
 from loopwright.native.runtime.profiling.measuring import (
     CACHE_EVENTS,
     Bandwidth,
@@ -24,7 +24,6 @@ from loopwright.native.runtime.profiling.measuring import (
     Limits,
     count_events,
 )
-from loopwright.native.runtime.profiling.misses import footprints
 from loopwright.reporting.errors import ArgumentError
 from loopwright.tools.main import main
 

@@ -13,7 +13,7 @@ from loopwright.reporting.drawing.layered_graph import (
     draw_graphs,
     layered_layout,
 )
-from loopwright.reporting.drawing.text import html_table
+from loopwright.reporting.drawing.svg import html_table
 
 SVG = "{http://www.w3.org/2000/svg}"
 

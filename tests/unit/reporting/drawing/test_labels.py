@@ -17,8 +17,7 @@ from loopwright.reporting.drawing.layered_graph import (
     layered_layout,
 )
 from loopwright.reporting.drawing.roofline import Point, Roof, draw_roofline
-from loopwright.reporting.drawing.svg import HALO
-from loopwright.reporting.drawing.text import display_width
+from loopwright.reporting.drawing.svg import HALO, display_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = [1, 2, 5, 20]

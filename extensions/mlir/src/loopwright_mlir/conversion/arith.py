@@ -19,14 +19,20 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr, IntegerOverflowAttr
 from loopwright.ir.dialects.arith.constants import constant_like, element_width
 from loopwright.ir.dialects.elementwise import with_element_type
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rule, Rules
-from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
+from loopwright.loops.lowering.expand_affine import (
+    NO_OVERFLOW,
+    IndexBuilder,
+    Lowering,
+    NoCounterpartError,
+    Rule,
+    Rules,
+)
 from loopwright_mlir.conversion.conversion import Conversion
 from loopwright_mlir.dialects.llvm import arithmetic, numbers
 from loopwright_mlir.dialects.llvm.constants import ConstantOp

@@ -15,9 +15,9 @@ from __future__ import annotations
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_memref, is_unranked
+from loopwright.ir.core.attributes import is_memref, is_unranked
 from loopwright.ir.dialects.memref.layout import extents, strides_and_offset
-from loopwright.loops.lowering.engine import NoCounterpartError
+from loopwright.loops.lowering.expand_affine import NoCounterpartError
 from loopwright_mlir.conversion import descriptors
 from loopwright_mlir.conversion.conversion import Conversion
 from loopwright_mlir.dialects.llvm.constants import ConstantOp

@@ -12,8 +12,7 @@ from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects import loopwright
 from loopwright.ir.dialects.cf import AssertOp, BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.lowering.engine import Lowering, Rules
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import IndexBuilder, Lowering, Rules
 from loopwright_mlir.conversion import conversion
 from loopwright_mlir.conversion.c_library import declare, is_declared, text_global
 from loopwright_mlir.dialects.llvm.addresses import GEPOp

@@ -21,8 +21,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.dialects import complex as complex_dialect
 from loopwright.ir.dialects.arith.attributes import FastMathFlagsAttr
-from loopwright.loops.lowering.engine import Lowering, Rule, Rules
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import IndexBuilder, Lowering, Rule, Rules
 from loopwright_mlir.conversion import descriptors
 from loopwright_mlir.conversion.arith import fastmath
 from loopwright_mlir.conversion.conversion import Conversion

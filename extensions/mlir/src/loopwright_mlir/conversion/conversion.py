@@ -20,8 +20,13 @@ from loopwright.ir.dialects.builtin import UnrealizedConversionCastOp
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules, inserter
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import (
+    IndexBuilder,
+    Lowering,
+    NoCounterpartError,
+    Rules,
+    inserter,
+)
 from loopwright.reporting.ledger import Ledger
 from loopwright_mlir.conversion.types import TypeConverter
 from loopwright_mlir.dialects.llvm import LLVM

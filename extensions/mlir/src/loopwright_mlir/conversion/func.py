@@ -23,11 +23,15 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import SymbolTable
 
-from loopwright.ir.core.narrowing import is_array, is_memref, is_unranked
+from loopwright.ir.core.attributes import is_array, is_memref, is_unranked
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.lowering.engine import FollowsParentError, Lowering, Rules
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import (
+    FollowsParentError,
+    IndexBuilder,
+    Lowering,
+    Rules,
+)
 from loopwright_mlir.conversion import bare_pointers, descriptors
 from loopwright_mlir.conversion.bare_pointers import BARE_POINTERS
 from loopwright_mlir.conversion.conversion import Conversion

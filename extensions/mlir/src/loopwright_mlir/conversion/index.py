@@ -15,8 +15,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.dialects import index
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.index import CmpPredicateAttr
-from loopwright.loops.lowering.engine import Lowering, Rules
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import IndexBuilder, Lowering, Rules
 from loopwright_mlir.conversion.arith import direct, resize
 from loopwright_mlir.conversion.conversion import Conversion
 from loopwright_mlir.dialects.llvm.arithmetic import AddOp, ICmpOp, MulOp, ShlOp, SubOp

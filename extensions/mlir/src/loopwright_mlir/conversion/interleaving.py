@@ -22,8 +22,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.vector.constraints import scalable_of, shape_of
 from loopwright.ir.interfaces.rewriting import PatternRewriter
-from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import (
+    IndexBuilder,
+    Lowering,
+    NoCounterpartError,
+    Rules,
+)
 from loopwright_mlir.conversion import descriptors
 from loopwright_mlir.conversion.conversion import Conversion
 from loopwright_mlir.dialects.llvm.interleaving import Deinterleave2Op, Interleave2Op

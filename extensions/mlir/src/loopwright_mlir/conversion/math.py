@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects import builtin, llvm
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.core.properties import pack_elements, splat_attribute
 from loopwright.ir.dialects import math
 from loopwright.ir.dialects.elementwise import with_element_type
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.lowering.engine import Lowering, Rule, Rules
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import IndexBuilder, Lowering, Rule, Rules
 from loopwright_mlir.conversion import arith
 from loopwright_mlir.conversion.conversion import Conversion
 from loopwright_mlir.conversion.types import arrays

@@ -22,7 +22,7 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
-from loopwright.ir.core.narrowing import is_dense, is_memref, is_unranked
+from loopwright.ir.core.attributes import is_dense, is_memref, is_unranked
 from loopwright.ir.core.properties import element_attribute, integers, mixed, segments
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.arith.constants import integer_of
@@ -36,8 +36,12 @@ from loopwright.ir.dialects.memref.layout import (
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import (
+    IndexBuilder,
+    Lowering,
+    NoCounterpartError,
+    Rules,
+)
 from loopwright_mlir.conversion import descriptors
 from loopwright_mlir.conversion.c_library import declare
 from loopwright_mlir.conversion.conversion import Conversion

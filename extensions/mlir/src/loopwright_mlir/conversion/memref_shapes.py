@@ -7,14 +7,19 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_integer_type, is_memref
+from loopwright.ir.core.attributes import is_integer_type, is_memref
 from loopwright.ir.dialects.builtin import UnrealizedConversionCastOp
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp
 from loopwright.ir.dialects.memref.casts import DistinctObjectsOp
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.dialects.memref.views import ReshapeOp
-from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules, inserter
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import (
+    IndexBuilder,
+    Lowering,
+    NoCounterpartError,
+    Rules,
+    inserter,
+)
 from loopwright_mlir.conversion import conversion
 from loopwright_mlir.conversion.descriptors import ALIGNED, ALLOCATED, OFFSET, size, stride
 from loopwright_mlir.conversion.memref import INBOUNDS_NUW, PLACE, RANK, MemoryEmitter

@@ -8,7 +8,7 @@ from xdsl.dialects import builtin, llvm
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute
 
-from loopwright.ir.core import narrowing
+from loopwright.ir.core import attributes
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright_mlir.dialects.llvm import LLVM
@@ -32,21 +32,21 @@ class TypeConverter:
         """
         if isinstance(type_, IndexType):
             return self.index
-        if narrowing.is_integer_type(type_):
+        if attributes.is_integer_type(type_):
             return type_ if is_signless_integer(type_) else builtin.IntegerType(type_.width.data)
         if isinstance(type_, builtin.AnyFloat):
             return _float(type_)
-        if narrowing.is_vector(type_):
+        if attributes.is_vector(type_):
             return self._vector(type_)
-        if narrowing.is_memref(type_):
+        if attributes.is_memref(type_):
             return self.descriptor(type_)
-        if narrowing.is_unranked(type_):
+        if attributes.is_unranked(type_):
             if pointer(type_.memory_space) is None:
                 return None
             return llvm.LLVMStructType.from_type_list([self.index, llvm.LLVMPointerType()])
         if isinstance(type_, builtin.FunctionType):
             return llvm.LLVMPointerType()
-        if narrowing.is_complex_type(type_):
+        if attributes.is_complex_type(type_):
             element = self.convert(type_.element_type)
             return None if element is None else llvm.LLVMStructType.from_type_list([element] * 2)
         return type_ if type_.name in _OF_LLVM else None
@@ -103,7 +103,7 @@ def arrays(shape: Sequence[int], element: Attribute) -> Attribute:
 
 def pointer(space: Attribute) -> llvm.LLVMPointerType | None:
     """A pointer into a memory space; None where that is no number."""
-    if narrowing.is_integer(space):
+    if attributes.is_integer(space):
         number = space.value.data
         return llvm.LLVMPointerType(builtin.IntAttr(number)) if number else llvm.LLVMPointerType()
     return llvm.LLVMPointerType() if isinstance(space, builtin.NoneAttr) else None

@@ -13,8 +13,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.dialects.ub import PoisonOp as PlainPoisonOp
 from loopwright.ir.dialects.ub import UnreachableOp
-from loopwright.loops.lowering.engine import Lowering, Rules
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import IndexBuilder, Lowering, Rules
 from loopwright_mlir.conversion.conversion import Conversion
 from loopwright_mlir.dialects.llvm.values import PoisonOp
 

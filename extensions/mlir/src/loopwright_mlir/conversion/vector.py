@@ -20,7 +20,7 @@ from xdsl.dialects import builtin, llvm
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_integer_type, is_memref, is_vector
+from loopwright.ir.core.attributes import is_integer_type, is_memref, is_vector
 from loopwright.ir.core.properties import integers, mixed
 from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.arith import ExtSIOp, ExtUIOp, FastMathFlagsAttr
@@ -28,8 +28,12 @@ from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.elementwise import bit_width
 from loopwright.ir.dialects.memref.layout import extents, row_major_strides
 from loopwright.ir.dialects.vector import constraints
-from loopwright.loops.lowering.engine import Lowering, NoCounterpartError, Rules
-from loopwright.loops.lowering.expand_affine import IndexBuilder
+from loopwright.loops.lowering.expand_affine import (
+    IndexBuilder,
+    Lowering,
+    NoCounterpartError,
+    Rules,
+)
 from loopwright_mlir.conversion import interleaving
 from loopwright_mlir.conversion.arith import fastmath, made_of, shape_of_arrays
 from loopwright_mlir.conversion.c_library import text_global

@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, Dialect, Operation
 from xdsl.traits import MemoryReadEffect
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_structure
+from loopwright.ir.core.attributes import is_structure
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.elementwise import I1

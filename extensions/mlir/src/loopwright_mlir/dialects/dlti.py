@@ -14,7 +14,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.ir.core.narrowing import is_dense, is_integer_type
+from loopwright.ir.core.attributes import is_dense, is_integer_type
 from loopwright.ir.core.properties import element_values
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.printer import attribute_text

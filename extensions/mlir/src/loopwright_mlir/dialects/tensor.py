@@ -13,7 +13,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_structure
+from loopwright.ir.core.attributes import is_structure
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.custom_form import parse_attr_dict, print_attr_dict
 from loopwright.ir.dialects.index_lists import static_values, verify_not_negative

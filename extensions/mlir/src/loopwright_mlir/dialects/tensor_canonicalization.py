@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr.expr import INT64_MIN
 from loopwright.ir.core import properties
-from loopwright.ir.core.narrowing import is_dense, is_float, is_integer, is_structure
+from loopwright.ir.core.attributes import is_dense, is_float, is_integer, is_structure
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant, integer_of
 from loopwright.ir.dialects.arith.folds import number_attr
 from loopwright.ir.interfaces import rewriting

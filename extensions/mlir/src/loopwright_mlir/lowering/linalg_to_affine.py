@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefT
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
-from loopwright.ir.core.narrowing import is_shaped, is_vector
+from loopwright.ir.core.attributes import is_shaped, is_vector
 from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects.affine import ApplyOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize

@@ -22,7 +22,7 @@ from math import prod
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_integer_type, is_vector
+from loopwright.ir.core.attributes import is_integer_type, is_vector
 from loopwright.ir.dialects.arith import ExtSIOp, ExtUIOp
 from loopwright.ir.dialects.vector.constraints import (
     PrintPunctuationAttr,

@@ -18,8 +18,7 @@ from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DenseArrayBase, VectorTyp
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, dim
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.attributes import AffineMapAttr, is_vector
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.vector.constraints import scalable_of, shape_of, vector_of
 from loopwright.ir.dialects.vector.elements import BroadcastOp

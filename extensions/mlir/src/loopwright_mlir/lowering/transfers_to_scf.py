@@ -32,7 +32,7 @@ from xdsl.dialects.tensor import DimOp as TensorDimOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, dim
-from loopwright.ir.core.narrowing import is_memref, is_structure, is_vector
+from loopwright.ir.core.attributes import is_memref, is_structure, is_vector
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import compose_map

@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import AnyFloat, DenseArrayBase, i64
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.dialects.arith import AddfOp, MulfOp, MuliOp
 from loopwright.ir.dialects.vector.arithmetic import ContractionOp, ReductionOp
 from loopwright.ir.dialects.vector.constraints import ADD, scalable_of, shape_of, vector_of

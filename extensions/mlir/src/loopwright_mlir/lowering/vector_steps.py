@@ -25,12 +25,12 @@ from xdsl.dialects import builtin
 from xdsl.dialects.tensor import DimOp as TensorDimOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_memref, is_structure, is_vector
+from loopwright.ir.core.attributes import is_memref, is_structure, is_vector
 from loopwright.ir.core.properties import integers, splat_attribute, storage_bytes
 from loopwright.ir.dialects.arith import AndIOp, CmpiOp, IndexCastOp, MulfOp, MuliOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.ub import PoisonOp
-from loopwright.ir.dialects.vector import masks, memory
+from loopwright.ir.dialects.vector import masks
 from loopwright.ir.dialects.vector.arithmetic import FMAOp, OuterProductOp
 from loopwright.ir.dialects.vector.constraints import (
     CombiningKindAttr,
@@ -557,7 +557,7 @@ def _is_row(op: Transfer) -> bool:
     return (
         _is_inner_row(op)
         and is_memref(op.base.type)
-        and memory.has_unit_stride(op.base.type)
+        and masks.has_unit_stride(op.base.type)
         and op.base.type.element_type == vector_type(op).element_type
     )
 
@@ -566,7 +566,7 @@ def broadcast_row(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Broadcast what can be loaded."""
     if not isinstance(op, Transfer) or not is_memref(op.base.type):
         return None
-    return broadcast_read(op, rewriter) if memory.has_unit_stride(op.base.type) else None
+    return broadcast_read(op, rewriter) if masks.has_unit_stride(op.base.type) else None
 
 
 def mask_transfer(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -605,11 +605,11 @@ def load_row(op: Operation, rewriter: PatternRewriter) -> str | None:
     build = VectorBuilder(rewriter, op)
     type_ = vector_type(op)
     if op.mask is None:
-        load = memory.LoadOp.create(operands=[op.base, *op.indices], result_types=[type_])
+        load = masks.LoadOp.create(operands=[op.base, *op.indices], result_types=[type_])
         rewriter.replace(op, [build.insert(load)])
         return "loaded"
     padding = build.broadcast(op.padding, type_)
-    load = memory.MaskedLoadOp.create(
+    load = masks.MaskedLoadOp.create(
         operands=[op.base, *op.indices, op.mask, padding], result_types=[type_]
     )
     rewriter.replace(op, [build.insert(load)])
@@ -622,10 +622,10 @@ def store_row(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     build = VectorBuilder(rewriter, op)
     if op.mask is None:
-        build.append(memory.StoreOp.create(operands=[op.value_to_store, op.base, *op.indices]))
+        build.append(masks.StoreOp.create(operands=[op.value_to_store, op.base, *op.indices]))
     else:
         operands = [op.base, *op.indices, op.mask, op.value_to_store]
-        build.append(memory.MaskedStoreOp.create(operands=operands))
+        build.append(masks.MaskedStoreOp.create(operands=operands))
     rewriter.erase(op)
     return "stored"
 

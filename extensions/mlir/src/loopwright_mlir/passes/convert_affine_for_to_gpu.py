@@ -36,11 +36,11 @@ from loopwright.ir.dialects.affine.nesting import inner_loop, loops_in
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
 from loopwright.ir.refusal import Refusal, RefusalKind
-from loopwright.loops.lowering.engine import inserter
 from loopwright.loops.lowering.expand_affine import (
     INDEX,
     NO_OVERFLOW,
     IndexBuilder,
+    inserter,
     undefined_division,
 )
 from loopwright.loops.steps.parallelization import plan_parallelization

@@ -30,7 +30,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.properties import integers, mixed, reassociation, segments
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ApplyOp, operands

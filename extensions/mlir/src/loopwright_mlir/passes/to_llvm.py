@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.complex import Complex
-from loopwright.loops.lowering.engine import Rules
+from loopwright.loops.lowering.expand_affine import Rules
 from loopwright.loops.support.base import MODULE, Pass
 from loopwright.loops.support.options import option, unsigned
 from loopwright.loops.support.reporting import Reporter

@@ -14,7 +14,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.interfaces.control_flow import is_isolated, is_loop
 from loopwright.ir.refusal import Refusal, enclosing_function
-from loopwright.loops.steps import renumber, unroll
+from loopwright.loops.steps import reorder, unroll
 from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.unroll import apply_jam, plan_jam
 from loopwright.loops.support.reporting import decision
@@ -102,8 +102,8 @@ def coalesce_loops(op: Any, state: State) -> None:
     def apply(loop: Operation) -> Operation:
         nest = band_from(loop) if isinstance(loop, ForOp) else []
         refused = len(nest) != 1
-        for band in renumber.bands_to_coalesce(nest):
-            plan = renumber.plan_coalescing(band)
+        for band in reorder.bands_to_coalesce(nest):
+            plan = reorder.plan_coalescing(band)
             if isinstance(plan, Refusal):
                 state.ledger.append(plan.entry(NAME))
             else:

@@ -7,7 +7,7 @@ from typing import Any
 from xdsl.dialects.builtin import DictionaryAttr, IntegerAttr
 from xdsl.ir import Operation
 
-from loopwright.ir.core.narrowing import is_array
+from loopwright.ir.core.attributes import is_array
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright_mlir.dialects.linalg.structured import StructuredOp
 from loopwright_mlir.dialects.transform import matching

@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import DictionaryAttr, IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove
 
+from loopwright.ir.core.attributes import is_array
 from loopwright.ir.core.enclosing import is_within
-from loopwright.ir.core.narrowing import is_array
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -20,8 +20,7 @@ from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import op_failure
 from loopwright.loops.passes.motion import Ranges, plan_motion
 from loopwright.loops.passes.simplification import eliminate
-from loopwright.loops.pipelines.manager import PassManager
-from loopwright.loops.pipelines.pipeline import Pipeline
+from loopwright.loops.pipelines.pipeline import PassManager, Pipeline
 from loopwright.loops.pipelines.registry import build_pass, is_pass
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.reporting.errors import Diagnostic, DiagnosticError, PassError, UsageError

@@ -35,8 +35,7 @@ from loopwright.ir.dialects.affine.operands import (
 )
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant
 from loopwright.ir.dialects.memref.folds import fold_memref_cast, loaded_constant
-from loopwright.ir.dialects.reduction.clauses import kinds_of
-from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute
+from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute, kinds_of
 from loopwright.ir.dialects.regions import inlined
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind

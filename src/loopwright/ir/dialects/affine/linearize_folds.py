@@ -17,8 +17,7 @@ from typing import cast
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from loopwright.ir.affine_expr.expr import constant, fits_int64, symbol
-from loopwright.ir.affine_expr.map import AffineMap
+from loopwright.ir.affine_expr.expr import AffineMap, constant, fits_int64, symbol
 from loopwright.ir.core.dominance import Dominance
 from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects.affine.index import ApplyOp

@@ -29,7 +29,7 @@ from loopwright.ir.dialects.assembly import (
     Writer,
     parse_argument,
 )
-from loopwright.ir.dialects.reduction import clauses
+from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
@@ -68,9 +68,9 @@ def _read_header(parser: Parser, pieces: Pieces) -> None:
     types = pieces.types["outputs"] = list[Attribute]()
     if parser.parse_optional_keyword("iter_args") is not None:
         _INITS.parse_pairs(parser, pieces)
-        entries = clauses.parse_optional_clause(parser)
+        entries = kinds.parse_optional_clause(parser)
         if entries:
-            pieces.properties["reductions"] = clauses.clause(entries)
+            pieces.properties["reductions"] = kinds.clause(entries)
         parser.parse_punctuation("->")
         types += parser.parse_function_results()
         inits = pieces.operands["inits"]
@@ -94,7 +94,7 @@ def _print_header(op: ForOp, writer: Writer) -> None:
         printer.print_string(" iter_args")
         _INITS.print_pairs(op, printer)
         if op.reductions is not None:
-            clauses.print_clause(printer, clauses.entries_of(op))
+            kinds.print_clause(printer, kinds.entries_of(op))
         Arrow("outputs", listed=True).print(op, writer)
 
 
@@ -125,7 +125,7 @@ class ForOp(AssembledOperation):
     lower_bound_map = irdl.prop_def(ods.AFFINE_MAP, prop_name="lowerBoundMap")
     upper_bound_map = irdl.prop_def(ods.AFFINE_MAP, prop_name="upperBoundMap")
     step = irdl.prop_def(ods.INDEX_ATTR)
-    reductions = irdl.opt_prop_def(clauses.REDUCTIONS)
+    reductions = irdl.opt_prop_def(kinds.REDUCTIONS)
     outputs = irdl.var_result_def(ods.ANY_TYPE)
     region = irdl.region_def("single_block")
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
@@ -292,7 +292,7 @@ class ForOp(AssembledOperation):
         """A clause names reductions of the carried values, and allows to carry partial results
         instead."""
         if self.reductions is not None:
-            clauses.verify_clause(self, table, can_combine)
+            kinds.verify_clause(self, table, can_combine)
 
     def _verify_carried_values(self) -> None:
         inits, results = self.inits, self.results

@@ -25,7 +25,7 @@ from loopwright.ir.dialects.assembly import (
     Writer,
     parse_arguments,
 )
-from loopwright.ir.dialects.reduction import clauses
+from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.reduction.kinds import can_reduce
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
@@ -164,7 +164,7 @@ def _parse_band(parser: Parser, pieces: Pieces) -> None:
         steps = _parse_steps(parser)
     pieces.values["map_operands"] = [*lower_operands, *upper_operands]
     pieces.properties |= _properties(lower, upper, steps, lower_groups, upper_groups)
-    pieces.properties["reductions"] = clauses.clause(clauses.parse_optional_clause(parser))
+    pieces.properties["reductions"] = kinds.clause(kinds.parse_optional_clause(parser))
 
 
 def _properties(
@@ -196,7 +196,7 @@ def _print_band(op: ParallelOp, writer: Writer) -> None:
     if any(step != 1 for step in op.step_values):
         printer.print_string(f" step ({', '.join(map(str, op.step_values))})")
     if op.results:
-        clauses.print_clause(printer, clauses.entries_of(op))
+        kinds.print_clause(printer, kinds.entries_of(op))
 
 
 def _print_bounds(
@@ -225,7 +225,7 @@ class ParallelOp(AssembledOperation):
 
     name = "affine.parallel"
     map_operands = var_operand_def(ods.INDEX)
-    reductions = prop_def(clauses.REDUCTIONS)
+    reductions = prop_def(kinds.REDUCTIONS)
     lower_bounds_map = prop_def(ods.AFFINE_MAP, prop_name="lowerBoundsMap")
     lower_bounds_groups = prop_def(_GROUPS, prop_name="lowerBoundsGroups")
     upper_bounds_map = prop_def(ods.AFFINE_MAP, prop_name="upperBoundsMap")
@@ -281,7 +281,7 @@ class ParallelOp(AssembledOperation):
                     lower_groups or [1] * len(lower.results),
                     upper_groups or [1] * len(upper.results),
                 ),
-                "reductions": clauses.clause(reductions),
+                "reductions": kinds.clause(reductions),
             },
             regions=[region],
         )
@@ -337,9 +337,9 @@ class ParallelOp(AssembledOperation):
 
         `clauses.stated_reductions` returns all reductions.
         """
-        kinds = [entry for entry in clauses.entries_of(self) if isinstance(entry, AtomicRMWKind)]
-        assert len(kinds) == len(self.reductions), "asked where a symbol says how to reduce"
-        return tuple(kinds)
+        atomic = [entry for entry in kinds.entries_of(self) if isinstance(entry, AtomicRMWKind)]
+        assert len(atomic) == len(self.reductions), "asked where a symbol says how to reduce"
+        return tuple(atomic)
 
     @property
     def body(self) -> Block:
@@ -368,8 +368,8 @@ class ParallelOp(AssembledOperation):
             )
         _verify_groups(self.lower_map, lower, "lower")
         _verify_groups(self.upper_map, upper, "upper")
-        if not clauses.has_symbols(self):
-            clauses.verify_clause(self, {}, can_reduce)
+        if not kinds.has_symbols(self):
+            kinds.verify_clause(self, {}, can_reduce)
         if self.lower_map.num_inputs + self.upper_map.num_inputs != len(self.operands):
             raise VerifyException(
                 "operand count and affine map dimension and symbol count must match"
@@ -383,5 +383,5 @@ class ParallelOp(AssembledOperation):
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """Check that user-defined reductions exist and match the yielded values."""
-        if clauses.has_symbols(self):
-            clauses.verify_clause(self, table, can_reduce)
+        if kinds.has_symbols(self):
+            kinds.verify_clause(self, table, can_reduce)

@@ -22,8 +22,8 @@ from collections.abc import Sequence
 from xdsl.dialects import builtin
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.ir.core.attributes import is_float
 from loopwright.ir.core.floats import Format
-from loopwright.ir.core.narrowing import is_float
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import shared_flags

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import IndexType, i64
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.ir.core.narrowing import is_integer
+from loopwright.ir.core.attributes import is_integer
 from loopwright.ir.dialects.arith.operations import AndIOp, IndexCastOp, OrIOp, XOrIOp
 from loopwright.ir.dialects.arith.selection import CmpiOp, SelectOp
 from loopwright.ir.interfaces.control_flow import is_affine_scope

@@ -13,7 +13,7 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import ContainerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_dense, is_structure
+from loopwright.ir.core.attributes import is_dense, is_structure
 from loopwright.ir.core.properties import element_values, is_splat, pack_elements, splat_attribute
 from loopwright.ir.dialects.arith.selection import ConstantOp
 from loopwright.ir.interfaces.control_flow import is_isolated

@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import Commutative
 
 from loopwright.ir.core import floats
-from loopwright.ir.core.narrowing import is_complex_type, is_dense, is_structure
+from loopwright.ir.core.attributes import is_complex_type, is_dense, is_structure
 from loopwright.ir.core.properties import (
     Number,
     element_values,

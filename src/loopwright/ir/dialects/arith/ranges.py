@@ -14,7 +14,7 @@ from itertools import product
 
 from xdsl.ir import Operation
 
-from loopwright.ir.core.narrowing import is_dense
+from loopwright.ir.core.attributes import is_dense
 from loopwright.ir.core.properties import element_values
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr, IntegerOverflowFlag
 from loopwright.ir.dialects.arith.constants import element_width, integer_of

@@ -13,7 +13,7 @@ from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_dense, is_integer, is_integer_type
+from loopwright.ir.core.attributes import is_dense, is_integer, is_integer_type
 from loopwright.ir.core.properties import is_splat
 from loopwright.ir.dialects import custom_form, elementwise
 from loopwright.ir.dialects.arith import forms

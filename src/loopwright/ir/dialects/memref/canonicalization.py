@@ -26,7 +26,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
 from loopwright.ir.affine_expr.expr import INT64_MIN
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.properties import integers, mixed, mixed_parts, set_segments
 from loopwright.ir.dialects.arith import MuliOp
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of

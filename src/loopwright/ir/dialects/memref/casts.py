@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects import assembly, index_lists
 from loopwright.ir.dialects.memref import layout, view_forms
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition

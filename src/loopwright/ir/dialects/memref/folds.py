@@ -11,8 +11,7 @@ from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_complex_type, is_dense, is_memref
+from loopwright.ir.core.attributes import AffineMapAttr, is_complex_type, is_dense, is_memref
 from loopwright.ir.core.properties import (
     integers,
     mixed_parts,

@@ -18,8 +18,13 @@ from xdsl.dialects.builtin import i8 as i8_type
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir import affine_expr
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
+from loopwright.ir.core.attributes import (
+    AffineMapAttr,
+    is_complex_type,
+    is_integer_type,
+    is_memref,
+    is_vector,
+)
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.ods import I64_ARRAY, OdsConstraint, of_class
 from loopwright.ir.syntax.printer import attribute_text

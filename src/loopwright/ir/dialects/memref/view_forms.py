@@ -18,8 +18,13 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, constant
 from loopwright.ir.core import properties
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_complex_type, is_integer_type, is_memref, is_vector
+from loopwright.ir.core.attributes import (
+    AffineMapAttr,
+    is_complex_type,
+    is_integer_type,
+    is_memref,
+    is_vector,
+)
 from loopwright.ir.dialects.memref import layout
 from loopwright.ir.interfaces.index_values import IndexValues, Subscripts, constant_value
 from loopwright.ir.interfaces.memory_access import ViewLike

@@ -40,7 +40,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_array, is_memref, is_unranked
+from loopwright.ir.core.attributes import is_array, is_memref, is_unranked
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator, parse_arguments
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol

@@ -19,7 +19,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_dense_array
+from loopwright.ir.core.attributes import is_dense_array
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.elementwise import I1

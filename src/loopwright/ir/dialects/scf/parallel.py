@@ -19,10 +19,10 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_array
+from loopwright.ir.core.attributes import is_array
 from loopwright.ir.core.properties import integers, mixed, set_segments
 from loopwright.ir.dialects import assembly, index_lists, ods
-from loopwright.ir.dialects.reduction import clauses
+from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.dialects.regions import region_terminator
 from loopwright.ir.dialects.scf.conditionals import ReduceReturnOp
@@ -60,9 +60,9 @@ def _parse_nest(parser: Parser, pieces: assembly.Pieces) -> None:
         _parse_group(parser, pieces, name, count)
     if parser.parse_optional_keyword("init") is not None:
         _parse_group(parser, pieces, "init_vals", None)
-    entries = clauses.parse_optional_clause(parser)
+    entries = kinds.parse_optional_clause(parser)
     if entries:
-        pieces.properties["reductions"] = clauses.clause(entries)
+        pieces.properties["reductions"] = kinds.clause(entries)
     pieces.places["init_vals"] = parser.name_pos
 
 
@@ -87,7 +87,7 @@ def _print_nest(op: ParallelOp, writer: assembly.Writer) -> None:
             with printer.in_parens():
                 printer.print_list(values, printer.print_ssa_value)
     if op.reductions is not None:
-        clauses.print_clause(printer, clauses.entries_of(op))
+        kinds.print_clause(printer, kinds.entries_of(op))
 
 
 class _Nest(control_flow.LoopLike):
@@ -109,7 +109,7 @@ class ParallelOp(assembly.AssembledOperation):
     step = irdl.var_operand_def(ods.INDEX)
     init_vals = irdl.var_operand_def(ods.ANY_TYPE)
     res = irdl.var_result_def(ods.ANY_TYPE)
-    reductions = irdl.opt_prop_def(clauses.REDUCTIONS)
+    reductions = irdl.opt_prop_def(kinds.REDUCTIONS)
     region = irdl.region_def("single_block")
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
@@ -159,7 +159,7 @@ class ParallelOp(assembly.AssembledOperation):
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """A clause is over what the body gives."""
         if self.reductions is not None:
-            clauses.verify_clause(self, table, can_combine)
+            kinds.verify_clause(self, table, can_combine)
 
     def verify_(self) -> None:
         """Check the bounds, the body and its reductions."""

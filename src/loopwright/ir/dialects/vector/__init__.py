@@ -9,7 +9,6 @@ from loopwright.ir.dialects.vector import (
     constraints,
     elements,
     masks,
-    memory,
     shapes,
     transfers,
 )
@@ -17,8 +16,7 @@ from loopwright.ir.dialects.vector.arithmetic import *
 from loopwright.ir.dialects.vector.constraints import *
 from loopwright.ir.dialects.vector.elements import *
 from loopwright.ir.dialects.vector.masks import *
-from loopwright.ir.dialects.vector.memory import *
 from loopwright.ir.dialects.vector.shapes import *
 from loopwright.ir.dialects.vector.transfers import *
 
-Vector = dialect_of("vector", arithmetic, constraints, elements, masks, memory, shapes, transfers)
+Vector = dialect_of("vector", arithmetic, constraints, elements, masks, shapes, transfers)

@@ -25,7 +25,7 @@ from math import prod
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, DenseArrayBase, IntegerAttr, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_dense, is_memref, is_vector
+from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import (
     element_values,
     elements_attribute,

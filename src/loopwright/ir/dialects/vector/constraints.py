@@ -24,7 +24,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_structure
+from loopwright.ir.core.attributes import is_structure
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
 

@@ -10,7 +10,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr
-from loopwright.ir.core import narrowing, properties
+from loopwright.ir.core import attributes, properties
 from loopwright.ir.dialects import vector
 from loopwright.ir.dialects.memref.folds import fold_memref_cast
 from loopwright.ir.dialects.ub import poison_of
@@ -22,16 +22,16 @@ from loopwright.ir.interfaces.rewriting import IN_PLACE, Constants, FoldResult, 
 
 def _bytes_of(constant: Attribute | None) -> bytes | None:
     """The elements of a constant."""
-    if narrowing.is_integer(constant) or narrowing.is_float(constant):
+    if attributes.is_integer(constant) or attributes.is_float(constant):
         return properties.pack_elements([constant.value.data], constant.type)
-    return constant.data.data if narrowing.is_dense(constant) else None
+    return constant.data.data if attributes.is_dense(constant) else None
 
 
 def _element_bytes(constant: Attribute | None) -> bytes | None:
     """A number, or the only one that a constant has many times."""
-    if narrowing.is_dense(constant) and properties.is_splat(constant):
+    if attributes.is_dense(constant) and properties.is_splat(constant):
         return constant.data.data[: properties.storage_bytes(constant.get_element_type())]
-    return None if narrowing.is_dense(constant) else _bytes_of(constant)
+    return None if attributes.is_dense(constant) else _bytes_of(constant)
 
 
 # Casts, broadcasts, transpositions and shuffles
@@ -49,7 +49,7 @@ def fold_shape_cast(op: vector.ShapeCastOp, constants: Constants) -> FoldResult:
     ):
         op.operands[0] = inner.operands[0]
         return IN_PLACE
-    if narrowing.is_dense(constant) and narrowing.is_vector(op.result.type):
+    if attributes.is_dense(constant) and attributes.is_vector(op.result.type):
         return [properties.elements_attribute(op.result.type, constant.data.data)]
     return None
 
@@ -75,7 +75,7 @@ def fold_broadcast(op: vector.BroadcastOp, constants: Constants) -> FoldResult:
         return [op.source]
     if (poison := poison_of(op.source)) is not None:
         return [poison]
-    if not narrowing.is_vector(made):
+    if not attributes.is_vector(made):
         return None
     if isinstance(inner, vector.BroadcastOp):
         op.operands[0] = inner.source
@@ -89,8 +89,8 @@ def fold_transpose(op: vector.TransposeOp, constants: Constants) -> FoldResult:
     if (poison := poison_of(op.vector)) is not None:
         return [poison]
     (constant,), type_ = constants, op.result.type
-    data = _element_bytes(constant) if narrowing.is_dense(constant) else None
-    if data is not None and narrowing.is_vector(type_):
+    data = _element_bytes(constant) if attributes.is_dense(constant) else None
+    if data is not None and attributes.is_vector(type_):
         return [properties.splat_attribute(type_, data)]
     return [op.vector] if op.vector.type == type_ and canonicalization.keeps_order(op) else None
 
@@ -106,11 +106,11 @@ def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
     if mask == list(range(first, first + second)):
         return [op.v2]
     left, right = constants
-    if not narrowing.is_dense(left) or not narrowing.is_dense(right) or rank_of(op.v1.type) != 1:
+    if not attributes.is_dense(left) or not attributes.is_dense(right) or rank_of(op.v1.type) != 1:
         return None
     numbers = [*properties.element_values(left), *properties.element_values(right)]
     chosen = [numbers[max(place, 0)] for place in mask]
-    assert narrowing.is_vector(type_)
+    assert attributes.is_vector(type_)
     return [
         properties.elements_attribute(type_, properties.pack_elements(chosen, type_.element_type))
     ]
@@ -127,7 +127,7 @@ def fold_extract_slice(op: vector.ExtractStridedSliceOp, constants: Constants) -
     inserted = _inserted_at(op)
     if inserted is not None:
         return [inserted]
-    if not narrowing.is_dense(constant) or not narrowing.is_vector(type_):
+    if not attributes.is_dense(constant) or not attributes.is_vector(type_):
         return None
     element = _element_bytes(constant)
     if element is not None:
@@ -180,8 +180,8 @@ def fold_insert(op: vector.InsertOp, constants: Constants) -> FoldResult:
     if (
         data is None
         or positions is None
-        or not narrowing.is_dense(into)
-        or not narrowing.is_vector(type_)
+        or not attributes.is_dense(into)
+        or not attributes.is_vector(type_)
     ):
         return folded
     shape = shape_of(type_)
@@ -196,7 +196,7 @@ def fold_insert(op: vector.InsertOp, constants: Constants) -> FoldResult:
 def fold_from_elements(op: vector.FromElementsOp, constants: Constants) -> FoldResult:
     """A vector of constants is one; all elements of a vector are that vector."""
     type_, inner = op.dest.type, op.elements[0].owner if op.elements else None
-    if not narrowing.is_vector(type_):
+    if not attributes.is_vector(type_):
         return None
     if isinstance(inner, vector.ToElementsOp) and inner.source.type == type_:
         if list(op.elements) == list(inner.results):
@@ -212,7 +212,7 @@ def fold_to_elements(op: vector.ToElementsOp, constants: Constants) -> FoldResul
     inner = op.operands[0].owner
     if isinstance(inner, vector.FromElementsOp):
         return list(inner.elements)
-    if isinstance(inner, vector.BroadcastOp) and not narrowing.is_vector(inner.source.type):
+    if isinstance(inner, vector.BroadcastOp) and not attributes.is_vector(inner.source.type):
         return [inner.source] * len(op.results)
     return None
 
@@ -235,7 +235,7 @@ def fold_extract(op: vector.ExtractOp, constants: Constants) -> FoldResult:
         folded_source = _from_shape_cast(op, inner, positions)
     elif positions is None:
         folded_source = None
-    elif narrowing.is_dense(constants[0]):
+    elif attributes.is_dense(constants[0]):
         folded_source = _part_of_constant(op, positions, constants[0])
     else:
         rule = _EXTRACTIONS.get(type(inner))
@@ -254,7 +254,7 @@ def _fold_positions(
     for place, position in enumerate(properties.integers(op, "static_position")):
         if position == builtin.DYNAMIC_INDEX:
             value, constant = next(known)
-            if narrowing.is_integer(constant) and -1 <= constant.value.data < shape[place]:
+            if attributes.is_integer(constant) and -1 <= constant.value.data < shape[place]:
                 position = constant.value.data
             else:
                 kept.append(value)
@@ -288,10 +288,10 @@ def _part_of_constant(
     op: vector.ExtractOp, positions: Sequence[int], constant: builtin.DenseIntOrFPElementsAttr
 ) -> FoldResult:
     type_, source = op.result.type, op.source.type
-    if not narrowing.is_vector(source) or narrowing.is_complex_type(source.element_type):
+    if not attributes.is_vector(source) or attributes.is_complex_type(source.element_type):
         return None
     shape = shape_of(source)
-    if not narrowing.is_vector(type_):
+    if not attributes.is_vector(type_):
         return [
             properties.element_attribute(
                 constant, canonicalization.place_in_order(positions, shape)
@@ -339,7 +339,9 @@ def _from_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> FoldResu
     if source.type == type_:
         return [source]
     given, surplus = rank_of(source.type), rank_of(inner.vector.type) - rank_of(source.type)
-    if not narrowing.is_vector(source.type) or given < rank_of(type_) + narrowing.is_vector(type_):
+    if not attributes.is_vector(source.type) or given < rank_of(type_) + attributes.is_vector(
+        type_
+    ):
         return None
     values = properties.mixed(properties.integers(op, "static_position"), op.dynamic_position)
     shape = shape_of(source.type)
@@ -354,7 +356,7 @@ def _from_shape_cast(
     op: vector.ExtractOp, inner: vector.ShapeCastOp, positions: Sequence[int] | None
 ) -> FoldResult:
     kept, shape = shape_of(op.result.type), shape_of(inner.source.type)
-    if not shape and not narrowing.is_vector(op.result.type):
+    if not shape and not attributes.is_vector(op.result.type):
         return _take(op, inner.source, [])
     leading = len(shape) - len(kept)
     if positions is None or leading < 0 or shape[leading:] != kept:
@@ -380,7 +382,7 @@ def _from_slice(
 def _from_elements(
     op: vector.ExtractOp, inner: vector.FromElementsOp, positions: Sequence[int]
 ) -> FoldResult:
-    if narrowing.is_vector(op.result.type):
+    if attributes.is_vector(op.result.type):
         return None
     return [inner.elements[canonicalization.place_in_order(positions, shape_of(op.source.type))]]
 
@@ -427,7 +429,7 @@ _EXTRACTIONS: Mapping[type[Operation | Block], Callable[..., FoldResult]] = {
 def fold_constant_mask(op: vector.ConstantMaskOp, constants: Constants) -> FoldResult:
     """A mask that is true everywhere, or nowhere."""
     type_, sizes = op.result.type, properties.integers(op, "mask_dim_sizes")
-    assert narrowing.is_vector(type_)
+    assert attributes.is_vector(type_)
     is_full = sizes == (shape_of(type_) or (1,))
     if not is_full and any(sizes):
         return None
@@ -449,7 +451,7 @@ def fold_transfer(
     mask that is true everywhere goes."""
     type_ = (op.vector if isinstance(op, vector.TransferReadOp) else op.value_to_store).type
     flags = [bool(flag) for flag in properties.integers(op, "in_bounds")]
-    if narrowing.is_memref(op.base.type) and narrowing.is_vector(type_) and not all(flags):
+    if attributes.is_memref(op.base.type) and attributes.is_vector(type_) and not all(flags):
         inside = [flag or _is_inside(op, type_, place) for place, flag in enumerate(flags)]
         if inside != flags:
             op.properties["in_bounds"] = builtin.ArrayAttr(
@@ -457,7 +459,7 @@ def fold_transfer(
             )
             return IN_PLACE
     mask = None if op.mask is None else constant_of(op.mask)
-    if narrowing.is_dense(mask) and all(properties.element_values(mask)):
+    if attributes.is_dense(mask) and all(properties.element_values(mask)):
         properties.set_segments(op, [*properties.segments(op)[:-1], []])
         return IN_PLACE
     return fold_memref_cast(op, constants)

@@ -24,10 +24,10 @@ from loopwright.native.runtime.cache import environment_key
 from loopwright.native.runtime.copies import Copies
 from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.profiling import instrument
-from loopwright.native.runtime.profiling.misses import PredictedTraffic, footprints
+from loopwright.native.runtime.profiling.instrument import PredictedTraffic, footprints
 from loopwright.records import asdict, dataclass
 from loopwright.reporting.drawing import page
-from loopwright.reporting.drawing.text import (
+from loopwright.reporting.drawing.svg import (
     billions,
     count,
     duration,

@@ -7,7 +7,7 @@ from tests.unit.ir.dialects.reduction.programs import ARG_MAX, DEFINITIONS, FSUM
 import loopwright as lw
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.reduction import DefineOp
-from loopwright.ir.dialects.reduction.clauses import entries_of, has_symbols, stated_reductions
+from loopwright.ir.dialects.reduction.kinds import entries_of, has_symbols, stated_reductions
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.syntax import parse_module, print_module

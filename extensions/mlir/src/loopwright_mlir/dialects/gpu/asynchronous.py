@@ -12,7 +12,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.custom_form import op_error, ours
 from loopwright.ir.dialects.memref.allocation import layout_symbols, verify_dynamic_sizes

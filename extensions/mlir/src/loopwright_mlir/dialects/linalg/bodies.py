@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IndexType, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_complex_type, is_integer_type
+from loopwright.ir.core.attributes import is_complex_type, is_integer_type
 from loopwright.ir.dialects import arith, math
 from loopwright.ir.dialects import complex as complex_dialect
 from loopwright.ir.syntax.printer import quoted

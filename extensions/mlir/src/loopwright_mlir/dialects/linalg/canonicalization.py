@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from loopwright.ir.core.narrowing import is_memref
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright_mlir.dialects.linalg.generic import GenericOp
 from loopwright_mlir.dialects.linalg.pointwise import CopyOp

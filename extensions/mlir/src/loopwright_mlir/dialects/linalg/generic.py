@@ -12,8 +12,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_array
+from loopwright.ir.core.attributes import AffineMapAttr, is_array
 from loopwright.ir.dialects.custom_form import (
     op_error,
     parse_optional_arrow_types,

@@ -12,8 +12,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.narrowing import is_array, is_dense
+from loopwright.ir.core.attributes import AffineMapAttr, is_array, is_dense
 from loopwright.ir.core.properties import element_values
 from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.ods import OdsConstraint

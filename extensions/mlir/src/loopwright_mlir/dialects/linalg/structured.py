@@ -24,7 +24,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap
-from loopwright.ir.core.narrowing import is_shaped, is_structure, is_vector
+from loopwright.ir.core.attributes import is_shaped, is_structure, is_vector
 from loopwright.ir.dialects.memref.folds import fold_memref_cast
 from loopwright.ir.dialects.ods import ANY_TYPE, OdsConstraint, OdsOperation
 from loopwright.ir.dialects.scf.parallel import RANKED_TENSOR

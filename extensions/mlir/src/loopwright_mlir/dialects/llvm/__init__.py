@@ -17,7 +17,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove
 
-from loopwright.ir.core.narrowing import is_array
+from loopwright.ir.core.attributes import is_array
 from loopwright.ir.dialects.ods import dialect_of
 from loopwright.ir.interfaces.control_flow import (
     AffineScope,
@@ -27,7 +27,7 @@ from loopwright.ir.interfaces.control_flow import (
 from loopwright.ir.interfaces.op_interfaces import declare
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.attribute_printing import AttributePrinting
-from loopwright.ir.syntax.generic_syntax import OpenDialect
+from loopwright.ir.syntax.parser import OpenDialect
 from loopwright_mlir.dialects.llvm import addresses as llvm_addresses
 from loopwright_mlir.dialects.llvm import arithmetic as llvm_arithmetic
 from loopwright_mlir.dialects.llvm import atomics as llvm_atomics

@@ -13,7 +13,7 @@ from xdsl.parser import UnresolvedOperand
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.core.properties import array_values
 from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.ods import dense_array_of, enum_of, ods_op_definition

@@ -13,7 +13,7 @@ from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.elementwise import (

@@ -11,8 +11,7 @@ from xdsl.irdl import prop_def, result_def, traits_def
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.attributes import SparseElementsAttr
-from loopwright.ir.core.narrowing import is_dense, is_integer_type, is_vector
+from loopwright.ir.core.attributes import SparseElementsAttr, is_dense, is_integer_type, is_vector
 from loopwright.ir.core.properties import is_splat
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import OdsConstraint, ods_op_definition

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.dialects.elementwise import is_float, is_signless_integer
 from loopwright.ir.dialects.ods import OdsConstraint, of_class
 

@@ -17,7 +17,7 @@ from xdsl.dialects import llvm
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, i1, i32, i64
 from xdsl.ir import Operation
 
-from loopwright.ir.core.narrowing import is_integer, is_vector
+from loopwright.ir.core.attributes import is_integer, is_vector
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.arith.constants import constant_like, element_width
 from loopwright.ir.dialects.vector.constraints import is_scalable

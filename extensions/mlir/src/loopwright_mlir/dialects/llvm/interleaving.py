@@ -6,7 +6,7 @@ from xdsl.irdl import operand_def, result_def, traits_def
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_vector
+from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.dialects.ods import OdsOperation, ods_op_definition
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE
 from loopwright_mlir.dialects.llvm.masked import VECTOR

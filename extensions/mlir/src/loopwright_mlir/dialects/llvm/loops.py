@@ -11,7 +11,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
-from loopwright.ir.core.narrowing import is_integer
+from loopwright.ir.core.attributes import is_integer
 from loopwright.ir.dialects.custom_form import our
 from loopwright.ir.dialects.ods import camel_case
 from loopwright_mlir.dialects.keyed_attributes import ATTRIBUTE, KeyedAttribute, Kind

@@ -14,7 +14,7 @@ from xdsl.parser import Parser
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.narrowing import is_integer_type
+from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.properties import array_values
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,

@@ -12,7 +12,7 @@ from xdsl.parser import AttrParser, Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import NoTerminator
 
-from loopwright.ir.core.narrowing import is_array
+from loopwright.ir.core.attributes import is_array
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Optional, Pieces, Writer
 from loopwright.ir.dialects.assembly import Literal as Word

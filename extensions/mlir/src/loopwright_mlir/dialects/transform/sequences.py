@@ -19,8 +19,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from loopwright.ir.core.attributes import is_array
 from loopwright.ir.core.locations import source_location
-from loopwright.ir.core.narrowing import is_array
 from loopwright.ir.dialects import assembly, custom_form
 from loopwright.ir.dialects.func import (
     ATTRIBUTE_DICTIONARIES,
