@@ -21,13 +21,12 @@ from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, li
 from loopwright.reporting.ledger import (
     Decision,
     Entry,
-    Factor,
-    Figure,
     JsonValue,
     LoopChange,
-    Percentage,
     RefusalEntry,
     RefusalKind,
+    figure_texts,
+    spelled,
     value_text,
 )
 
@@ -65,16 +64,6 @@ def entry_lines(entry: Entry, width: int = _WIDTH) -> Iterator[str]:
         yield f"  witness: {witness}"
 
 
-def figures_of(entry: Entry) -> dict[str, Figure]:
-    """The figures of an entry, without those that say nothing."""
-    return {key: value for key, value in entry.evidence.figures.items() if value != ""}
-
-
-def figure_texts(entry: Entry) -> list[str]:
-    """The figures of an entry as text, each with its name."""
-    return [f"{spelled(key)} {figure_text(value)}" for key, value in figures_of(entry).items()]
-
-
 def _wrapped(parts: Sequence[str], width: int) -> Iterator[str]:
     """Parts side by side, in as many lines as they need."""
     line = ""
@@ -97,7 +86,7 @@ def _detail(key: str, value: JsonValue, width: int) -> Iterator[str]:
         yield f"  {spelled(key)}"
         yield from (f"    {value_text(item)}" for item in value)
     else:
-        yield f"  {spelled(key)}: {figure_text(value)}"
+        yield f"  {spelled(key)}: {value_text(value)}"
 
 
 def table_lines(rows: Sequence[Mapping[str, JsonValue]], width: int = _WIDTH) -> Iterator[str]:
@@ -120,7 +109,7 @@ def table_cells(rows: Sequence[Mapping[str, JsonValue]]) -> tuple[list[str], lis
     heads = [
         head for head in dict.fromkeys(key for row in rows for key in row) if _says(rows, head)
     ]
-    return heads, [[figure_text(row.get(head, "")) for head in heads] for row in rows]
+    return heads, [[value_text(row.get(head, "")) for head in heads] for row in rows]
 
 
 def _says(rows: Sequence[Mapping[str, JsonValue]], head: str) -> bool:
@@ -130,30 +119,6 @@ def _says(rows: Sequence[Mapping[str, JsonValue]], head: str) -> bool:
 
 def _is_number(value: JsonValue) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def spelled(key: str) -> str:
-    """The name of a figure in words."""
-    return key.replace("_", " ")
-
-
-def figure_text(value: JsonValue) -> str:
-    """A figure as text.
-
-    >>> figure_text(Percentage(0.25)), figure_text(Percentage(54)), figure_text(Factor(2))
-    ('25%', '5400%', '2 ×')
-    >>> figure_text(True), figure_text(1.5), figure_text("a")
-    ('yes', '1.5', 'a')
-    """
-    match value:
-        case Percentage():
-            return f"{round(100 * value, 2):.12g}%"
-        case Factor():
-            return f"{value:.6g} ×"
-        case float():
-            return f"{value:.6g}"
-        case _:
-            return value_text(value)
 
 
 def summary_lines(entries: Iterable[Entry]) -> Iterator[str]:

@@ -246,7 +246,7 @@ def entry_text(entry: Entry) -> str:
     where = "" if entry.location is None else f"{entry.location.named}: "
     scope = f" in @{entry.function}" if entry.function else ""
     message = f": {entry.message}" if entry.message else ""
-    figures = ", ".join(f"{name} = {value}" for name, value in entry.evidence.figures.items())
+    figures = ", ".join(figure_texts(entry))
     tail = f" ({figures})" if figures else ""
     head = f"{where}{entry.kind}: {entry.pass_name}: {entry.code}"
     return f"{head}: {entry.op}{scope}{message}{tail}"
@@ -260,7 +260,7 @@ def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
     >>> entry = Decision("unrolled", "unroll", "affine.for", "by 4", "f",
     ...                  (SourceLocation("a.mlir", 2, 3),), Evidence({"trip_count": 8}))
     >>> print(to_text([entry]), end="")
-    a.mlir:2:3: decision: unroll: unrolled: affine.for in @f: by 4 (trip_count = 8)
+    a.mlir:2:3: decision: unroll: unrolled: affine.for in @f: by 4 (trip count 8)
     """
     lines: list[str] = []
     for entry in entries:
@@ -270,19 +270,46 @@ def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def value_text(value: JsonValue) -> str:
-    """JSON without quotes around words that need none.
+def figures_of(entry: Entry) -> dict[str, Figure]:
+    """The figures of an entry, without those that say nothing."""
+    return {key: value for key, value in entry.evidence.figures.items() if value != ""}
 
-    >>> value_text({"source": [0, True], "array": "%a"})
-    'source [0, yes], array %a'
+
+def figure_texts(entry: Entry) -> list[str]:
+    """The figures of an entry as text, each with its name."""
+    return [f"{spelled(key)} {value_text(value)}" for key, value in figures_of(entry).items()]
+
+
+def spelled(key: str) -> str:
+    """The name of a figure in words."""
+    return key.replace("_", " ")
+
+
+def value_text(value: JsonValue) -> str:
+    """A figure, or details made of such values, as text.
+
+    >>> value_text(Percentage(0.25)), value_text(Percentage(54)), value_text(Factor(2))
+    ('25%', '5400%', '2 ×')
+    >>> value_text(1.5), value_text({"source": [0, True], "row_of": "%a"})
+    ('1.5', 'source [0, yes], row of %a')
     """
-    if isinstance(value, dict):
-        return ", ".join(f"{k.replace('_', ' ')} {value_text(v)}" for k, v in value.items())
-    if isinstance(value, list):
-        return f"[{', '.join(map(value_text, value))}]"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return value if isinstance(value, str) else json.dumps(value)
+    match value:
+        case dict():
+            return ", ".join(f"{spelled(key)} {value_text(one)}" for key, one in value.items())
+        case list():
+            return f"[{', '.join(map(value_text, value))}]"
+        case bool():
+            return "yes" if value else "no"
+        case Percentage():
+            return f"{round(100 * value, 2):.12g}%"
+        case Factor():
+            return f"{value:.6g} ×"
+        case float():
+            return f"{value:.6g}"
+        case str():
+            return value
+        case _:
+            return json.dumps(value)
 
 
 def to_json_value(entry: Entry, *, witnesses: bool = False) -> dict[str, JsonValue]:
@@ -431,10 +458,6 @@ class Ledger:
 
 
 def _row(entry: Entry) -> tuple[str, ...]:
-    figures = (
-        f"{key.replace('_', ' ')} {value_text(value)}"
-        for key, value in entry.evidence.figures.items()
-    )
     return (
         entry.kind,
         entry.pass_name,
@@ -442,5 +465,5 @@ def _row(entry: Entry) -> tuple[str, ...]:
         f"@{entry.function}" if entry.function else "",
         "\n".join(place.named for place in entry.locations),
         entry.message,
-        ", ".join(figures),
+        ", ".join(figure_texts(entry)),
     )

@@ -75,7 +75,7 @@ def test_text() -> None:
     assert lines[0] == "decision: affine-loop-fusion: fused: affine.for in @f"
     assert lines[1] == (
         "a b.mlir:3:7: refusal: affine-loop-fusion: dependence: affine.for in @f: "
-        "a write: it comes 'between' (depth = 2, cost = 1.5)"
+        "a write: it comes 'between' (depth 2, cost 1.5)"
     )
 
 

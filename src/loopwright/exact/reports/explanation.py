@@ -49,13 +49,10 @@ from loopwright.reporting.explaining import (
     Run,
     Written,
     explanation_lines,
-    figure_text,
-    figure_texts,
     grouped,
     obstacles,
     row_lines,
     rows_of,
-    spelled,
     summary_lines,
     table_cells,
 )
@@ -66,6 +63,9 @@ from loopwright.reporting.ledger import (
     JsonValue,
     Ledger,
     RefusalEntry,
+    figure_texts,
+    spelled,
+    value_text,
 )
 
 _MOST_OBSTACLES = 2
@@ -568,7 +568,7 @@ def _detail(key: str, value: JsonValue) -> str:
     """A table of an entry, collapsed; single values as text."""
     rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
     if not rows:
-        return page.paragraph(f"{spelled(key)}: {figure_text(value)}", "faint")
+        return page.paragraph(f"{spelled(key)}: {value_text(value)}", "faint")
     heads, cells = table_cells([*islice(rows, _MOST_ROWS)])
     table = html_table(spelled(key), [*map(spelled, heads)], cells)
     return page.folded(spelled(key), page.scrolling(spelled(key), table))
