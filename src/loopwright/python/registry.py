@@ -8,6 +8,7 @@ parameters, and gives the value of the result:
 
     @method("sum")                    # array.sum(…): the array is the first argument
     @attribute("T")                   # array.T
+    @gets_item(Array)                 # array[key]
 
 It raises errors about its arguments as `b.error(message, hint)`, which points at the call.
 """
@@ -16,7 +17,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar
@@ -27,7 +28,7 @@ from loopwright.python import bodies
 from loopwright.python.bodies import primitives
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.value import Value
+from loopwright.python.values.value import DictValue, Static, Value
 
 Lowering = Callable[..., Value]
 LoweringT = TypeVar("LoweringT", bound=Lowering)
@@ -38,6 +39,11 @@ METHODS: dict[str, Lowering] = {}
 ATTRIBUTES: dict[str, Lowering] = {}
 NUMBER_ATTRIBUTES: dict[str, Lowering] = {}
 """The lowerings of attributes of numbers, NumPy's and Python's."""
+GETTERS: dict[type, Callable[..., Value]] = {}
+SETTERS: dict[type, Callable[..., None]] = {}
+DELETERS: dict[type, Callable[..., None]] = {}
+"""How items are read, stored and deleted, by the type of the value that is subscripted, or of the
+object that is known: functions of the builder, the value, the key, and what is stored."""
 _IN_ORDER: set[Lowering] = set()
 
 
@@ -60,6 +66,16 @@ lowers = registering(FUNCTIONS)
 method = registering(METHODS)
 attribute = registering(ATTRIBUTES)
 on_numbers = registering(NUMBER_ATTRIBUTES)
+gets_item = registering(GETTERS)
+sets_item = registering(SETTERS)
+deletes_item = registering(DELETERS)
+
+
+def of_items(table: Mapping[type, CallableT], subject: Value) -> CallableT | None:
+    """What a table has for the items of a value, if anything; sets have no items."""
+    if isinstance(subject, DictValue) and subject.kind is set:
+        return None
+    return table.get(type(subject.value if isinstance(subject, Static) else subject))
 
 
 def in_order(lowering: LoweringT) -> LoweringT:
@@ -182,7 +198,7 @@ def call(
 
 
 _REGISTERING = {
-    "containers": ("lists", "texts", "dicts", "deques"),
+    "containers": ("lists", "texts", "dicts", "deques", "records"),
     "functions": (
         *("iteration", "builtin_functions", "totals", "mathematics", "formatting", "elements"),
         *("creation", "reductions", "products", "shapes", "indexing", "random_streams"),

@@ -68,12 +68,28 @@ def changes_of(b: Builder, d: DequeValue) -> Scalar:
     return b.frame.of_library(bodies.changes, d)  # pyright: ignore[reportReturnType]
 
 
-def place(b: Builder, d: DequeValue, key: Value) -> Scalar:
+def _place(b: Builder, d: DequeValue, key: Value) -> Scalar:
     """The position in the list of a deque for a subscript, checked to be in bounds."""
     if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
         raise b.error(f"the index of a deque is an integer, not {describe(key)}")
     k = slices.checked_index(b, key, size(b, d), 0, "deque index out of range")
     return scalars.binary(b, "+", first_of(b, d), k)
+
+
+@registry.gets_item(DequeValue)
+def _item(b: Builder, d: DequeValue, key: Value) -> Value:
+    return lists.item_at(b, d.data, _place(b, d, key))
+
+
+@registry.sets_item(DequeValue)
+def _set_item(b: Builder, d: DequeValue, key: Value, value: Value) -> None:
+    lists.put(b, d.data, _place(b, d, key), value)
+
+
+@registry.deletes_item(DequeValue)
+def _delete_item(b: Builder, d: DequeValue, key: Value) -> None:
+    place, first = _place(b, d, key), first_of(b, d)
+    b.frame.of_library(bodies.delete, d, scalars.binary(b, "-", place, first))
 
 
 def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:

@@ -12,7 +12,7 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists, texts
-from loopwright.python.values import carried, scalars
+from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values.value import (
@@ -166,6 +166,21 @@ def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
 def has_type(b: Builder, d: DictValue) -> bool:
     """Whether the entry type of a dictionary is known, because an entry was added."""
     return bool(lists.state_of(b, d.entries).items)
+
+
+@registry.gets_item(DictValue)
+def _item(b: Builder, d: DictValue, key: Value) -> Value:
+    return b.frame.of_library(bodies.item, d, key)
+
+
+@registry.sets_item(DictValue)
+def _set_item(b: Builder, d: DictValue, key: Value, value: Value) -> None:
+    b.frame.of_library(bodies.set_item, d, key, arrays.in_memory(b, value))
+
+
+@registry.deletes_item(DictValue)
+def _delete_item(b: Builder, d: DictValue, key: Value) -> None:
+    b.frame.of_library(bodies.delete, d, key)
 
 
 # Making dictionaries

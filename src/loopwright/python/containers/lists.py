@@ -412,6 +412,23 @@ def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") 
     return slices.checked_index(b, key, length_of(b, items), 0, message)
 
 
+@registry.gets_item(ListValue, PooledList)
+def _item(b: Builder, items: AnyList, key: Value) -> Value:
+    if isinstance(key, SliceValue):
+        return sliced(b, items, key)
+    return item_at(b, items, checked_place(b, items, key))
+
+
+@registry.deletes_item(ListValue, PooledList)
+def _delete_item(b: Builder, items: AnyList, key: Value) -> None:
+    if isinstance(key, SliceValue):
+        start, step, n = slices.slice_of(b, key, length_of(b, items))
+        by = b.integer(1) if step is None else step
+        b.frame.of_library(bodies.delete_slice, items, start, by, n)
+    else:
+        b.frame.of_library(bodies.delete, items, checked_place(b, items, key, "assignment index"))
+
+
 def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
     """Store an item at an in-bounds position."""
     change(b, items)

@@ -6,8 +6,9 @@ the array.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from loopwright.python import registry
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
@@ -21,8 +22,6 @@ from loopwright.python.values.value import (
     describe,
 )
 
-Store = Callable[[Value, Value, Value], None]
-"""Stores a value in an array under a key."""
 ALL = Static(...)
 
 
@@ -41,6 +40,7 @@ def field(b: Builder, value: RecordValue, name: str) -> Array | RecordValue:
     return result
 
 
+@registry.gets_item(RecordValue)
 def subscript(b: Builder, value: RecordValue, key: Value) -> Value:
     """`value[key]`."""
     if isinstance(key, Static) and isinstance(key.value, str):
@@ -63,18 +63,19 @@ def item_at(b: Builder, value: RecordValue, number: Scalar) -> Value:
     return _part(b, value, [number], len(shape_of(value)))
 
 
-def store(b: Builder, value: RecordValue, key: Value, new: Value, put: Store) -> None:
+@registry.sets_item(RecordValue)
+def _store(b: Builder, value: RecordValue, key: Value, new: Value) -> None:
     """`value[key] = new`."""
     name = key.value if isinstance(key, Static) else None
     selected = field(b, value, name) if isinstance(name, str) else subscript(b, value, key)
     assert isinstance(selected, Array | RecordValue)
-    _put(b, selected, new, put)
+    _put(b, selected, new)
 
 
-def _put(b: Builder, target: Array | RecordValue, new: Value, put: Store) -> None:
+def _put(b: Builder, target: Array | RecordValue, new: Value) -> None:
     """Store a value in a whole array or record."""
     if isinstance(target, Array):
-        put(target, ALL if target.shape else TupleValue(()), new)
+        registry.SETTERS[Array](b, target, ALL if target.shape else TupleValue(()), new)
         return
     names = target.kind.names
     if isinstance(new, RecordValue):
@@ -89,7 +90,7 @@ def _put(b: Builder, target: Array | RecordValue, new: Value, put: Store) -> Non
         raise b.error(f"{describe(new)} cannot be stored in {describe(target)}", "store its fields")
     for inner, one in zip(target.items, several, strict=True):
         assert isinstance(inner, Array | RecordValue)
-        _put(b, inner, one, put)
+        _put(b, inner, one)
 
 
 def _element(b: Builder, selected: Array | RecordValue) -> Value:

@@ -182,7 +182,8 @@ def character(b: Builder, x: TextValue, place: Scalar) -> TextValue:
     return TextValue((POOL, scalars.binary(b, "+", x.start, place), b.integer(1)), str)
 
 
-def subscript(b: Builder, value: Value, key: Value) -> Value:
+@registry.gets_item(TextValue, str)
+def _subscript(b: Builder, value: Value, key: Value) -> Value:
     """`text[key]`."""
     x = as_text(b, value)
     if isinstance(key, SliceValue):

@@ -16,6 +16,7 @@ from xdsl.ir import SSAValue
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
 from loopwright.python.bodies.primitives import changing, places_of, read_only, safe_elements
+from loopwright.python.containers import lists
 from loopwright.python.functions.arguments import (
     ALL,
     apply,
@@ -31,7 +32,7 @@ from loopwright.python.functions.arguments import (
 from loopwright.python.functions.creation import filled
 from loopwright.python.functions.elements import loop_of
 from loopwright.python.functions.shapes import elements, joined
-from loopwright.python.registry import lowers, method
+from loopwright.python.registry import gets_item, lowers, method, sets_item
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder, conditional, nest, reduce_nest
 from loopwright.python.values.types import (
@@ -47,6 +48,7 @@ from loopwright.python.values.types import (
 )
 from loopwright.python.values.value import (
     AnyArray,
+    AnyList,
     Array,
     Axis,
     Index,
@@ -243,8 +245,10 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
     b.check(holds, "IndexError", slices.outside(axis), template, given, extent)
 
 
+@gets_item(Array, Lazy)
 def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
     """`array[key]`."""
+    key = lists.plain(b, key)
     if not has_arrays(key):
         return arrays.subscript(b, array, arrays.keys_of(key))
     result = _read(b, array, key)
@@ -307,6 +311,37 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
         arrays.store_at(b, array, chosen.index(index), one)
 
     nest(b, chosen.shape, store)
+
+
+@sets_item(Array, Lazy)
+def _set_item(b: Builder, target: AnyArray, key: Value, value: Value) -> None:
+    array = arrays.materialise(b, target)
+    if isinstance(value, AnyList):
+        if array.element not in (INT64, FLOAT64):
+            raise b.error("a list is stored in int64 or float64 only", "store np.array(…)")
+        value = lists.plain(b, value)
+    if has_arrays(key):
+        store(b, array, key, value)
+        return
+    is_tuple = isinstance(value, TupleValue)
+    value = storable(b, value)
+    keys = arrays.keys_of(key)
+    view = arrays.view(b, array, keys)
+    if is_tuple and isinstance(value, Array | Lazy):
+        expect_rank(b, value, view)
+    is_element = not view.shape and all(isinstance(x, Scalar) for x in keys)
+    if is_element and isinstance(value, Array | Lazy) and value.shape:
+        raise b.error(f"an element takes a number, not {describe(value)}", "store its item")
+    arrays.assign(b, view, value)
+
+
+def expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
+    """Check that the value has no leading extents of 1 that its target lacks, unless it is an
+    array."""
+    if len(value.shape) > len(target.shape):
+        raise b.error(
+            f"{len(value.shape)} dimensions do not fit in the {len(target.shape)} of the target"
+        )
 
 
 def _at(function: np.ufunc) -> None:

@@ -6,18 +6,18 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies.primitives import chosen
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions.arguments import flag_of, integer
-from loopwright.python.registry import lowers
+from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import (
-    prange,
-)
+from loopwright.python.values.entry_tests import fits
+from loopwright.python.values.types import PY_BOOL, prange
 from loopwright.python.values.value import (
     AnyArray,
     AnyList,
@@ -30,6 +30,7 @@ from loopwright.python.values.value import (
     RangeValue,
     RecordValue,
     Scalar,
+    SliceValue,
     Static,
     TextValue,
     TupleValue,
@@ -37,6 +38,7 @@ from loopwright.python.values.value import (
     describe,
 )
 from loopwright.records import dataclass
+from loopwright.reporting.errors import ConstantOverflowError
 
 
 @dataclass(frozen=True)
@@ -285,6 +287,61 @@ def run_of(b: Builder, x: Value) -> lists.Run:
     """Return the current items of an iterable."""
     iteration = iteration_of(b, lists.as_list(b, x) if isinstance(x, TupleValue) else x)
     return iteration.count, iteration.item
+
+
+# Items
+
+
+@sets_item(ListValue, PooledList)
+def _set_item(b: Builder, items: AnyList, key: Value, value: Value) -> None:
+    if isinstance(key, SliceValue):
+        lists.store_slice(b, items, key, run_of(b, value))
+    else:
+        lists.put(b, items, lists.checked_place(b, items, key, "assignment index"), value)
+
+
+@gets_item(RangeValue)
+def _of_range(b: Builder, values: RangeValue, key: Value) -> Value:
+    length = range_length(b, values)
+
+    def at(place: Scalar) -> Scalar:
+        moved = scalars.binary(b, "*", place, values.step)
+        return scalars.binary(b, "+", values.start, moved)
+
+    if not isinstance(key, SliceValue):
+        if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
+            raise b.error(f"the index of a range is an integer or a slice, not {describe(key)}")
+        message = "range object index out of range"
+        return at(slices.checked_index(b, key, length, 0, message))
+    start, by, n = slices.slice_of(b, key, length)
+    step = values.step if by is None else scalars.binary(b, "*", values.step, by)
+    first = at(start)
+    if step.const is not None:
+        with suppress(ConstantOverflowError):
+            end = b.form(first) + b.form(n) * int(step.const.real)
+            if fits(b, end):
+                return RangeValue(first, b.integer(end), step)
+    return RangeValue(first, first, step, length=n)
+
+
+@gets_item(Flat)
+def _of_flat(b: Builder, flat: Static, key: Value) -> Value:
+    assert isinstance(flat.value, Flat)
+    return flat.value.iteration.item(_place_in(b, flat.value, lists.plain(b, key)))
+
+
+@sets_item(Flat)
+def _set_in_flat(b: Builder, flat: Static, key: Value, value: Value) -> None:
+    assert isinstance(flat.value, Flat)
+    index = TupleValue(tuple(flat.value.index(_place_in(b, flat.value, key))))
+    SETTERS[Array](b, flat.value.array, index, value)
+
+
+def _place_in(b: Builder, flat: Flat, key: Value) -> Scalar:
+    """The position in `array.flat` of a subscript."""
+    if not isinstance(key, Scalar) or not key.type.is_integer:
+        raise b.error("the index of 'flat' is an integer", "use ravel()")
+    return slices.checked_index(b, key, flat.iteration.count, 0)
 
 
 @lowers(chosen)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from contextlib import suppress
 from typing import Any
 
 from loopwright.python import registry
@@ -14,8 +13,7 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import meant
-from loopwright.python.functions.indexing import subscript
-from loopwright.python.functions.iteration import Flat, range_length, run_of
+from loopwright.python.functions.iteration import run_of
 from loopwright.python.source.desugaring import CellItem, MatchedPart, name_of_part
 from loopwright.python.source.function_source import of_lambda
 from loopwright.python.syntax.calls import Relative
@@ -28,14 +26,12 @@ from loopwright.python.syntax.scope import (
     defaults_of,
     local_function,
 )
-from loopwright.python.values import scalars, slices
+from loopwright.python.values import scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.entry_tests import fits
-from loopwright.python.values.types import BOOL, PY_BOOL, Kind
+from loopwright.python.values.types import BOOL, Kind
 from loopwright.python.values.value import (
     ITERATORS,
-    AnyList,
     Array,
     Compound,
     DequeValue,
@@ -43,9 +39,9 @@ from loopwright.python.values.value import (
     Lazy,
     ListValue,
     PooledList,
-    RangeValue,
     RecordValue,
     Scalar,
+    SharedList,
     SliceValue,
     Static,
     TupleValue,
@@ -53,7 +49,6 @@ from loopwright.python.values.value import (
     describe,
     hint_for_list,
 )
-from loopwright.reporting.errors import ConstantOverflowError
 
 
 def expect_no_iterator(fn: FunctionLowering, node: ast.expr) -> None:
@@ -160,75 +155,29 @@ def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
 @lowers_expression(ast.Subscript, CellItem)
 def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     """Lower a subscript, by the type of the subscripted value."""
-    container = fn.value(node.value)
-    key = fn.value(node.slice)
-    if texts.is_text(container):
-        return texts.subscript(fn.b, container, key)
-    if isinstance(container, TupleValue):
-        return tuple_item(fn, container, key)
-    if isinstance(container, RecordValue):
-        return records.subscript(fn.b, container, key)
-    if isinstance(container, RangeValue):
-        return _of_range(fn.b, container, key)
-    if isinstance(container, AnyList):
-        if isinstance(key, SliceValue):
-            return lists.sliced(fn.b, container, key)
-        return lists.item_at(fn.b, container, lists.checked_place(fn.b, container, key))
-    if isinstance(container, DictValue) and container.kind is not set:
-        return fn.b.frame.of_library(dict_bodies.item, container, key)
-    if isinstance(container, DequeValue):
-        return lists.item_at(fn.b, container.data, deques.place(fn.b, container, key))
-    key = lists.plain(fn.b, key)
-    if isinstance(container, Static) and isinstance(container.value, Relative):
-        return container.value.item(fn.b, key)
-    if isinstance(container, Static) and not callable(container.value):
-        lowering = registry.lowering_of(container.value)
-        if lowering is not None:
-            return registry.call(fn.b, lowering, ast.unparse(node.value), [key], {})
-    if isinstance(container, Static) and isinstance(container.value, Flat):
-        return container.value.iteration.item(place_in(fn.b, container.value, key))
-    if not isinstance(container, Array | Lazy):
-        hint = ""
-        if isinstance(container, Static) and isinstance(container.value, list):
-            hint = "write a tuple of constants, or np.array(…) of it outside of the function"
-        raise fn.b.error(f"{describe(container)} cannot be subscripted", hint)
-    return subscript(fn.b, container, key)
+    container, key = fn.value(node.value), fn.value(node.slice)
+    getter = registry.of_items(registry.GETTERS, container)
+    if getter is not None:
+        return getter(fn.b, container, key)
+    known: object = container.value if isinstance(container, Static) else None
+    lowering = None if callable(known) else registry.lowering_of(known)
+    if lowering is not None:
+        return registry.call(fn.b, lowering, ast.unparse(node.value), [lists.plain(fn.b, key)], {})
+    hint = ""
+    if isinstance(known, list):
+        hint = "write a tuple of constants, or np.array(…) of it outside of the function"
+    raise fn.b.error(f"{describe(container)} cannot be subscripted", hint)
 
 
-def _of_range(b: Builder, values: RangeValue, key: Value) -> Value:
-    """`range(…)[key]`."""
-    length = range_length(b, values)
-
-    def at(place: Scalar) -> Scalar:
-        moved = scalars.binary(b, "*", place, values.step)
-        return scalars.binary(b, "+", values.start, moved)
-
-    if not isinstance(key, SliceValue):
-        if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
-            raise b.error(f"the index of a range is an integer or a slice, not {describe(key)}")
-        message = "range object index out of range"
-        return at(slices.checked_index(b, key, length, 0, message))
-    start, by, n = slices.slice_of(b, key, length)
-    step = values.step if by is None else scalars.binary(b, "*", values.step, by)
-    first = at(start)
-    if step.const is not None:
-        with suppress(ConstantOverflowError):
-            end = b.form(first) + b.form(n) * int(step.const.real)
-            if fits(b, end):
-                return RangeValue(first, b.integer(end), step)
-    return RangeValue(first, first, step, length=n)
+@registry.gets_item(Relative)
+def _of_relative(b: Builder, container: Static, key: Value) -> Value:
+    assert isinstance(container.value, Relative)
+    return container.value.item(b, lists.plain(b, key))
 
 
-def place_in(b: Builder, flat: Flat, key: Value) -> Scalar:
-    """The position in `array.flat` of a subscript."""
-    if not isinstance(key, Scalar) or not key.type.is_integer:
-        raise b.error("the index of 'flat' is an integer", "use ravel()")
-    return slices.checked_index(b, key, flat.iteration.count, 0)
-
-
-def tuple_item(fn: FunctionLowering, sequence: TupleValue, key: Value) -> Value:
+@registry.gets_item(TupleValue, SharedList)
+def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
     """The item of a tuple or of a list literal; or a slice of it."""
-    b = fn.b
     if isinstance(key, Scalar) and key.const is not None and key.type.is_integer:
         number = int(key.const.real)
         if not -len(sequence.items) <= number < len(sequence.items):
@@ -243,13 +192,13 @@ def tuple_item(fn: FunctionLowering, sequence: TupleValue, key: Value) -> Value:
         parts: list[Any] = [None if bound is None else bound.const for bound in bounds]
         return TupleValue(sequence.items[slice(*parts)], list if sequence.is_list else tuple)
     if isinstance(key, Scalar) and key.type.is_integer:
-        return _selected(fn, sequence, key)
+        return _selected(b, sequence, key)
     raise b.error(f"the index of a tuple is an integer or a slice, not {describe(key)}")
 
 
-def _selected(fn: FunctionLowering, found: TupleValue, key: Scalar) -> Value:
+def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
     """The item of a tuple at a run-time position."""
-    b, items = fn.b, found.items
+    items = found.items
     for x in items:
         lists.expect_pool(b, x)
     if items and all(map(texts.is_text, items)):
@@ -268,10 +217,10 @@ def _selected(fn: FunctionLowering, found: TupleValue, key: Scalar) -> Value:
 
     def chosen(low: int, high: int) -> Value:
         if high - low == 1:
-            return in_memory(fn.b, items[low])
+            return in_memory(b, items[low])
         middle = (low + high) // 2
         test = scalars.compare(b, "<", index, b.integer(middle))
-        result = fn.branch(test, lambda: chosen(low, middle), lambda: chosen(middle, high))
+        result = b.frame.branch(test, lambda: chosen(low, middle), lambda: chosen(middle, high))
         assert result is not None
         return result
 

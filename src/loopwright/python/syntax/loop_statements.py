@@ -54,43 +54,43 @@ _MOST_UNROLLED = 64
 def _for(fn: FunctionLowering, node: ast.For) -> None:
     """Lower a `for` loop: unroll it over a tuple; count if the number of items is known before;
     else test for another item before each iteration."""
-    b = fn.b
     fn.kept.update(_run_through(fn, node.iter))
     iterable = fn.value(node.iter)
-    if isinstance(iterable, TupleValue):
-        _unrolled(fn, node, iterable.items)
-        return
-    if isinstance(iterable, DequeValue) or dicts.view_of(iterable) is not None:
-        _through_container(fn, node, iterable)
-        return
-    if isinstance(iterable, AnyList) and not lists.state_of(b, iterable).items:
-        fn.block(node.orelse)
-        return
-    if isinstance(iterable, PooledList) or (isinstance(iterable, ListValue) and _grows(node)):
-        items = Items(partial(lists.length_of, b, iterable), partial(lists.item_at, b, iterable))
-        _through_lists(fn, node, [iterable], lambda: conditional(fn, node, items))
-        return
-    leaves = bool(b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
-    if isinstance(iterable, RangeValue) and iterable.parallel:
-        if leaves:
-            raise b.error("a loop over prange() cannot be left", "use range()")
-        b.shared.promises.append(Promise(b.source, node))
-    if isinstance(iterable, RangeValue) and iterable.length is None:
-        if iterable.start.const == iterable.stop.const == 0:
+    match iterable:
+        case TupleValue(items=items):
+            _unrolled(fn, node, items)
+        case ListValue() | PooledList() if not lists.state_of(fn.b, iterable).items:
             fn.block(node.orelse)
-            return
-        if not leaves and _over_range(fn, node, iterable):
-            return
-    iteration = iteration_of(b, iterable)
+        case ListValue() | PooledList() if isinstance(iterable, PooledList) or _grows(node):
+            length = partial(lists.length_of, fn.b, iterable)
+            items = Items(length, partial(lists.item_at, fn.b, iterable))
+            _through_lists(fn, node, [iterable], lambda: conditional(fn, node, items))
+        case DequeValue():
+            _through_container(fn, node, iterable, iterable)
+        case _ if (view := dicts.view_of(iterable)) is not None:
+            _through_container(fn, node, Static(view), view.of)
+        case RangeValue():
+            _through_range(fn, node, iterable)
+        case _:
+            _through_items(fn, node, iterable)
+
+
+def _leaves(fn: FunctionLowering, node: ast.For) -> bool:
+    """Whether a loop may end before it has run through its items."""
+    return bool(fn.b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
+
+
+def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None:
+    """Lower a loop whose number of items is known before."""
+    b, iteration = fn.b, iteration_of(fn.b, iterable)
     through = iteration.through
-    is_empty = iteration.count.const == 0 or not all(lists.state_of(b, x).items for x in through)
-    if through and is_empty:
+    before = [lists.state_of(b, x) for x in through]
+    if through and (iteration.count.const == 0 or not all(x.items for x in before)):
         fn.block(node.orelse)
         return
-    before = [lists.state_of(b, x) for x in through]
 
     def run() -> None:
-        if leaves:
+        if _leaves(fn, node):
             conditional(fn, node, Items(lambda: iteration.count, iteration.item))
         else:
             steps = Steps(constant(0), b.form(iteration.count))
@@ -100,6 +100,21 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
 
     _through_lists(fn, node, through, run)
     lists.expect_same(b, through, before)
+
+
+def _through_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> None:
+    """Lower a loop over a range."""
+    leaves = _leaves(fn, node)
+    if values.parallel:
+        if leaves:
+            raise fn.b.error("a loop over prange() cannot be left", "use range()")
+        fn.b.shared.promises.append(Promise(fn.b.source, node))
+    if values.length is not None:
+        _through_items(fn, node, values)
+    elif values.start.const == values.stop.const == 0:
+        fn.block(node.orelse)
+    elif leaves or not _over_range(fn, node, values):
+        _through_items(fn, node, values)
 
 
 def _over_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> bool:
@@ -124,18 +139,17 @@ def _over_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> bool
     return True
 
 
-def _through_container(fn: FunctionLowering, node: ast.For, iterable: Value) -> None:
-    """Lower a loop over a dictionary or a deque, which checks in each iteration that it is
-    unchanged."""
-    b, view = fn.b, dicts.view_of(iterable)
-    iteration = iteration_of(b, iterable if view is None else Static(view))
-    container = iterable if view is None else view.of
+def _through_container(
+    fn: FunctionLowering, node: ast.For, iterable: Value, container: DequeValue | DictValue
+) -> None:
+    """Lower a loop over a deque or a view of a dictionary, which checks in each iteration that it
+    is unchanged."""
+    b, iteration = fn.b, iteration_of(fn.b, iterable)
     if isinstance(container, DequeValue):
         has_type, through = deques.has_type(b, container), (container.ends, container.data)
         changes = deques.changes_of(b, container) if has_type else iteration.count
         expect_same = partial(deques.expect_same, b, container, changes)
     else:
-        assert isinstance(container, DictValue)
         has_type, through = dicts.has_type(b, container), (container.table, container.entries)
         expect_same = partial(dicts.expect_same, b, container, iteration.count)
 

@@ -17,15 +17,14 @@ from functools import partial
 
 import numpy as np
 
+from loopwright.python import registry
 from loopwright.python.bodies import deques as deque_bodies
-from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.calls.fingerprint import imported_by
-from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.formatting import raise_formatted, text_of
-from loopwright.python.functions.iteration import Flat, run_of
 from loopwright.python.source.desugaring import CellItem, ResultsTest, ShortResultsTest
 from loopwright.python.source.liveness import WithBlock, always_returns, ends, jumps, read
 from loopwright.python.source.operators import BINARY
@@ -39,7 +38,7 @@ from loopwright.python.syntax.function_lowering import (
 )
 from loopwright.python.syntax.operations import binary, truth_of
 from loopwright.python.syntax.scope import as_value, present
-from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, Destination
 from loopwright.python.values.environment import (
@@ -52,7 +51,7 @@ from loopwright.python.values.environment import (
     Raised,
     setting,
 )
-from loopwright.python.values.types import FLOAT64, INT64, PY_INT, Kind, ScalarType
+from loopwright.python.values.types import PY_INT, Kind, ScalarType
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -209,7 +208,7 @@ def _store_item(fn: FunctionLowering, node: ast.Subscript, value: Value) -> None
     with fn.b.at(node):
         array, key = fn.value(node.value), fn.value(node.slice)
         with _storing_in(fn, node, array):
-            _store(fn, array, key, present(fn.b, value))
+            _setter(fn.b, array)(fn.b, array, key, present(fn.b, value))
 
 
 @contextmanager
@@ -229,7 +228,7 @@ def _storing_in(fn: FunctionLowering, node: ast.Subscript, container: Value) -> 
 def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> None:
     record = _record_of(fn, node, "assignments are to names, subscripts and tuples of these")
     with fn.b.at(node):
-        _store(fn, record, Static(node.attr), present(fn.b, value))
+        _setter(fn.b, record)(fn.b, record, Static(node.attr), present(fn.b, value))
 
 
 def _record_of(fn: FunctionLowering, node: ast.Attribute, otherwise: str) -> RecordValue:
@@ -293,60 +292,20 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
     return [item(b.integer(k)) for k in range(wanted)]
 
 
-def _store(fn: FunctionLowering, container: Value, key: Value, value: Value) -> None:
-    """`container[key] = value`."""
-    b = fn.b
-    match container:
-        case DictValue() if container.kind is not set:
-            fn.of_library(dict_bodies.set_item, container, key, in_memory(b, value))
-        case DequeValue():
-            lists.put(b, container.data, deques.place(b, container, key), value)
-        case RecordValue():
-            records.store(b, container, key, value, partial(_store, fn))
-        case ListValue() | PooledList() if isinstance(key, SliceValue):
-            lists.store_slice(b, container, key, run_of(b, value))
-        case ListValue() | PooledList():
-            place = lists.checked_place(b, container, key, "assignment index")
-            lists.put(b, container, place, value)
-        case Static(value=Flat() as flat):
-            index = flat.index(expressions.place_in(b, flat, key))
-            _store(fn, flat.array, TupleValue(tuple(index)), value)
-        case Array() | Lazy():
-            _store_in_array(b, arrays.materialise(b, container), key, value)
-        case _:
-            lists.expect_pool(b, container)
-            raise _unassignable(b, container)
+def _setter(b: Builder, container: Value) -> Callable[..., None]:
+    """The function that stores items in a container."""
+    setter = registry.of_items(registry.SETTERS, container)
+    if setter is None:
+        lists.expect_pool(b, container)
+        error = b.error(f"{describe(container)} cannot be assigned to", hint_for_list(container))
+        raise _UnassignableError(error.diagnostics)
+    return setter
 
 
 class _UnassignableError(FrontendError):
     """An item of a value that does not support item assignment."""
 
     name = ""
-
-
-def _unassignable(b: Builder, value: Value) -> FrontendError:
-    error = b.error(f"{describe(value)} cannot be assigned to", hint_for_list(value))
-    return _UnassignableError(error.diagnostics)
-
-
-def _store_in_array(b: Builder, array: Array, key: Value, value: Value) -> None:
-    if isinstance(value, AnyList):
-        if array.element not in (INT64, FLOAT64):
-            raise b.error("a list is stored in int64 or float64 only", "store np.array(…)")
-        value = lists.plain(b, value)
-    if numpy_indexing.has_arrays(key):
-        numpy_indexing.store(b, array, key, value)
-        return
-    is_tuple = isinstance(value, TupleValue)
-    value = numpy_indexing.storable(b, value)
-    keys = arrays.keys_of(key)
-    view = arrays.view(b, array, keys)
-    if is_tuple and isinstance(value, Array | Lazy):
-        _expect_rank(b, value, view)
-    is_element = not view.shape and all(isinstance(x, Scalar) for x in keys)
-    if is_element and isinstance(value, Array | Lazy) and value.shape:
-        raise b.error(f"an element takes a number, not {describe(value)}", "store its item")
-    arrays.assign(b, view, value)
 
 
 @lowers_statement(ast.AugAssign)
@@ -406,12 +365,6 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
     """`container[key] op= value`."""
     b = fn.b
     match container:
-        case DictValue() if container.kind is not set:
-            old = fn.of_library(dict_bodies.item, container, key)
-            fn.of_library(dict_bodies.set_item, container, key, _updated(fn, node, old))
-        case DequeValue():
-            old = lists.item_at(b, container.data, deques.place(b, container, key))
-            _store(fn, container, key, _updated(fn, node, old))
         case RecordValue():
             _update_field(fn, node, container, key)
         case ListValue() | PooledList():
@@ -420,12 +373,12 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
             if lists.state_of(b, container) is state:
                 lists.put(b, container, place, updated)
             else:
-                _store(fn, container, key, updated)
+                _setter(b, container)(b, container, key, updated)
         case Array() if numpy_indexing.has_arrays(key):
             old = numpy_indexing.subscript(b, container, key)
             updated = _updated(fn, node, old)
             if isinstance(old, Array | Lazy) and isinstance(updated, Array | Lazy):
-                _expect_rank(b, updated, old)
+                numpy_indexing.expect_rank(b, updated, old)
             _expect_kind(b, node.op, updated, container.element)
             numpy_indexing.store(b, container, key, updated)
         case Array():
@@ -438,12 +391,14 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
                 raise b.error("an element is a number, not an array")
             arrays.assign(b, view, updated)
         case TupleValue() if container.is_list and isinstance(
-            item := expressions.tuple_item(fn, container, key), Array
+            item := expressions.tuple_item(b, container, key), Array
         ):
             _update(fn, node, item, fn.value(node.value))
         case _:
-            lists.expect_pool(b, container)
-            raise _unassignable(b, container)
+            setter = _setter(b, container)
+            getter = registry.of_items(registry.GETTERS, container)
+            assert getter is not None
+            setter(b, container, key, _updated(fn, node, getter(b, container, key)))
 
 
 def _update_field(
@@ -456,7 +411,9 @@ def _update_field(
     if old.shape or not record.kind.is_record:
         _update(fn, node, old, fn.value(node.value))
     else:
-        _store(fn, old, TupleValue(()), _updated(fn, node, arrays.element_at(fn.b, old, ())))
+        _setter(fn.b, old)(
+            fn.b, old, TupleValue(()), _updated(fn, node, arrays.element_at(fn.b, old, ()))
+        )
 
 
 def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value) -> None:
@@ -468,20 +425,11 @@ def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value
     elif not isinstance(result, Lazy | Scalar):
         raise b.error(f"{describe(value)} does not fit an update in place")
     elif isinstance(result, Lazy):
-        _expect_rank(b, result, view)
+        numpy_indexing.expect_rank(b, result, view)
     _expect_kind(b, node.op, result, view.element)
     if isinstance(result, Scalar):
         result = scalars.cast(b, result, view.element)
     arrays.assign(b, view, result)
-
-
-def _expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
-    """Check that the value has no leading extents of 1 that its target lacks, unless it is an
-    array."""
-    if len(value.shape) > len(target.shape):
-        raise b.error(
-            f"{len(value.shape)} dimensions do not fit in the {len(target.shape)} of the target"
-        )
 
 
 def _expect_kind(b: Builder, op: ast.operator, result: Value, wanted: ScalarType) -> None:
@@ -526,22 +474,10 @@ def _undeletable(fn: FunctionLowering, node: ast.expr) -> FrontendError:
 
 def _delete_item(fn: FunctionLowering, node: ast.expr, container: Value, key: Value) -> None:
     """`del container[key]`."""
-    b = fn.b
-    match container:
-        case DictValue() if container.kind is not set:
-            fn.of_library(dict_bodies.delete, container, key)
-        case DequeValue():
-            place, first = deques.place(b, container, key), deques.first_of(b, container)
-            fn.of_library(deque_bodies.delete, container, scalars.binary(b, "-", place, first))
-        case ListValue() | PooledList() if isinstance(key, SliceValue):
-            start, step, count = slices.slice_of(b, key, lists.length_of(b, container))
-            by = b.integer(1) if step is None else step
-            fn.of_library(bodies.delete_slice, container, start, by, count)
-        case ListValue() | PooledList():
-            place = lists.checked_place(b, container, key, "assignment index")
-            fn.of_library(bodies.delete, container, place)
-        case _:
-            raise _undeletable(fn, node)
+    deleter = registry.of_items(registry.DELETERS, container)
+    if deleter is None:
+        raise _undeletable(fn, node)
+    deleter(fn.b, container, key)
 
 
 def _repeats(fn: FunctionLowering, statement: ast.stmt) -> bool:
