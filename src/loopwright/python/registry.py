@@ -198,16 +198,12 @@ def call(
 
 
 _REGISTERING = {
-    "containers": ("lists", "texts", "dicts", "deques", "records"),
-    "functions": (
-        *("iteration", "builtin_functions", "totals", "mathematics", "formatting", "elements"),
-        *("creation", "reductions", "products", "shapes", "indexing", "random_streams"),
-    ),
-    "values": ("complex_numbers",),
-    "syntax": (
-        *("statements", "loop_statements", "expressions", "operations"),
-        *("call_expressions", "comprehensions"),
-    ),
+    "containers": "lists texts dicts deques records",
+    "functions": "iteration builtin_functions totals mathematics formatting elements creation "
+    "reductions products shapes indexing random_streams",
+    "values": "complex_numbers",
+    "syntax": "statements loop_statements exceptions expressions operations call_expressions "
+    "comprehensions",
 }
 """The modules of each folder that register lowerings, including those of statements and
 expressions."""
@@ -217,5 +213,5 @@ expressions."""
 def load() -> None:
     """Import the modules that register lowerings, before the first lookup."""
     for folder, modules in _REGISTERING.items():
-        for name in modules:
+        for name in modules.split():
             import_module(f"loopwright.python.{folder}.{name}")

@@ -2,7 +2,7 @@
 
 A function here without an underscore is the body of the one that has its name in `numpy` (in
 `linalg`: in `numpy.linalg`, in `fourier`: in `numpy.fft`, in `mathematics`: in `math`, in `lists`:
-in `heapq` or `bisect`, in `operators`: in `operator`), with the parameters of that one. Bodies are
+in `heapq` or `bisect`), with the parameters of that one. Bodies are
 written over functions that have lowerings. Whether an argument is a number, an array or `None` is
 known when compiling, so only one side of a test for it is lowered.
 """
@@ -13,7 +13,6 @@ import bisect
 import functools
 import heapq
 import math
-import operator
 from types import ModuleType
 from typing import Any
 
@@ -26,7 +25,6 @@ from loopwright.python.bodies import (
     linalg,
     lists,
     mathematics,
-    operators,
     places,
     series,
     shapes,
@@ -49,6 +47,7 @@ def _bodies(module: ModuleType, library: ModuleType) -> dict[object, Any]:
 FUNCTIONS: dict[object, Any] = {
     **_bodies(mathematics, math),
     **mathematics.BUILTINS,
+    **mathematics.OPERATORS,
     **_bodies(elements, np),
     **elements.METHODS_OF_UFUNCS,
     **_bodies(places, np),
@@ -60,7 +59,6 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(fourier, np.fft),
     **_bodies(lists, heapq),
     **_bodies(lists, bisect),
-    **_bodies(operators, operator),
     functools.reduce: iterators.reduce,
     np.ndarray.sort: sorting.sort_in_place,
     np.ndarray.tolist: lists.items_of,

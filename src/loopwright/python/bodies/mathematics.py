@@ -1,4 +1,4 @@
-"""Functions of Python and of its module `math`."""
+"""Functions of Python, and of its modules `math` and `operator`."""
 
 from __future__ import annotations
 
@@ -375,6 +375,56 @@ def fsum(seq: Any) -> Any:
 
 
 BUILTINS: dict[object, Any] = {any: _any, all: _all, pow: _pow, round: _round}
+
+
+# Functions of `operator`, but for those of binary operators and comparisons
+
+
+def _neg(a: Any) -> Any:
+    return -a
+
+
+def _pos(a: Any) -> Any:
+    return +a
+
+
+def _invert(a: Any) -> Any:
+    return ~a
+
+
+def _not(a: Any) -> Any:
+    return not a
+
+
+def _truth(a: Any) -> Any:
+    return bool(a)
+
+
+def _abs(a: Any) -> Any:
+    return abs(a)
+
+
+def _contains(a: Any, b: Any) -> Any:
+    return b in a
+
+
+def _getitem(a: Any, b: Any) -> Any:
+    return a[b]
+
+
+OPERATORS: dict[object, Any] = {
+    operator.neg: _neg,
+    operator.pos: _pos,
+    operator.invert: _invert,
+    operator.not_: _not,
+    operator.truth: _truth,
+    operator.abs: _abs,
+    operator.contains: _contains,
+    operator.getitem: _getitem,
+}
+
+
+# Methods of numbers
 
 
 def _bit_length(n: Any) -> int:

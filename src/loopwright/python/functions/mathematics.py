@@ -14,14 +14,8 @@ from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.registry import lowers
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import (
-    PY_FLOAT,
-)
-from loopwright.python.values.value import (
-    Scalar,
-    Value,
-    describe,
-)
+from loopwright.python.values.types import PY_FLOAT
+from loopwright.python.values.value import Scalar, Value, describe
 
 _CAN_OVERFLOW = frozenset({"cosh", "sinh", "exp", "exp2", "expm1"})
 _UNARY: dict[str, type[Operation]] = {

@@ -22,12 +22,7 @@ from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back
 from loopwright.python.values import arrays, carried, mixed
 from loopwright.python.values.builder import Builder, release
-from loopwright.python.values.environment import (
-    JUMP,
-    RESULT,
-    Environment,
-    Variables,
-)
+from loopwright.python.values.environment import JUMP, RESULT, Environment, Variables
 from loopwright.python.values.value import (
     NONE,
     Array,

@@ -32,14 +32,7 @@ from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import setting
 from loopwright.python.values.types import PY_FLOAT, PY_INT
-from loopwright.python.values.value import (
-    AnyList,
-    Index,
-    Lazy,
-    Scalar,
-    TupleValue,
-    Value,
-)
+from loopwright.python.values.value import AnyList, Index, Lazy, Scalar, TupleValue, Value
 
 Comprehension = ast.ListComp | ast.GeneratorExp
 _MOST_ITEMS = 64

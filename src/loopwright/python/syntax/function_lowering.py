@@ -11,8 +11,8 @@ For each kind of statement, expression and target of an assignment there is one 
     @lowers_target(ast.Name)
     def _bind(fn: FunctionLowering, node: ast.Name, value: Value) -> None: ...
 
-These are in `statements`, `loop_statements`, `expressions`, `operations`, `call_expressions` and
-`comprehensions`, which `registry.load` imports.
+These are in `statements`, `loop_statements`, `exceptions`, `expressions`, `operations`,
+`call_expressions` and `comprehensions`, which `registry.load` imports.
 """
 
 from __future__ import annotations

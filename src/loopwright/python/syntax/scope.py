@@ -40,13 +40,7 @@ from loopwright.python.syntax.joins import Path, join
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
-from loopwright.python.values.environment import (
-    RAISED,
-    RESULT,
-    Environment,
-    Variables,
-    setting,
-)
+from loopwright.python.values.environment import RAISED, RESULT, Environment, Variables, setting
 from loopwright.python.values.types import (
     FunctionKind,
     Keywords,

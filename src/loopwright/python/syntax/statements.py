@@ -1,4 +1,4 @@
-"""Statements of Python except loops: assignments, conditionals, jumps, exceptions.
+"""Statements of Python except loops and exceptions: assignments, jumps, conditionals.
 
 Numbers that change are carried by loops and conditionals as values, never through memory. `break`,
 `continue` and `return` set the number `jump`; code after them is guarded by its being zero, and
@@ -8,11 +8,9 @@ loops that they leave become `scf.while`.
 from __future__ import annotations
 
 import ast
-import builtins
 import functools
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -24,12 +22,10 @@ from loopwright.python.calls.fingerprint import imported_by
 from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
-from loopwright.python.functions.formatting import raise_formatted, text_of
 from loopwright.python.source.desugaring import CellItem, ResultsTest, ShortResultsTest
-from loopwright.python.source.liveness import WithBlock, always_returns, ends, jumps, read
+from loopwright.python.source.liveness import WithBlock, always_returns, ends
 from loopwright.python.source.operators import BINARY
 from loopwright.python.syntax import expressions
-from loopwright.python.syntax.call_expressions import formatted
 from loopwright.python.syntax.comprehensions import unpacked
 from loopwright.python.syntax.function_lowering import (
     FunctionLowering,
@@ -41,26 +37,15 @@ from loopwright.python.syntax.scope import as_value, present
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, Destination
-from loopwright.python.values.environment import (
-    BREAK,
-    CONTINUE,
-    RAISED,
-    RETURN,
-    STRING,
-    Handled,
-    Raised,
-    setting,
-)
-from loopwright.python.values.types import PY_INT, Kind, ScalarType
+from loopwright.python.values.environment import BREAK, CONTINUE, RETURN, setting
+from loopwright.python.values.types import Kind, ScalarType
 from loopwright.python.values.value import (
     NONE,
-    POOL,
     AnyList,
     Array,
     Compound,
     DequeValue,
     DictValue,
-    Formatted,
     Lazy,
     ListValue,
     Maybe,
@@ -69,7 +54,6 @@ from loopwright.python.values.value import (
     Scalar,
     SliceValue,
     Static,
-    TextValue,
     TupleValue,
     Value,
     describe,
@@ -79,21 +63,7 @@ from loopwright.python.values.value import (
 )
 from loopwright.reporting.errors import FrontendError
 
-_ALLOWED_EXCEPTIONS: tuple[object, ...] = (
-    *(ArithmeticError, AssertionError, Exception, FloatingPointError, IndexError, KeyError),
-    *(LookupError, NotImplementedError, OverflowError, RuntimeError, StopIteration, TypeError),
-    *(ValueError, ZeroDivisionError),
-)
-
-
-def _expect_only_return(fn: FunctionLowering, value: Value) -> None:
-    """Refuse to return a nested function elsewhere than at the only return, as its free variables
-    are read there."""
-    items = value.items if isinstance(value, Compound) else (value,)
-    functions = [x for x in items if isinstance(x, Static)]
-    if fn.returns > 1 and any(getattr(x.value, "around", None) is fn for x in functions):
-        message = "a function that is returned on one of several paths is not supported"
-        raise fn.b.error(message, "return it at the end alone")
+_INSTEAD_OF_STORING = "return the value, and store it in the attribute outside of the kernel"
 
 
 @lowers_statement(ast.Pass)
@@ -521,245 +491,20 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
     fn.env.set_jump(fn.b.number(RETURN))
 
 
+def _expect_only_return(fn: FunctionLowering, value: Value) -> None:
+    """Refuse to return a nested function elsewhere than at the only return, as its free variables
+    are read there."""
+    items = value.items if isinstance(value, Compound) else (value,)
+    functions = [x for x in items if isinstance(x, Static)]
+    if fn.returns > 1 and any(getattr(x.value, "around", None) is fn for x in functions):
+        message = "a function that is returned on one of several paths is not supported"
+        raise fn.b.error(message, "return it at the end alone")
+
+
 @lowers_statement(ast.Break)
 @lowers_statement(ast.Continue)
 def _leave_iteration(fn: FunctionLowering, node: ast.Break | ast.Continue) -> None:
     fn.env.set_jump(fn.b.number(BREAK if isinstance(node, ast.Break) else CONTINUE))
-
-
-@lowers_statement(ast.Assert)
-def _assert(fn: FunctionLowering, node: ast.Assert) -> None:
-    if not __debug__:
-        return  # which Python has left out, too
-    test = truth_of(fn, node.test)
-    message = node.msg
-    known = message.value if isinstance(message, ast.Constant) else None
-    if message is not None and not isinstance(known, str):
-        failed = scalars.logical_not(fn.b, test)
-        fail = partial(_raise_new, fn, "AssertionError", [message])
-        fn.run_if(failed, fail, fn.liveness.after[node])
-    elif test.const is None or not test.const:
-        fn.b.check(test, "AssertionError", known if isinstance(known, str) else "")
-    if fn.jump.const == 0:  # else handlers run with what is known here
-        fn.b.forms.learn_all(fn.implied.get(test, ([], []))[0])
-
-
-def _arguments(fn: FunctionLowering, nodes: Sequence[ast.expr]) -> tuple[str, Sequence[Value]]:
-    """The text of an exception, if it is all that it has and is known, or its arguments."""
-    values = [
-        Static(formatted(fn, x)) if isinstance(x, ast.JoinedStr) else fn.value(x) for x in nodes
-    ]
-    match values:
-        case []:
-            return "", ()
-        case [Static(value=str() as text)]:
-            return text, ()
-        case _:
-            return "", values
-
-
-@lowers_statement(ast.Raise)
-def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
-    """Lower `raise`: to a jump where it is caught, else to a failing assertion."""
-    b, raised = fn.b, node.exc
-    known = fn.outer_object(raised) if isinstance(raised, ast.Name) else None
-    if isinstance(known, Handled) or (raised is None and fn.handled):
-        _raise_again(fn, known if isinstance(known, Handled) else fn.handled[-1])
-        return
-    message: Sequence[ast.expr] = ()
-    if isinstance(raised, ast.Call) and not raised.keywords:
-        message, raised = raised.args, raised.func
-    kind = None if raised is None else fn.outer_object(raised)
-    if not isinstance(kind, type) or kind not in _ALLOWED_EXCEPTIONS:
-        raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
-    if node.cause is not None and not isinstance(node.cause, ast.Constant | ast.Name):
-        raise b.error("the cause of an exception is not supported", "write 'from None'", node.cause)
-    _raise_new(fn, kind.__name__, message)
-
-
-def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> None:
-    """Raise an exception, whose arguments are evaluated first."""
-    b = fn.b
-    text, values = _arguments(fn, nodes)
-    if b.catches(name, text if b.is_in_library else None):
-        template = _kept(b, values) if values else ""
-        raised = Raised(name, text, template, is_of_program=not b.is_in_library)
-        fn.env.set_jump(b.number(RAISED + b.number_of(raised)))
-        return
-    if values:
-        raise_formatted(b, name, values)
-    else:
-        b.check(b.number(False), name, text)
-    fn.env.set_jump(b.number(RETURN))
-    fn.env.set_unreachable()
-
-
-def _kept(b: Builder, values: Sequence[Value]) -> str:
-    """Keep the arguments of an exception that is caught; gives its message with `%ld` for the
-    number that it is, or `STRING`."""
-    keeps = b.shared.pools.keeps_numbers
-    match values:
-        case [Scalar() as number] if number.type == PY_INT:
-            if keeps:
-                texts.keep_numbers(b, number)
-            return "%ld"
-        case [TextValue() | Static(value=Formatted()) as value]:
-            if keeps:
-                known = value.value if isinstance(value, Static) else None
-                shown = known if isinstance(known, Formatted) else Formatted(((value, "", None),))
-                made = texts.as_text(b, text_of(b, shown))
-                texts.keep_numbers(b, made.start, made.length)
-            return STRING
-        case _:
-            hint = "write it out, as in ValueError(f'{x} is too large')"
-            raise b.error("exceptions that are caught have one string or integer", hint)
-
-
-def _handled(fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, is_read: bool) -> Handled:
-    """The handled exception, one of several, at the beginning of a handler. If the handler reads
-    it, the numbers in its message are kept; also if another handler does."""
-    b = fn.b
-    raised = {number: b.catching.raised[number] for number in numbers}
-    has_numbers = any(x.template for x in raised.values())
-    if is_read and has_numbers:
-        b.shared.pools.keep_numbers()
-    keeps = has_numbers and b.shared.pools.keeps_numbers
-    return Handled(jump, raised, texts.kept_numbers(b) if keeps else None)
-
-
-def _raise_again(fn: FunctionLowering, handled: Handled) -> None:
-    """Re-raise the caught exception."""
-    b, is_caught = fn.b, False
-    for number, raised in handled.raised.items():
-        raised.mark(is_handled=False)
-        if b.catches(raised.exception):
-            is_caught = True
-            continue
-        other = scalars.compare(b, "!=", handled.jump, b.integer(RAISED + number))
-        if raised.template == STRING and handled.said is not None:
-            shown = TextValue((POOL, *handled.said), str)
-            raise_it = partial(raise_formatted, b, raised.exception, [shown])
-            fn.branch(other, lambda: None, raise_it)
-        else:
-            count = str(raised.template).count("%ld")
-            said = () if handled.said is None else handled.said[:count]
-            b.check(other, raised.exception, raised.message, raised.template, *said)
-    if is_caught and handled.said is not None:
-        texts.keep_numbers(b, *handled.said)
-    fn.env.set_jump(handled.jump if is_caught else b.number(RETURN))
-    if not is_caught:
-        fn.env.set_unreachable()
-
-
-# Exceptions that are caught
-
-
-@lowers_statement(ast.Try)
-def _try(fn: FunctionLowering, node: ast.Try) -> None:
-    """Lower `try`: `finally` is executed last, also if an exception is not caught."""
-    b, first = fn.b, len(fn.b.catching.raised)
-    if not node.finalbody:
-        _with_handlers(fn, node)
-        return
-    for statement in (x for item in node.finalbody for x in ast.walk(item)):
-        if isinstance(statement, ast.Return | ast.Break | ast.Continue):
-            raise b.error("there are no jumps in 'finally'", "jump behind it", statement)
-    with setting(fn, finals=[*fn.finals, node]), b.catching.catch([BaseException]):
-        _with_handlers(fn, node)
-    pending = fn.jump
-    left = [k for k in range(first, len(b.catching.raised)) if not b.catching.raised[k].is_handled]
-    handled = _handled(fn, left, pending, is_read=True)
-    fn.from_here(node.finalbody)
-    jump = fn.jump
-    is_left = any(not b.catches(x.exception) for x in handled.raised.values())
-    if jump.const is None:
-        goes_on = scalars.compare(b, "==", jump, b.integer(0))
-        pending = scalars.select(b, goes_on, pending, jump)
-    elif jump.const:
-        pending = jump
-    if is_left:
-        _raise_again(fn, replace(handled, jump=pending))
-        fn.env.set_unreachable(False)
-    fn.env.set_jump(pending)
-    _expect_exit(fn, node)
-
-
-def _with_handlers(fn: FunctionLowering, node: ast.Try) -> None:
-    with setting(fn, on_raise=fn.liveness.raised[node]):
-        _body_and_handlers(fn, node)
-    _expect_exit(fn, node)
-
-
-def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
-    b, first = fn.b, len(fn.b.catching.raised)
-    classes = [_classes(fn, raised.type) for raised in node.handlers]
-    with b.catching.catch(x for some in classes for x in some):
-        fn.block(node.body)
-    numbers: list[list[int]] = [[] for _ in classes]
-    for number in range(first, len(b.catching.raised)):
-        raised = b.catching.raised[number]
-        cls = getattr(builtins, raised.exception)
-        catching = [k for k, some in enumerate(classes) if issubclass(cls, some)]
-        if catching and not raised.is_handled:
-            raised.mark(is_handled=True)
-            numbers[catching[0]].append(number)
-    live = fn.liveness.after[node] | fn.liveness.raised[node]
-    if node.orelse:
-        jump = fn.jump
-        fine = scalars.compare(b, "==", jump, b.integer(0))
-        fn.run_if(fine, lambda: fn.from_here(node.orelse), live)
-    for handler, some in zip(node.handlers, numbers, strict=True):
-        if some:
-            _handle(fn, handler, some, live)
-
-
-def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
-    """Check that the jump pending after an outermost `try` is not an exception."""
-    if fn.b.catching.handlers:
-        return
-    if always_returns([node]):
-        fn.env.set_jump(fn.b.number(RETURN))
-    elif not jumps([node], ast.Return, ast.Break, ast.Continue):
-        fn.env.set_jump(fn.b.number(0))
-
-
-def _handle(
-    fn: FunctionLowering, handler: ast.ExceptHandler, numbers: Sequence[int], live: frozenset[str]
-) -> None:
-    """Lower a handler, executed if one of some exceptions was raised."""
-    b, jump = fn.b, fn.jump
-    test = b.number(False)
-    for number in numbers:
-        code = b.integer(RAISED + number)
-        test = scalars.logical_or(b, test, scalars.compare(b, "==", jump, code))
-
-    nodes = [x for statement in handler.body for x in ast.walk(statement)]
-    again = any(isinstance(x, ast.Raise) and x.exc is None for x in nodes)
-
-    def run() -> None:
-        is_read = again or (handler.name is not None and handler.name in read(handler))
-        handled = _handled(fn, numbers, jump, is_read)
-        if handler.name is not None:
-            fn.env[handler.name] = Static(handled)
-        with setting(fn, handled=[*fn.handled, handled]):
-            fn.from_here(handler.body)
-        if handler.name is not None:
-            fn.env.pop(handler.name, None)
-
-    fn.run_if(test, run, live)
-
-
-def _classes(fn: FunctionLowering, node: ast.expr | None) -> tuple[type[BaseException], ...]:
-    """The exception classes that a handler catches."""
-    if node is None:
-        return (BaseException,)
-    if isinstance(node, ast.Tuple):
-        return tuple(x for item in node.elts for x in _classes(fn, item))
-    cls = fn.outer_object(node)
-    if not isinstance(cls, type) or not issubclass(cls, BaseException):
-        hint = "write names of classes, as in (ValueError, IndexError)"
-        raise fn.b.error("'except' takes classes of exceptions", hint, node)
-    return (cls,)
 
 
 # Conditionals
@@ -815,6 +560,3 @@ def _with(fn: FunctionLowering, node: WithBlock) -> None:
         raise fn.b.error(message, "use it around the call of the kernel")
     fn.value(entered)
     _take(fn, node, node.body)
-
-
-_INSTEAD_OF_STORING = "return the value, and store it in the attribute outside of the kernel"
