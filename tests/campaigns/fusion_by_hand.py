@@ -14,7 +14,7 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.computation import Slice, slice_union
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.fusion.conflicts import DependencePaths
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker
@@ -87,5 +87,4 @@ class Nests:
         )
         if isinstance(found, Slice):
             return found
-        kind = RefusalKind.UNSUPPORTED
-        return Refusal(CODES[found.cause], kind, found.message, (source.op, sink.op))
+        return Refusal(CODES[found.cause], (source.op, sink.op), found.message, Reason.UNSUPPORTED)

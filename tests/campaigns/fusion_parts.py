@@ -20,7 +20,7 @@ from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.syntax import print_module
 from loopwright.reporting.errors import SourceLocation
-from loopwright.reporting.ledger import Decision, Ledger, RefusalEntry
+from loopwright.reporting.ledger import Decision, Ledger, Reason, RefusalEntry
 from tests.campaigns.beside import asked
 from tests.campaigns.fusion_freely import DISGUISES, Disguise, is_wrong_freely, kernel_of
 from tests.campaigns.fusion_origins import Origins, line_of
@@ -96,7 +96,7 @@ def _parts(ledger: Ledger) -> Iterator[_Part]:
             if isinstance(entry, Decision):
                 if figures.get("removes_source") is False:
                     parts.append(_Part(ends, reads=True))
-            elif isinstance(entry, RefusalEntry) and figures.get("reason") != "unprofitable":
+            elif isinstance(entry, RefusalEntry) and entry.reason is not Reason.UNPROFITABLE:
                 parts.append(_Part(ends, others=others))
                 if entry.code == "fusion.op-between":
                     parts.append(_Part(ends, frozenset(entry.locations[2:])))

@@ -22,7 +22,7 @@ from loopwright.ir.core.properties import attribute
 from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Access
 from loopwright.reporting.errors import LoopwrightError, SourceLocation
-from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, RefusalEntry
+from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, Reason, RefusalEntry
 from tests.campaigns.passes import parse
 from tests.generate.program import Program
 
@@ -118,7 +118,7 @@ def with_iterations(ledger: Ledger, untouched: Program | None = None) -> list[En
     for entry in ledger:
         if isinstance(entry, Decision):
             changed.update(entry.locations)
-        if not isinstance(entry, RefusalEntry) or entry.evidence.figures.get("reason") != "illegal":
+        if not isinstance(entry, RefusalEntry) or entry.reason is not Reason.ILLEGAL:
             continue
         witness = entry.evidence.witness()
         is_pair = isinstance(witness, dict) and {"source", "sink"} <= witness.keys()
@@ -190,15 +190,13 @@ def flaw_of(entry: Entry) -> str:
         return ""
     if not entry.code or not entry.locations:
         return "no code or no place"
-    match entry.evidence.figures.get("reason"):
-        case "illegal":
+    match entry.reason:
+        case Reason.ILLEGAL:
             return "" if entry.evidence.witness() else "no witness"
-        case "unprofitable":
-            return "" if len(entry.evidence.figures) > 1 else "no figures"
-        case "unsupported" | "unknown":
+        case Reason.UNPROFITABLE:
+            return "" if entry.evidence.figures else "no figures"
+        case Reason.UNSUPPORTED | Reason.UNKNOWN:
             return "" if entry.message else "no cause"
-        case other:
-            return f"the reason is {other}"
 
 
 def confirmed(program: Program, tracing: Tracing, entry: Entry) -> bool:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from loopwright.loops.pipelines.registry import own_passes
 from loopwright.reporting import errors
 from loopwright.reporting.errors import InterpreterError
-from loopwright.reporting.ledger import Ledger
+from loopwright.reporting.ledger import Ledger, RefusalEntry
 from tests.campaigns import EXTENSIONS, Report, ask_each, attempt, batches, compiled, oracle_checks
 from tests.generate import layouts, nests, rare, small, stencils, viewing
 from tests.generate.blocks import in_blocks
@@ -255,8 +255,8 @@ def count(coverage: Counter[str], pipeline: str, outcome: Outcome) -> None:
     coverage[f"{pipeline}: programs changed"] += bool(outcome.text)
     for entry in outcome.ledger or ():
         coverage[f"{entry.pass_name}: {entry.kind} {entry.code}"] += 1
-        if "reason" in entry.evidence.figures:
-            coverage[f"{entry.pass_name}: refused as {entry.evidence.figures['reason']}"] += 1
+        if isinstance(entry, RefusalEntry):
+            coverage[f"{entry.pass_name}: refused as {entry.reason.value}"] += 1
 
 
 _CHOSEN = (

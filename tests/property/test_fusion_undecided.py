@@ -7,7 +7,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.exact.presburger.budget import UndecidedError
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.fusion import shifting, slice_queries
 from loopwright.reporting.unknown import Cause
 from tests.property import test_fusion_by_hand as by_hand
@@ -66,7 +66,7 @@ def test_undecided_questions(name: str, monkeypatch: pytest.MonkeyPatch) -> None
             if question.is_asked:
                 count += 1
                 assert isinstance(found, Refusal), asked
-                assert (found.code, found.kind) == ("fusion.undecided", RefusalKind.UNKNOWN), asked
+                assert (found.code, found.reason) == ("fusion.undecided", Reason.UNKNOWN), asked
                 assert found.message == REASON and found.ops
     assert count > 3
 

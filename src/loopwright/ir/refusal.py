@@ -9,23 +9,13 @@ carries it to where plans are returned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from xdsl.ir import Operation
 
 from loopwright.ir.core.locations import named_location, operation_name
 from loopwright.ir.dialects.symbols import is_function, symbol_name
-from loopwright.records import dataclass, field, replace
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import SourceLocation
-from loopwright.reporting.ledger import (
-    Evidence,
-    Failure,
-    Figure,
-    JsonValue,
-    RefusalEntry,
-    RefusalKind,
-    Witness,
-)
+from loopwright.reporting.ledger import NO_EVIDENCE, Evidence, Failure, Reason, RefusalEntry
 
 
 def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
@@ -47,19 +37,16 @@ def enclosing_function(op: Operation) -> str:
 class Refusal:
     """Why something is not done to the first of some operations.
 
-    `figures` are the numbers behind the decision; `witness` and `details` are computed on demand.
     `depth` is the number of loops around the op that was asked for, where there is a choice.
     `is_requested` says that an option asks for exactly this, such as the size of a tile. `summary`
     is for the author of a loop, `message` for those who know the passes.
     """
 
     code: str
-    kind: RefusalKind
+    ops: tuple[Operation, ...]
     message: str
-    ops: tuple[Operation, ...] = ()
-    figures: Mapping[str, Figure] = field(default_factory=dict[str, Figure])
-    witness: Callable[[], Witness | None] | None = None
-    details: Callable[[], JsonValue] | None = None
+    reason: Reason = Reason.UNSUPPORTED
+    evidence: Evidence = NO_EVIDENCE
     depth: int | None = None
     is_requested: bool = False
     summary: str = ""
@@ -73,17 +60,16 @@ class Refusal:
     ) -> RefusalEntry:
         """Return the ledger entry: names and places (looked up here if not given) instead of ops;
         `is_scalar` says that a loop is left without vectors."""
-        return RefusalEntry(*self._fields(pass_name, places), self.kind, self.summary, is_scalar)
+        return RefusalEntry(*self._fields(pass_name, places), is_scalar)
 
     def failure(self, pass_name: str, *, is_requested: bool = True) -> Failure:
         """Return the ledger entry as a failure: the pass exists to do this, or an option asks for
         it by name."""
-        fields = self._fields(pass_name)
-        return Failure(*fields, self.kind, self.summary, is_requested=is_requested)
+        return Failure(*self._fields(pass_name), is_requested=is_requested)
 
     def _fields(
         self, pass_name: str, places: tuple[SourceLocation, ...] | None = None
-    ) -> tuple[str, str, str, str, str, tuple[SourceLocation, ...], Evidence]:
+    ) -> tuple[str, str, str, str, str, tuple[SourceLocation, ...], Evidence, Reason, str]:
         ops = tuple(dict.fromkeys(self.ops))
         return (
             self.code,
@@ -92,7 +78,9 @@ class Refusal:
             self.message,
             enclosing_function(ops[0]) if ops else "",
             locations_of(*ops) if places is None else places,
-            Evidence(self.figures, self.witness, self.details),
+            self.evidence,
+            self.reason,
+            self.summary,
         )
 
 
@@ -109,15 +97,13 @@ class RefusedError(Exception):
         op: Operation | None,
         message: str,
         *others: Operation,
-        kind: RefusalKind = RefusalKind.UNSUPPORTED,
-        evidence: Evidence | None = None,
+        reason: Reason = Reason.UNSUPPORTED,
+        evidence: Evidence = NO_EVIDENCE,
         summary: str = "",
     ) -> None:
         super().__init__(message)
-        shown = Evidence() if evidence is None else evidence
         places = others if op is None else (op, *others)
-        figures, witness = shown.figures, shown.compute_witness
-        self.refusal = Refusal(code, kind, message, places, figures, witness, summary=summary)
+        self.refusal = Refusal(code, places, message, reason, evidence, summary=summary)
 
     def move_to(self, *ops: Operation) -> None:
         """Refuse other operations, those that a copy was made of, for the same reason."""

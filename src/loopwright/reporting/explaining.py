@@ -23,9 +23,10 @@ from loopwright.reporting.ledger import (
     Entry,
     JsonValue,
     LoopChange,
+    Reason,
     RefusalEntry,
-    RefusalKind,
     figure_texts,
+    figures_of,
     spelled,
     value_text,
 )
@@ -318,9 +319,9 @@ def _reason(refusals: Sequence[RefusalEntry], compiled: CompiledLoops | None, is
     called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
     calls = f"it calls {listed(called)} for each element" if called else ""
     for entry in refusals:
-        if calls and entry.reason is RefusalKind.UNPROFITABLE:
+        if calls and entry.reason is Reason.UNPROFITABLE:
             return calls
-        is_tied = entry.reason in (RefusalKind.ILLEGAL, RefusalKind.UNKNOWN)
+        is_tied = entry.reason in (Reason.ILLEGAL, Reason.UNKNOWN)
         why = entry.summary
         if is_tied and why:
             lines = [*dict.fromkeys(str(one.line) for one in entry.locations[1:])]
@@ -446,7 +447,7 @@ def _arguments(entry: Entry, *, witnesses: bool = False) -> list[tuple[str, str]
     arguments = [("Op", entry.op)]
     if entry.message:
         arguments.append(("Remark", entry.message))
-    arguments += [(name, str(value)) for name, value in entry.evidence.figures.items()]
+    arguments += [(name, str(value)) for name, value in figures_of(entry).items()]
     if witnesses and entry.evidence.compute_witness is not None:
         arguments.append(("Witness", json.dumps(entry.evidence.witness())))
     return arguments

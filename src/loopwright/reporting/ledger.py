@@ -154,7 +154,7 @@ class Decision(Entry):
     summary: str = ""
 
 
-class RefusalKind(Enum):
+class Reason(Enum):
     """Why a change is not made."""
 
     ILLEGAL = "illegal"
@@ -177,7 +177,7 @@ class RefusalEntry(Entry):
 
     kind: ClassVar[str] = "refusal"
 
-    reason: RefusalKind = RefusalKind.UNSUPPORTED
+    reason: Reason = Reason.UNSUPPORTED
     summary: str = ""
     is_scalar: bool = False
 
@@ -271,8 +271,9 @@ def to_text(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
 
 
 def figures_of(entry: Entry) -> dict[str, Figure]:
-    """The figures of an entry, without those that say nothing."""
-    return {key: value for key, value in entry.evidence.figures.items() if value != ""}
+    """The figures of an entry, without those that say nothing; first the reason of a refusal."""
+    reason = {"reason": entry.reason.value} if isinstance(entry, RefusalEntry) else {}
+    return reason | {key: value for key, value in entry.evidence.figures.items() if value != ""}
 
 
 def figure_texts(entry: Entry) -> list[str]:
@@ -327,6 +328,8 @@ def to_json_value(entry: Entry, *, witnesses: bool = False) -> dict[str, JsonVal
         ],
         "figures": dict(entry.evidence.figures),
     }
+    if isinstance(entry, RefusalEntry):
+        value["reason"] = entry.reason.value
     if witnesses:
         value["witness"] = entry.evidence.witness()
         if entry.evidence.compute_details is not None:

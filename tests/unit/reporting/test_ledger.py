@@ -75,7 +75,7 @@ def test_text() -> None:
     assert lines[0] == "decision: affine-loop-fusion: fused: affine.for in @f"
     assert lines[1] == (
         "a b.mlir:3:7: refusal: affine-loop-fusion: dependence: affine.for in @f: "
-        "a write: it comes 'between' (depth 2, cost 1.5)"
+        "a write: it comes 'between' (reason unsupported, depth 2, cost 1.5)"
     )
 
 
@@ -84,6 +84,7 @@ def test_json_is_a_list_of_entries() -> None:
     assert [v["kind"] for v in values] == ["decision", "refusal", "assumption"]
     assert values[1]["locations"] == [{"file": "a b.mlir", "line": 3, "column": 7}]
     assert values[1]["figures"] == {"depth": 2, "cost": 1.5}
+    assert [v.get("reason") for v in values] == [None, "unsupported", None]
     assert values[1]["witness"] == {"iteration": [0, 1], "names": {"iteration": []}}
 
 
@@ -99,6 +100,7 @@ def test_remarks_have_the_layout_of_llvm() -> None:
         "Args:",
         "  - Op:              affine.for",
         "  - Remark:          'a write: it comes ''between'''",
+        "  - reason:          unsupported",
         "  - depth:           '2'",
         "  - cost:            '1.5'",
     ]

@@ -180,7 +180,7 @@ REFUSAL = RefusalEntry(
 def test_evidence() -> None:
     assert list(entry_lines(REFUSAL)) == [
         "a.mlir:2:3 and a.mlir:9:3: refusal: x.unprofitable: it does not pay",
-        "  source cost 12, additional compute 50%, whole yes",
+        "  reason unsupported, source cost 12, additional compute 50%, whole yes",
         "  depths",
         "    depth  legal  why",
         "        1  yes",

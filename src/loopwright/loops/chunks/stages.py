@@ -42,7 +42,7 @@ from loopwright.loops.chunks.arrays import Memory
 from loopwright.loops.chunks.code import Form, computed_from
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import ChunkingError, Diagnostic, SourceLocation
-from loopwright.reporting.ledger import Evidence, RefusalKind, Witness
+from loopwright.reporting.ledger import Evidence, Reason, Witness
 from loopwright.reporting.witnesses import IterationPair, NamedPoint
 
 # Refusals as errors
@@ -388,7 +388,7 @@ class ChunkedProgram:
         name, axis = cut.memory.name, cut.axis
         why = f"chunks of `{name}` along axis {axis} depend on each other in both directions"
         witness = partial(self._backwards, stage, cut)
-        raise _uncut("dependence-cycle", accessed, axis, why, RefusalKind.ILLEGAL, witness)
+        raise _uncut("dependence-cycle", accessed, axis, why, Reason.ILLEGAL, witness)
 
     def _backwards(self, stage: Stage, cut: Coordinate) -> Witness | None:
         """Two iterations in different chunks, the first of which depends on the second."""
@@ -526,7 +526,7 @@ class ChunkedProgram:
                     verb = "read" if accessed.access.reads else "write"
                     written = text_at(accessed.access.op, accessed.memory.name, self.sources)
                     why = f"`{written}` may {verb} anywhere along axis {axis}"
-                    raise _uncut("scattered-access", accessed, axis, why, RefusalKind.UNKNOWN)
+                    raise _uncut("scattered-access", accessed, axis, why, Reason.UNKNOWN)
 
     @cached_property
     def users(self) -> Mapping[int, set[str]]:
@@ -581,14 +581,14 @@ def _uncut(
     accessed: Accessed,
     axis: int,
     why: str,
-    kind: RefusalKind,
+    reason: Reason,
     witness: Callable[[], Witness | None] | None = None,
 ) -> RefusedError:
     """The refusal of an access along an axis that is split into chunks."""
     name = accessed.memory.name
     message = f"{why}: `{name}.rechunk({{{axis}: -1}})`, or `rechunk=True`"
     evidence = Evidence({"array": name, "axis": axis}, witness)
-    return RefusedError(code, accessed.access.op, message, kind=kind, evidence=evidence)
+    return RefusedError(code, accessed.access.op, message, reason=reason, evidence=evidence)
 
 
 def _with_checks(statement: Statement, checks: Sequence[Operation]) -> Statement:

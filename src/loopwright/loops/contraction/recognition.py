@@ -35,7 +35,7 @@ from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated
-from loopwright.loops.support.reporting import carried_refusal, refusal
+from loopwright.loops.support.reporting import carried_refusal
 from loopwright.loops.vectorize.subscripts import coefficient, is_contiguous
 from loopwright.records import dataclass, replace
 
@@ -301,7 +301,7 @@ def _recognised(band: tuple[ForOp, ...], nest: _Nest) -> Contraction | Refusal:
     if len(free) < 2 or not reductions:
         raise UnfitError
     if any(loop.step_value != 1 for loop in band):
-        return refusal("step", (band[0],), "the step of a loop is not 1")
+        return Refusal("step", (band[0],), "the step of a loop is not 1")
     return _shaped(band, free, reductions, accumulators)
 
 
@@ -370,7 +370,7 @@ def _shaped(
     """The contraction with the choice of row and column loops that gives most reuse."""
     columns = [loop for loop in free if all(is_contiguous(acc.store, loop) for acc in accumulators)]
     if not columns:
-        return refusal("not-contiguous", (band[0],), "no loop accesses consecutive elements")
+        return Refusal("not-contiguous", (band[0],), "no loop accesses consecutive elements")
     column = columns[0]
     best: Contraction | None = None
     unfit: UnfitError | None = None
@@ -393,7 +393,7 @@ def _shaped(
     if best is None and unfit is not None:
         raise unfit
     if best is None:
-        return refusal("no-reuse", (band[0],), "no value is reused across rows")
+        return Refusal("no-reuse", (band[0],), "no value is reused across rows")
     return best
 
 

@@ -21,7 +21,7 @@ from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.state import NoSlice, Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_effects import is_deallocation
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.entries import FusionReporter
 from loopwright.loops.fusion.graph import BlockGraph
@@ -109,14 +109,16 @@ class _Depths:
         if first is None and decision is not None and decision.depth is None:
             return self.unprofitable(decision)
         refusal = _no_slice(self.pairing) if first is None else first.refusal
-        return Declined(replace(refusal, details=self._details(decision)))
+        return Declined(self._detailed(refusal, decision))
 
     def unprofitable(self, decision: CostDecision) -> Declined:
         """Return the refusal of a pairing that the cost model rejected."""
-        pairing = self.pairing
-        refusal = not_chosen(decision, pairing.source.op, pairing.sink.op)
-        refusal = replace(refusal, details=self._details(decision))
+        refusal = self._detailed(not_chosen(decision, *self.pairing.pair), decision)
         return Declined(refusal, costs_memory=decision.benefit.storage_saving is not None)
+
+    def _detailed(self, refusal: Refusal, decision: CostDecision | None) -> Refusal:
+        evidence = replace(refusal.evidence, compute_details=self._details(decision))
+        return replace(refusal, evidence=evidence)
 
     def _details(self, decision: CostDecision | None) -> Callable[[], JsonValue]:
         """The tables of the weighed depths and the refusals, built on demand."""
@@ -181,7 +183,7 @@ class Chooser:
                 message = (
                     "the deepest fusion repeats a source whose iterations depend on each other"
                 )
-                refusal = pairing.unsupported("fusion.repeats-dependent", message)
+                refusal = Refusal("fusion.repeats-dependent", pairing.pair, message)
                 return Declined(refusal, ends_sink=True)
             return self._first_legal(depths, self._deepest(depths))
         if self._context.model.needs_plans:
@@ -270,7 +272,8 @@ class Chooser:
         that way."""
         if pairing.strategy is Strategy.SIBLING and not self._policy.is_maximal(slice_):
             message = "a sibling is fused as a whole or not at all"
-            return Declined(pairing.unsupported("fusion.partial-sibling", message), ends_pair=True)
+            refusal = Refusal("fusion.partial-sibling", pairing.pair, message)
+            return Declined(refusal, ends_pair=True)
         removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, slice_)
         proposal = self._proposal(pairing, slice_, removes=removes)
         declined = self._legality.obstacle(proposal)
@@ -376,10 +379,10 @@ def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Dec
     """Refuse because fusion with shifting is predicted to be faster."""
     refusal = Refusal(
         "fusion.shift-instead",
-        RefusalKind.UNPROFITABLE,
-        "with a shift, nothing is computed twice: that is predicted to take less time",
         (source.op, sink.op),
-        times,
+        "with a shift, nothing is computed twice: that is predicted to take less time",
+        Reason.UNPROFITABLE,
+        Evidence(times),
     )
     return Declined(refusal)
 
@@ -388,7 +391,7 @@ def _no_slice(pairing: Pairing) -> Refusal:
     missing = [candidate for candidate in pairing.slices.values() if isinstance(candidate, NoSlice)]
     if missing:
         why = missing[-1]
-        return pairing.unsupported(CODES[why.cause], why.message, *why.ops)
+        return Refusal(CODES[why.cause], (*pairing.pair, *why.ops), why.message)
     memrefs = " or ".join(map(value_name, pairing.memrefs)) or "the memref"
     message = f"the outermost loop of the sink carries a dependence on {memrefs}"
-    return pairing.unsupported("fusion.no-free-loop", message)
+    return Refusal("fusion.no-free-loop", pairing.pair, message)

@@ -25,7 +25,7 @@ from loopwright.ir.core.attributes import is_memref, is_unranked
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.func import CallOp
 from loopwright.ir.interfaces.memory_effects import may_end
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.forms import AccessForm, AccessForms, NestOrder, Pair, block_forms
@@ -105,12 +105,12 @@ def _swap_refusal(conflict: Conflict, other: Node) -> Refusal | None:
     if conflict.is_exact and pair is None:
         return None
     memref = shown(conflict.first)
-    reason = f"'{other.op.name}' between the nests depends on one of them through {memref}"
+    message = f"'{other.op.name}' between the nests depends on one of them through {memref}"
     if pair is None or not conflict.is_exact:
-        return Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, ops)
+        return Refusal(_BETWEEN, ops, message, Reason.UNKNOWN)
 
     witness = pair.witness(conflict.names(), conflict.loops())
-    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+    return Refusal(_BETWEEN, ops, message, Reason.ILLEGAL, Evidence({}, lambda: witness))
 
 
 def shown(memory: Access | Root) -> str:
@@ -132,15 +132,15 @@ def _op_pair(
 def crossed(node: Node, other: Node) -> Refusal:
     """Refuse to move a node across another one."""
     witness = _op_pair(node.op, other.op, Link.ORDER)
-    reason = f"'{other.op.name}' between the nests depends on one of them"
+    message = f"'{other.op.name}' between the nests depends on one of them"
     ops = node.op, other.op
-    return Refusal(_BETWEEN, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+    return Refusal(_BETWEEN, ops, message, Reason.ILLEGAL, Evidence({}, lambda: witness))
 
 
 def unknown_strides(first: Access, second: Access) -> Refusal:
     """Refuse because accesses to possibly shared memory cannot be compared."""
-    reason = f"the strides of {shown(first)} or {shown(second)} are not known"
-    return Refusal(_MAY_ALIAS, RefusalKind.UNKNOWN, reason, (first.op, second.op))
+    message = f"the strides of {shown(first)} or {shown(second)} are not known"
+    return Refusal(_MAY_ALIAS, (first.op, second.op), message, Reason.UNKNOWN)
 
 
 class Surroundings:
@@ -186,8 +186,8 @@ class Surroundings:
                 for theirs in accesses:
                     if theirs is not None and (mine.writes or theirs.writes):
                         ops = mine.ops[0], theirs.ops[0]
-                        reason = f"{shown(root)} and {shown(shared)} may share memory"
-                        return Refusal(_MAY_ALIAS, RefusalKind.UNKNOWN, reason, ops)
+                        message = f"{shown(root)} and {shown(shared)} may share memory"
+                        return Refusal(_MAY_ALIAS, ops, message, Reason.UNKNOWN)
         return None
 
     def _is_distinct(self, root: Root) -> bool:
@@ -226,9 +226,9 @@ class Surroundings:
         passed = self._graph.within(makers, anchor, second) | (makers & sink.bit)
         maker = self._graph.nearest(passed)
         if maker is not None:
-            reason = f"'{maker.op.name}' computes a value that the later nest uses"
+            message = f"'{maker.op.name}' computes a value that the later nest uses"
             ops = second.op, maker.op
-            refusal = Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, ops)
+            refusal = Refusal(_BETWEEN, ops, message)
             return Declined(refusal, ends_pair=True)
         stays = first is source and not proposal.removes
         declined = self._crossing(first, second, first, anchor, stays=stays)
@@ -268,16 +268,16 @@ class Surroundings:
         in roots where one node repeats the other."""
         if other.first_unfusable is not None and self._are_ordered(other, node):
             op = other.first_unfusable
-            reason = f"it is not known what '{op.name}' between the nests accesses"
-            refusal = Refusal(_BETWEEN, RefusalKind.UNSUPPORTED, reason, (node.op, op))
+            message = f"it is not known what '{op.name}' between the nests accesses"
+            refusal = Refusal(_BETWEEN, (node.op, op), message)
             return Declined(refusal, ends_pair=True)
         if any(
             shared in other.accessed and (at_root.writes or other.writes_root(shared))
             for root, at_root in node.accessed.items()
             for shared in self.overlapping(root)
         ):
-            reason = f"'{other.op.name}' between the nests may access the memory of one of them"
-            return Declined(Refusal(_BETWEEN, RefusalKind.UNKNOWN, reason, (node.op, other.op)))
+            message = f"'{other.op.name}' between the nests may access the memory of one of them"
+            return Declined(Refusal(_BETWEEN, (node.op, other.op), message, Reason.UNKNOWN))
         for conflict in conflicts(block_forms(self._graph), node, other, repeated):
             refusal = _swap_refusal(conflict, other)
             if refusal is not None:
@@ -461,15 +461,17 @@ class DependencePaths:
         message = (
             "no insertion point: an op between the nests depends on the first and feeds the second"
         )
-        ops, kind = (source.op, sink.op), RefusalKind.UNSUPPORTED
+        ops, kind = (source.op, sink.op), Reason.UNSUPPORTED
         if not is_shown:
-            return Refusal(NO_PLACE, kind, message, ops)
+            return Refusal(NO_PLACE, ops, message, kind)
         self._forget_what_changed()
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         path = self._between(first, second)
         steps = (self.step(current, other) for current, other in pairwise(path))
         between = (node.op for node in path[1:-1])
-        return Refusal(NO_PLACE, kind, message, (*ops, *between), witness=partial(_path, *steps))
+        return Refusal(
+            NO_PLACE, (*ops, *between), message, kind, Evidence({}, partial(_path, *steps))
+        )
 
     def _forget_what_changed(self) -> None:
         if self._changes != self._graph.changes:

@@ -27,7 +27,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion import choosing
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.choosing import FusionContext
@@ -301,9 +301,8 @@ class BlockFusion:
         if source.op.results or node.op.results:
             refusal = Refusal(
                 "fusion.nest-results",
-                RefusalKind.UNSUPPORTED,
-                "a nest whose outermost loop has results is not fused",
                 (source.op, node.op),
+                "a nest whose outermost loop has results is not fused",
             )
             plan: plans.Plan | plans.Declined = plans.Declined(refusal)
         else:

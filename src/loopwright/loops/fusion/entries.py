@@ -36,7 +36,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.exact.costs.cost_model import Benefit, CostDecision, Strategy
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.locations import named_location, operation_name
-from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import PrivateBuffer
@@ -193,8 +193,8 @@ class FusionReporter:
 
     def skipped(self, op: Operation) -> None:
         """Record an op that prevents fusion in its whole block."""
-        reason = f"the cost model 'mlir' leaves a block with '{operation_name(op)}' alone"
-        self._refuse(Refusal("fusion.unusual-op", RefusalKind.UNSUPPORTED, reason), (op,))
+        message = f"the cost model 'mlir' leaves a block with '{operation_name(op)}' alone"
+        self._refuse(Refusal("fusion.unusual-op", (), message), (op,))
 
     def _refuse(self, refusal: Refusal, ops: Sequence[Operation]) -> None:
         self._ledger.append(self._entry(refusal, ops))
@@ -202,13 +202,12 @@ class FusionReporter:
     def _entry(
         self, refusal: Refusal, ops: Sequence[Operation], partners: Sequence[Operation] = ()
     ) -> RefusalEntry:
-        figures: dict[str, Figure] = {"reason": refusal.kind.value, **refusal.figures}
-        if refusal.depth is not None:
-            figures["depth"] = refusal.depth
-        figures |= self._partners(partners)
+        depth: dict[str, Figure] = {} if refusal.depth is None else {"depth": refusal.depth}
+        figures = {**refusal.evidence.figures, **depth, **self._partners(partners)}
+        evidence = replace(refusal.evidence, figures=figures)
         locations = map(self._locations.__getitem__, dict.fromkeys(ops))
         places = tuple(place for place in locations if place is not None)
-        return replace(refusal, ops=tuple(ops), figures=figures).entry(self._pass, places)
+        return replace(refusal, ops=tuple(ops), evidence=evidence).entry(self._pass, places)
 
     def _decide(
         self,

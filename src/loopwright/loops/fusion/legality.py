@@ -45,7 +45,7 @@ from loopwright.ir.core.enclosing import is_before
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
 from loopwright.loops.fusion.forms import AccessForm, FusionForms, NestOrder, Pair
@@ -101,8 +101,8 @@ class LegalityChecker:
                 return unknown_effects(node.op, op)
         nest = source.op
         if proposal.removes and any(result.first_use is not None for result in nest.results):
-            reason = "the results of a nest that would go away are used"
-            return Refusal("fusion.used-results", RefusalKind.UNSUPPORTED, reason, (nest,))
+            message = "the results of a nest that would go away are used"
+            return Refusal("fusion.used-results", (nest,), message)
         return None
 
     def _keep_their_order(self, proposal: Proposal, node: Node, partner: Node) -> bool:
@@ -161,7 +161,7 @@ class _FusionLegality:
     def _illegal(
         self,
         code: str,
-        reason: str,
+        message: str,
         found: Pair,
         forms: tuple[AccessForm, ...],
         *accesses: Access,
@@ -171,11 +171,11 @@ class _FusionLegality:
         ops = tuple(access.op for access in accesses)
         if not all(form.is_exact for form in forms):
             # With over-approximated elements, the two iterations may not conflict after all.
-            return Refusal(code, RefusalKind.UNKNOWN, f"perhaps {reason}", ops)
+            return Refusal(code, ops, f"perhaps {message}", Reason.UNKNOWN)
 
         names = self._forms.names() if found.symbols else {}
         witness = found.witness(names, [*map(loop_names, accesses)])
-        return Refusal(code, RefusalKind.ILLEGAL, reason, ops, witness=lambda: witness)
+        return Refusal(code, ops, message, Reason.ILLEGAL, Evidence({}, lambda: witness))
 
     # Memory
 
@@ -221,8 +221,8 @@ class _FusionLegality:
             when = f"after what {'overwrites' if b.writes else 'reads'} {shown(b)}"
         if misplaced is None:
             return None
-        reason = f"an iteration of the source would be executed {when}"
-        return self._illegal("fusion.order", reason, misplaced, (source, sink), a, b)
+        message = f"an iteration of the source would be executed {when}"
+        return self._illegal("fusion.order", message, misplaced, (source, sink), a, b)
 
     def _finds(self, source: AccessForm, sink: AccessForm, access: Access) -> bool:
         """Whether the sink reads the right values: the slice of its own iteration writes them, an
@@ -386,8 +386,8 @@ class _FusionLegality:
                 second = forms.sink(pair[1])
                 race = queries.sink_races(self.target, first, second, levels)
             if race is not None:
-                reason = f"iterations that may run at once would access one element of {shown(a)}"
-                return self._illegal("fusion.race", reason, race, (first, second), a, b)
+                message = f"iterations that may run at once would access one element of {shown(a)}"
+                return self._illegal("fusion.race", message, race, (first, second), a, b)
         return None
 
     def _racing_pairs(self) -> Iterator[tuple[Access, Access]]:
@@ -417,9 +417,9 @@ class _FusionLegality:
                 form = self._forms.source(access)
                 missing = queries.never_copied(self.target, form)
                 if missing is not None:
-                    reason = f"an iteration that writes {shown(access)} would not be executed"
+                    message = f"an iteration that writes {shown(access)} would not be executed"
                     pair = Pair(missing, ())
-                    return self._illegal("fusion.left-out", reason, pair, (form,), access)
+                    return self._illegal("fusion.left-out", message, pair, (form,), access)
         return None
 
 

@@ -27,7 +27,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
 from loopwright.ir.dialects.affine.operands import bind
 from loopwright.ir.interfaces.memory_access import is_affine_store, memref_position
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.steps import editing
@@ -148,10 +148,10 @@ class Pairing:
     outputs: tuple[Operation, ...]
     memrefs: tuple[SSAValue, ...] = ()
 
-    def unsupported(self, code: str, message: str, *ops: Operation) -> Refusal:
-        """A refusal of the pair because of its form."""
-        concerned = self.source.op, self.sink.op, *ops
-        return Refusal(code, RefusalKind.UNSUPPORTED, message, concerned)
+    @property
+    def pair(self) -> tuple[Operation, Operation]:
+        """Both nests."""
+        return self.source.op, self.sink.op
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,21 +188,22 @@ class Plan:
 
 def undecided(error: UndecidedError, *ops: Operation) -> Refusal:
     """The refusal for a query that exceeded its budget."""
-    return Refusal("fusion.undecided", RefusalKind.UNKNOWN, str(error), ops)
+    return Refusal("fusion.undecided", ops, str(error), Reason.UNKNOWN)
 
 
 def not_chosen(decision: CostDecision, *ops: Operation) -> Refusal:
     """Return the refusal of ops for which a cost model chose no depth."""
     assert decision.cause is not None, "a depth is chosen"
     is_weighed = decision.cause in (NoDepthCause.UNPROFITABLE, NoDepthCause.SHIFT_UNPROFITABLE)
-    kind = RefusalKind.UNPROFITABLE if is_weighed else RefusalKind.UNSUPPORTED
-    return Refusal(CODES[decision.cause], kind, decision.reason, ops, dict(decision.totals))
+    reason = Reason.UNPROFITABLE if is_weighed else Reason.UNSUPPORTED
+    evidence = Evidence(dict(decision.totals))
+    return Refusal(CODES[decision.cause], ops, decision.reason, reason, evidence)
 
 
 def unknown_effects(nest: Operation, op: Operation) -> Refusal:
     """The refusal for a nest that contains an op with unknown effects."""
     message = f"the effects of '{op.name}' in the nest are not known"
-    return Refusal("fusion.unknown-effects", RefusalKind.UNSUPPORTED, message, (nest, op))
+    return Refusal("fusion.unknown-effects", (nest, op), message)
 
 
 @dataclass(frozen=True, slots=True)

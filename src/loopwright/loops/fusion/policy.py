@@ -100,7 +100,7 @@ class ElementPolicy(Policy):
         if _is_of_elements(pairing):
             return None
         message = "no element that only this function knows is made once and used beside it"
-        return pairing.unsupported("fusion.elements", message)
+        return Refusal("fusion.elements", pairing.pair, message)
 
     def admits(self, slice_: Slice) -> bool:
         """Whether each iteration needs one source iteration, which no other iteration needs."""
@@ -187,16 +187,17 @@ class MlirPolicy(Policy):
         for conditional in (pairing.source.conditional, pairing.sink.conditional):
             if conditional is not None:
                 message = "the cost model 'mlir' fuses no nests with conditionals"
-                return pairing.unsupported("fusion.conditional", message, conditional)
+                return Refusal("fusion.conditional", (*pairing.pair, conditional), message)
         if _has_other_lanes(pairing):
             message = "the cost model 'mlir' knows vectors by their first elements only"
-            return pairing.unsupported("fusion.vector-lanes", message)
+            return Refusal("fusion.vector-lanes", pairing.pair, message)
         slices = [
             candidate for candidate in pairing.slices.values() if isinstance(candidate, Slice)
         ]
         if slices and all(candidate.is_beyond for candidate in slices):
-            return pairing.unsupported(
+            return Refusal(
                 "fusion.symbolic-nest",
+                pairing.pair,
                 "the cost model 'mlir' fuses only nests with constant bounds, without steps, and "
                 "loops that carry values as a whole",
             )

@@ -20,7 +20,7 @@ constant size; `fusion.buffer-read`: something is read that was not written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from math import prod
@@ -47,7 +47,7 @@ from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import NO_EVIDENCE, Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.forms import AccessForms
 from loopwright.loops.fusion.graph import BlockGraph
@@ -56,7 +56,6 @@ from loopwright.loops.fusion.plan import undecided
 from loopwright.loops.fusion.slice_queries import unwritten
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.records import dataclass
-from loopwright.reporting.ledger import Witness
 from loopwright.reporting.witnesses import NamedPoint, SingleIteration
 
 
@@ -136,18 +135,18 @@ class _BufferPlanner:
         """The buffer, or why there is none."""
         accesses = self._accesses()
         type_ = cast("MemRefType[Attribute]", self._memref.type)
-        reason = "is accessed in another way"
+        message = "is accessed in another way"
         form = next((access.op for access in accesses if not self._is_plain(access)), None)
         if form is None and any(map(_is_through_layout, accesses)) and not is_injective(type_):
-            form, reason = self._node.op, "may have several elements at one address"
+            form, message = self._node.op, "may have several elements at one address"
         if form is not None:
-            return self._refuse("fusion.buffer-form", RefusalKind.UNSUPPORTED, reason, form)
+            return self._refuse("fusion.buffer-form", form, message)
         region = self._region(depth)
         if isinstance(region, Refusal):
             return region
         box, operands = region.box, region.operands(self._node.op)
         if box is None or operands is None:
-            return self._unsized("has no constant box", self._node.op)
+            return self._unsized(self._node.op, "has no constant box")
         type_ = fast.buffer_type(self._memref, box.shape)
         buffer = PrivateBuffer(self._memref, box, operands, depth, type_)
         return self._unwritten_read(self._graph.nests.ends(accesses)) or buffer
@@ -168,16 +167,16 @@ class _BufferPlanner:
     def _refuse(
         self,
         code: str,
-        kind: RefusalKind,
-        reason: str,
         op: Operation,
-        witness: Callable[[], Witness] | None = None,
+        message: str,
+        reason: Reason = Reason.UNSUPPORTED,
+        evidence: Evidence = NO_EVIDENCE,
     ) -> Refusal:
-        text = f"{value_name(self._memref)} {reason}"
-        return Refusal(code, kind, text, (self._node.op, op), witness=witness)
+        message = f"{value_name(self._memref)} {message}"
+        return Refusal(code, (self._node.op, op), message, reason, evidence)
 
-    def _unsized(self, reason: str, op: Operation) -> Refusal:
-        return self._refuse("fusion.buffer-size", RefusalKind.UNSUPPORTED, reason, op)
+    def _unsized(self, op: Operation, message: str) -> Refusal:
+        return self._refuse("fusion.buffer-size", op, message)
 
     def _region(self, depth: int) -> Region | Refusal:
         region: Region | None = None
@@ -186,11 +185,11 @@ class _BufferPlanner:
         for store in {nests.access_number(op): op for op in stores}.values():
             part = region_of(nests, store, depth)
             if isinstance(part, Unbounded):
-                return self._unsized(str(part.reason), store)
+                return self._unsized(store, str(part.reason))
             region = part if region is None else region.union(part)
             if region is None:
-                return self._unsized("has no constant box", store)
-        return region or self._unsized("is not written", self._node.op)
+                return self._unsized(store, "has no constant box")
+        return region or self._unsized(self._node.op, "is not written")
 
     def _unwritten_read(self, accesses: list[Access]) -> Refusal | None:
         """Return the refusal if a read may see a value not written in the same iteration, else
@@ -200,13 +199,9 @@ class _BufferPlanner:
 
     def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
         witness = SingleIteration(NamedPoint(missing, loop_names(access)))
-        return self._refuse(
-            "fusion.buffer-read",
-            RefusalKind.ILLEGAL,
-            "is read where it was not written in the same iteration",
-            access.op,
-            lambda: witness,
-        )
+        message = "is read where it was not written in the same iteration"
+        evidence = Evidence({}, lambda: witness)
+        return self._refuse("fusion.buffer-read", access.op, message, Reason.ILLEGAL, evidence)
 
 
 def exposed_read(

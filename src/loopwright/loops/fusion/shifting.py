@@ -53,7 +53,7 @@ from loopwright.ir.affine_expr import AffineExpr, dim, simplify_affine_expr, sym
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref.layout import element_bytes
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
 from loopwright.loops.fusion.forms import (
     AccessForm,
@@ -417,17 +417,10 @@ class _Joining:
     node: Node
     maximal: bool
 
-    def refuse(
-        self,
-        code: str,
-        kind: RefusalKind,
-        reason: str,
-        *ops: Operation,
-        witness: Callable[[], Witness | None] | None = None,
-    ) -> Refusal:
-        """A refusal about some ops, or the nest and the one before it."""
-        concerned = ops or (self.plan.members[-1].node.op, self.node.op)
-        return Refusal(code, kind, reason, concerned, witness=witness)
+    @property
+    def pair(self) -> tuple[Operation, Operation]:
+        """The nest, behind the one before it."""
+        return self.plan.members[-1].node.op, self.node.op
 
     def decide(self) -> ShiftPlan | Refusal:
         """The plan, or the first condition that fails."""
@@ -435,8 +428,8 @@ class _Joining:
         if (op := node.first_unfusable) is not None:
             return unknown_effects(node.op, op)
         if not band:
-            reason = "a loop of this form is not shifted"
-            return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
+            message = "a loop of this form is not shifted"
+            return Refusal(_SHIFT_BOUNDS, self.pair, message)
         anchor = self._anchor()
         if isinstance(anchor, Refusal):
             return anchor
@@ -481,8 +474,8 @@ class _Joining:
         graph, node = self.graph, self.node
         nodes = [member.node for member in self.plan.members]
         if any(value.owner in {n.op for n in nodes} for value in node.uses):
-            reason = "a nest uses what another one computes"
-            return self.refuse("fusion.shift-results", RefusalKind.UNSUPPORTED, reason)
+            message = "a nest uses what another one computes"
+            return Refusal("fusion.shift-results", self.pair, message)
         partners = {*nodes, node}
         behind = (other for member in nodes for other in self._after(member, partners))
         anchor = min((node, *behind), key=place_of)
@@ -551,16 +544,16 @@ class _Joining:
         level, scope = len(outer), self.plan.scope
         fused = self.plan.levels[level]
         if band[level].step_value != fused.step:
-            reason = "the loops differ in step"
-            return self.refuse("fusion.shift-steps", RefusalKind.UNSUPPORTED, reason)
+            message = "the loops differ in step"
+            return Refusal("fusion.shift-steps", self.pair, message)
         need = self._need(outer, conflicts)
         if isinstance(need, Refusal):
             return need
         own = range_of(scope, band, (*outer, 0), level)
         shift = self._shift(fused, own, need)
         if shift is None:
-            reason = "it is not known whether the loops with a step meet"
-            return self.refuse(_SHIFT_BOUNDS, RefusalKind.UNSUPPORTED, reason)
+            message = "it is not known whether the loops with a step meet"
+            return Refusal(_SHIFT_BOUNDS, self.pair, message)
         times = TimeRange(
             tuple(scope.simple(e + shift) for e in own.lower),
             tuple(scope.simple(e + shift) for e in own.upper),
@@ -607,14 +600,9 @@ class _Joining:
             pair = farther(*forms, self.graph.common, held, 0)
             return None if pair is None else pair.witness(conflict.names(), loops)
 
-        return self.refuse(
-            "fusion.shift-distance",
-            RefusalKind.ILLEGAL,
-            "no constant shift keeps the order of iterations that depend on each other",
-            conflict.first.op,
-            conflict.second.op,
-            witness=witness,
-        )
+        message = "no constant shift keeps the order of iterations that depend on each other"
+        ops, evidence = (conflict.first.op, conflict.second.op), Evidence({}, witness)
+        return Refusal("fusion.shift-distance", ops, message, Reason.ILLEGAL, evidence)
 
     def _shift(self, known: FusedLevel, own: TimeRange, need: _Need | None) -> int | None:
         """The shift of a loop: the least legal one, or the one with which all loops begin together.
@@ -639,17 +627,13 @@ class _Joining:
         scope = self.plan.scope
         if level > 0 and not self.maximal:
             if not is_even or any(times != made.shared for times in made.ranges):
-                return self.refuse(
-                    _SHIFT_OVERLAP, RefusalKind.UNPROFITABLE, "inner loops stay as they are"
-                )
+                message = "inner loops stay as they are"
+                return Refusal(_SHIFT_OVERLAP, self.pair, message, Reason.UNPROFITABLE)
         shared = extent(scope, made.shared)
         sizes = [extent(scope, times) for times in made.ranges]
         least = min((size for size in sizes if size is not None), default=None)
         if shared is None or least is None or 2 * shared >= least > 0:
             return None
-        refusal = self.refuse(
-            _SHIFT_OVERLAP,
-            RefusalKind.UNPROFITABLE,
-            "the loops would run together for less than half of the shorter one",
-        )
-        return replace(refusal, figures={"together": max(shared, 0), "shorter": least})
+        message = "the loops would run together for less than half of the shorter one"
+        figures = Evidence({"together": max(shared, 0), "shorter": least})
+        return Refusal(_SHIFT_OVERLAP, self.pair, message, Reason.UNPROFITABLE, figures)

@@ -36,11 +36,11 @@ from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.reduction import CombineOp, IdentityOp, kinds
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
-from loopwright.loops.support.reporting import Planned, carried_refusal, reassociated, refusal
+from loopwright.loops.support.reporting import Planned, carried_refusal, reassociated
 from loopwright.records import replace
 
 if TYPE_CHECKING:
@@ -75,10 +75,10 @@ def plan_parallel_normalization(band: ParallelOp) -> Planned[ParallelOp] | Refus
         return None
     if any(len(loop.lower.exprs) > 1 or len(loop.upper.exprs) > 1 for loop in loops):
         message = "a bound is a maximum or minimum of several values"
-        return refusal("bound-of-several", (band,), message)
+        return Refusal("bound-of-several", (band,), message)
     if not all(_fits(loop) for loop in loops):
         message = "the distance of two bounds does not fit 64 bits"
-        return refusal("index-overflow", (band,), message)
+        return Refusal("index-overflow", (band,), message)
     assumed = counts.distance_assumed(band, [(loop.lower, loop.upper) for loop in loops])
     return Planned(partial(_normalize, band, loops), assumed=assumed)
 
@@ -210,7 +210,7 @@ class BandFusionPlanner:
     def _refusal(
         self, code: str, first: ParallelOp, second: ParallelOp, message: str, *ops: Operation
     ) -> Refusal:
-        return Refusal(code, RefusalKind.UNSUPPORTED, message, (first, second, *ops))
+        return Refusal(code, (first, second, *ops), message)
 
 
 def _inside(band: ParallelOp, analysis: DependenceAnalysis) -> list[Access]:
@@ -255,16 +255,16 @@ def plan_serialization(band: ParallelOp, *, reassociate: bool = False) -> Planne
     """Plan a nest instead of a band, or why not."""
     if reduces_one_iteration(band) and nesting.iterations_of(band) != 1:
         message = "'assign' keeps the value of one iteration, and there may be several"
-        return refusal("assign", (band,), message)
+        return Refusal("assign", (band,), message)
     types = [result.type for result in band.results]
     if any(is_integer_type(type_) and not is_signless_integer(type_) for type_ in types):
-        return refusal("unsupported-reduction", (band,), "'arith' has no signed integers")
+        return Refusal("unsupported-reduction", (band,), "'arith' has no signed integers")
     # A band of few iterations combines in lexicographic order.
     iterations = nesting.iterations_of(band)
     rounds = kinds.order_matters(band) and (iterations is None or iterations > SEQUENTIAL)
     if rounds and not reassociate:
         message = "floating-point operations would be reassociated"
-        return refusal("float-order", (band,), message)
+        return Refusal("float-order", (band,), message)
     assumed = (reassociated(band),) if rounds else ()
     return Planned(partial(_serialize, band), assumed=assumed)
 

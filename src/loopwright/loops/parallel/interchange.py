@@ -54,7 +54,7 @@ from loopwright.loops.steps import unroll
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, trip_count_limit, upper_bound
 from loopwright.loops.steps.editing import erase_nest, promote_if_single_iteration
-from loopwright.loops.support.reporting import carried_refusal, refusal
+from loopwright.loops.support.reporting import carried_refusal
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
     Only the form is judged here, not whether iterations depend on each other.
     """
     if loop.results:
-        return refusal("carries-values", (loop,), "the loop carries values")
+        return Refusal("carries-values", (loop,), "the loop carries values")
     for op in loop.walk():
         # They end for certain, and do nothing that iterations could not interleave.
         if is_counted_loop(op) or isinstance(op, affine.IfOp | affine.ParallelOp | scf.IfOp):
@@ -243,7 +243,7 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
         effects = effects_of(op)
         if effects is None or effects & Effect.FREE or op.regions:
             message = f"the loop contains '{operation_name(op)}'"
-            return refusal("unsupported-op", (loop, op), message)
+            return Refusal("unsupported-op", (loop, op), message)
     again = list(_repeated(loop))
     parts = _parts(loop, moved, set(again))
     expanded: list[SSAValue] = []
@@ -251,7 +251,7 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
         if not can_be_held(value.type) or isinstance(value.type, IndexType):
             what = f"'{operation_name(op)}'"
             message = f"no buffer can keep a value of {what} for later parts of an iteration"
-            return refusal("unsupported-value", (loop, op), message)
+            return Refusal("unsupported-value", (loop, op), message)
         expanded.append(value)
     for inner in moved:
         for number, (argument, result) in enumerate(
@@ -259,7 +259,7 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
         ):
             if not can_be_held(result.type) or any(map(_is_subscript, (argument, result))):
                 message = f"no buffer can hold carried value #{number}"
-                return refusal("unsupported-value", (loop, inner), message)
+                return Refusal("unsupported-value", (loop, inner), message)
     return Pieces(tuple(parts), tuple(expanded), tuple(again))
 
 

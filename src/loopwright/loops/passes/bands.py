@@ -27,7 +27,7 @@ from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.parallel import bands
 from loopwright.loops.parallel.interchange import FAR, NEAR, lines_moved
 from loopwright.loops.steps import parallelization, reorder
@@ -36,7 +36,7 @@ from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.steps.editing import is_promotable, promote_single_iteration
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
 from loopwright.loops.support.options import REASSOCIATE, at_least, option, unsigned
-from loopwright.loops.support.reporting import Premise, reassociated, refusal
+from loopwright.loops.support.reporting import Premise, reassociated
 from loopwright.records import replace
 from loopwright.reporting.ledger import Figure, LoopChange
 
@@ -159,7 +159,7 @@ class AffineParallelTilePass(ChangingPass):
         if not any(sizes):
             # It is tiled as the sizes say: one tile holds all of it.
             message = "no loop has more iterations than a tile"
-            return Refusal("one-tile", RefusalKind.UNSUPPORTED, message, (band,))
+            return Refusal("one-tile", (band,), message)
         strips = [(loop, loop.step * size) for loop, size in zip(loops, sizes, strict=True) if size]
         if any(may_step_beyond(loop.upper, length) for loop, length in strips):
             return self._refusal("index-overflow", band, "the end of a tile may not fit 64 bits")
@@ -178,7 +178,7 @@ class AffineParallelTilePass(ChangingPass):
         return Change("tiled", (band,), apply, shown, assumed=assumed, summary=summary)
 
     def _refusal(self, code: str, band: ParallelOp, message: str) -> Refusal:
-        return Refusal(code, RefusalKind.UNSUPPORTED, message, (band,), is_requested=True)
+        return Refusal(code, (band,), message, is_requested=True)
 
 
 def _tile(band: ParallelOp, loops: Sequence[nesting.BandLoop], sizes: Sequence[int]) -> None:
@@ -404,7 +404,7 @@ class AffineParallelizePass(ChangingPass):
                 yield plan
             elif self.max_nested is not None and depth_in(plan.loop, ParallelOp) >= self.max_nested:
                 message = f"it would be inside of {self.max_nested} parallel loops"
-                yield refusal("nested", (plan.loop,), message)
+                yield Refusal("nested", (plan.loop,), message)
             else:
                 yield _parallel(plan)
 
@@ -571,7 +571,7 @@ def _plan(loop: ForOp, facts: LoopFacts) -> parallelization.Parallelization | Re
             if reduced.entry in ROUNDING and not may_reassociate(reduced.chain[0]):
                 message = "floating-point operations would be reassociated"
                 places = (loop, reduced.chain[0])
-                return Refusal("float-order", RefusalKind.ILLEGAL, message, places)
+                return Refusal("float-order", places, message, Reason.ILLEGAL)
     return plan
 
 

@@ -13,7 +13,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.arith.constants import constant_index
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Evidence, Refusal
 from loopwright.loops.steps.data_copy import CopyOptions, CopyPlanner, DataCopy, NotCopied
 from loopwright.loops.steps.pipeline_transfers import (
     apply_pipelining,
@@ -22,7 +22,7 @@ from loopwright.loops.steps.pipeline_transfers import (
 )
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass, declared
 from loopwright.loops.support.options import at_least, option, unsigned
-from loopwright.loops.support.reporting import decision, refusal
+from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger
 
 
@@ -147,7 +147,7 @@ def recorded(
     total = sum(plan.num_bytes for plan in plans if isinstance(plan, DataCopy))
     if capacity is not None and total > capacity * 1024:
         message = "the buffers exceed the capacity of fast memory"
-        over = refusal("over-capacity", (ops[0],), message, {"bytes": total})
+        over = Refusal("over-capacity", (ops[0],), message, evidence=Evidence({"bytes": total}))
         ledger.append(over.entry(pass_name))
     return plans
 

@@ -47,7 +47,7 @@ from loopwright.loops.steps.unroll import (
 )
 from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import at_least, option
-from loopwright.loops.support.reporting import Planned, carried_refusal, legality_refusal, refusal
+from loopwright.loops.support.reporting import Planned, carried_refusal, legality_refusal
 from loopwright.loops.vectorize.subscripts import element_step
 from loopwright.records import dataclass
 
@@ -187,7 +187,7 @@ def _plan(
     isolation = distribute.plan_isolation([*loops, inner[0]], dependences)
     if isolation.loops != tuple(loops):
         message = "the windows cannot be distributed from the rest of the loops"
-        return refusal("not-distributed", (inner[0], *loops), message)
+        return Refusal("not-distributed", (inner[0], *loops), message)
     band = {*loops, *inner}
     for dependence in dependences:
         if (
@@ -199,7 +199,7 @@ def _plan(
     for window in windows:
         if not fits(*window.bounds()):
             message = "a bound of all windows may not fit 64 bits"
-            return refusal("index-overflow", (window.inner,), message)
+            return Refusal("index-overflow", (window.inner,), message)
     return isolation
 
 
@@ -352,7 +352,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
         for value in expanded:
             if not can_be_held(value.type) or isinstance(value.type, IndexType):
                 message = "no buffer can hold a value that a carried value needs"
-                return refusal("unsupported-value", (loop,), message)
+                return Refusal("unsupported-value", (loop,), message)
         usual = _FUNCTIONS_STRIP if is_long else _STRIP
         size = self.strip or (usual if expanded else _whole(loop) or _LONG_STRIP)
         strips = plan_strip_mining(loop, size)
@@ -367,11 +367,11 @@ def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
     if not loop.results:
         analysis = DependenceAnalysis(function_around(loop))
         legality = distribution_legality(analysis, loop, behind)
-        return legality_refusal(legality, loop, "illegal-distribution", "unknown-distribution")
+        return legality_refusal("illegal-distribution", "unknown-distribution", loop, legality)
     for op in behind:
         if op.regions or not has_no_effects(op):
             message = "an op that depends on carried values has side effects or regions"
-            return refusal("carried-effects", (loop, op), message)
+            return Refusal("carried-effects", (loop, op), message)
     return None
 
 

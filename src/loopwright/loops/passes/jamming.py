@@ -25,12 +25,11 @@ from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.steps import unroll
 from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass, declared
 from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
-from loopwright.loops.support.reporting import refusal
 from loopwright.loops.vectorize.subscripts import is_contiguous
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure, LoopChange
@@ -236,14 +235,14 @@ class AffineJamRowsPass(ChangingPass):
             if rows < 2:
                 wanted = self.rows or 2
                 message = f"the number of iterations is not known to be a multiple of {wanted}"
-                kind, asked = RefusalKind.UNSUPPORTED, bool(self.rows)
-                yield Refusal("row-count", kind, message, (loop,), is_requested=asked)
+                kind, asked = Reason.UNSUPPORTED, bool(self.rows)
+                yield Refusal("row-count", (loop,), message, kind, is_requested=asked)
                 continue
             traffic = _traffic(loop, inner)
             if not (self.everywhere or traffic.pays):
                 message = "the shared data would be in registers or cache anyway"
-                kind = RefusalKind.UNPROFITABLE
-                yield refusal("unprofitable", (loop,), message, traffic.figures, kind=kind)
+                why, evidence = Reason.UNPROFITABLE, Evidence(traffic.figures)
+                yield Refusal("unprofitable", (loop,), message, why, evidence)
                 continue
             facts = facts or LoopFacts(DependenceAnalysis(function))
             obstacle = carried_obstacle(facts, loop)
@@ -636,7 +635,7 @@ class AffineJamSkewedPass(JamPass):
         plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows)
         if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):
             message = "no iteration waits long for a value that the one before it stored"
-            return refusal("unprofitable", (loop, inner), message, kind=RefusalKind.UNPROFITABLE)
+            return Refusal("unprofitable", (loop, inner), message, Reason.UNPROFITABLE)
         return plan
 
 

@@ -20,6 +20,7 @@ from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.dialects.vector import LoadOp as VectorLoadOp
 from loopwright.ir.dialects.vector import StoreOp as VectorStoreOp
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.lowering.affine_control import CONTROL_RULES, vector_load, vector_store
 from loopwright.loops.lowering.expand_affine import (
     IndexBuilder,
@@ -31,7 +32,6 @@ from loopwright.loops.lowering.expand_affine import (
     inserter,
 )
 from loopwright.loops.support.base import Pass, declared
-from loopwright.loops.support.reporting import refusal
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
 
@@ -238,7 +238,7 @@ def report_remaining(
     """Refuse the linearised indices that are left, for one reason."""
     for op in root.walk():
         if isinstance(op, affine.BasisOperation):
-            ledger.append(refusal(code, (op,), message).entry(pass_name))
+            ledger.append(Refusal(code, (op,), message).entry(pass_name))
 
 
 def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:

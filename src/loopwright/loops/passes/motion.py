@@ -22,12 +22,11 @@ from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange,
 from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of, may_be_moved
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
-from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import Figure
 
 
@@ -109,8 +108,7 @@ def plan_motion(loop: Operation, ranges: Ranges) -> tuple[Iterable[Operation], I
             )
             if not (is_safe or op in executed()):
                 message = "it may fault and is not guaranteed to execute"
-                kind = RefusalKind.UNKNOWN
-                refusals[op] = refusal("may-fault", (op, loop), message, kind=kind)
+                refusals[op] = Refusal("may-fault", (op, loop), message, Reason.UNKNOWN)
                 continue
             hoisted[op] = None
             users = [use.operation for result in op.results for use in result.uses]

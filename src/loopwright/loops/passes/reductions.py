@@ -48,7 +48,7 @@ from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import memref_of
 from loopwright.ir.interfaces.memory_effects import has_no_effects
-from loopwright.ir.refusal import Refusal, RefusalKind, locations_of
+from loopwright.ir.refusal import Evidence, Reason, Refusal, locations_of
 from loopwright.loops.lowering.expand_affine import IndexBuilder, inserter
 from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.builder import LoopBuilder
@@ -59,7 +59,7 @@ from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.records import replace
 from loopwright.reporting.errors import Diagnostic, PassError, RequestError, Severity
-from loopwright.reporting.ledger import Evidence, Failure, Ledger, Remark
+from loopwright.reporting.ledger import Failure, Ledger, Remark
 
 if TYPE_CHECKING:
     from loopwright.loops.vectorize.plan import CarriedReduction
@@ -276,29 +276,29 @@ class AffineSplitReductionsPass(ChangingPass):
         reductions = _free_reductions(loop)
         if reductions is None:
             message = "the carried values cannot be reassociated"
-            return Refusal("ordered", RefusalKind.UNSUPPORTED, message, (loop,))
+            return Refusal("ordered", (loop,), message)
         parts, results = self.parts, len(reductions)
         if not parts:
             parts = next((p for p in (_PARTS, 2) if results * p <= ACCUMULATORS), 0)
         if not parts:
             message = "partial results would not fit the registers"
-            kind = RefusalKind.UNPROFITABLE
-            return Refusal("too-many", kind, message, (loop,), {"results": results})
+            reason = Reason.UNPROFITABLE
+            return Refusal("too-many", (loop,), message, reason, Evidence({"results": results}))
         trips = trip_count(loop)
         length = (trips or 0) // parts // self.multiple * self.multiple
         if trips is None or not length or loop.lower_map.num_results != 1:
             message = (
                 f"the number of iterations is not known to be at least {parts * self.multiple}"
             )
-            kind, asked = RefusalKind.UNSUPPORTED, bool(self.parts)
-            return Refusal("trip-count", kind, message, (loop,), is_requested=asked)
+            kind, asked = Reason.UNSUPPORTED, bool(self.parts)
+            return Refusal("trip-count", (loop,), message, kind, is_requested=asked)
         figures = _traffic(loop, trips)
         if not self.everywhere and figures["memrefs"] != 1:
             message = "the loop runs through several memrefs or none, not one"
-            return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
+            return Refusal("unprofitable", (loop,), message, Reason.UNPROFITABLE, Evidence(figures))
         if not self.everywhere and figures["bytes"] <= figures["cache_bytes"]:
             message = "the memory that the loop runs through fits in the last-level cache"
-            return Refusal("unprofitable", RefusalKind.UNPROFITABLE, message, (loop,), figures)
+            return Refusal("unprofitable", (loop,), message, Reason.UNPROFITABLE, Evidence(figures))
         message = f"{parts} parts of {length} iterations run side by side"
         rest = trips - parts * length
         shown = {"parts": parts, "iterations": length, "rest": rest}
@@ -530,8 +530,7 @@ def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | Refusal:
         if packed_type(types) is None:
             listed = ", ".join(map(str, types))
             message = f"accumulators of the types {listed} do not fit into one value"
-            kind = RefusalKind.UNSUPPORTED
-            return Refusal("unsupported-accumulators", kind, message, (loop,))
+            return Refusal("unsupported-accumulators", (loop,), message, Reason.UNSUPPORTED)
     return stated
 
 

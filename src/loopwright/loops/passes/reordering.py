@@ -23,7 +23,7 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
     subscript_operands,
 )
-from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function
+from loopwright.ir.refusal import Refusal, enclosing_function
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
@@ -188,7 +188,7 @@ class AffineLoopPermutePass(Pass):
     def _missing(self, code: str, message: str, where: Sequence[Operation]) -> Failure:
         """The failure to find something that the options name."""
         name = enclosing_function(where[0]) if len(where) == 1 else ""
-        refusal = Refusal(code, RefusalKind.UNSUPPORTED, message, tuple(where))
+        refusal = Refusal(code, tuple(where), message)
         return replace(refusal.failure(self.name), op=ForOp.name, function=name)
 
     def _wanted(

@@ -31,7 +31,7 @@ from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.contraction.recognition import candidates
 from loopwright.loops.parallel.interchange import FAR, NEAR, is_innermost, lines_moved
 from loopwright.loops.steps import time_skew
@@ -42,7 +42,7 @@ from loopwright.loops.steps.reorder import Tiling, apply_tiling, plan_tiling
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, declared
 from loopwright.loops.support.options import at_least, option, unsigned
-from loopwright.loops.support.reporting import Premise, decision, refusal
+from loopwright.loops.support.reporting import Premise, decision
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange
 
@@ -180,7 +180,7 @@ class AffineLoopTilePass(ChangingPass):
                 continue
             message, band = "x".join(map(str, own)), plan.band
             if self.separate and plan.is_box and plan.full is None:
-                yield refusal("not-separated", band, "a step is not 1")
+                yield Refusal("not-separated", band, "a step is not 1")
             apply, summary = partial(apply_tiling, plan), f"tiled by {message}"
             yield Change("tiled", band, apply, message, assumed=plan.assumed, summary=summary)
 
@@ -374,7 +374,7 @@ class AffineRegisterTilePass(FinishingPass):
             return plan
         message = "tiling is not profitable, or extents are unknown"
         root = candidate.contraction.root
-        return refusal("unprofitable", (root,), message, kind=RefusalKind.UNPROFITABLE)
+        return Refusal("unprofitable", (root,), message, Reason.UNPROFITABLE)
 
     def _overrides(self) -> Overrides:
         from loopwright.loops.contraction.model import PACKING, Overrides
@@ -654,8 +654,8 @@ class AffineTimeSkewPass(ChangingPass):
         if rows >= common_step:
             return rows - rows % common_step
         message = "tiles for threads would have too few places"
-        kind = RefusalKind.UNPROFITABLE
-        return refusal("unprofitable", (skew.loop,), message, {"places": rows}, kind=kind)
+        reason = Reason.UNPROFITABLE
+        return Refusal("unprofitable", (skew.loop,), message, reason, Evidence({"places": rows}))
 
     @property
     def _threads(self) -> int:
@@ -674,8 +674,7 @@ class AffineTimeSkewPass(ChangingPass):
             return block
         message = "a tile would reuse each element in too few sweeps"
         shown = {"sweeps": sweeps, "threads": self._threads}
-        kind = RefusalKind.UNPROFITABLE
-        return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
+        return Refusal("unprofitable", (skew.loop,), message, Reason.UNPROFITABLE, Evidence(shown))
 
     def _rows_that_fit(self, loop: affine.ForOp, figures: NestFigures) -> _Rows | Refusal:
         """How many rows of the swept memory fit in the cache."""
@@ -697,7 +696,7 @@ class AffineTimeSkewPass(ChangingPass):
                 return _Rows(min(rows_that_fit, _MOST_ROWS))
         shown = {"bytes": footprint, "bytes_of_a_row": row}
         message = "the working set of the sweeps fits in the cache, or too few of its rows do"
-        return refusal("unprofitable", (loop,), message, shown, kind=RefusalKind.UNPROFITABLE)
+        return Refusal("unprofitable", (loop,), message, Reason.UNPROFITABLE, Evidence(shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -731,7 +730,7 @@ def _usual_rows_that_fit(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -
     ranks = [memref.type.get_num_dims() for memref in memrefs if is_memref(memref.type)]
     if None in elements or not ranks or loop_directly_around(loop) is not None:
         message = "the working set of the sweeps is unknown"
-        return refusal("unknown-extents", (loop,), message, kind=RefusalKind.UNKNOWN)
+        return Refusal("unknown-extents", (loop,), message, Reason.UNKNOWN)
     if max(ranks) > 1:
         count = _USUAL_ROWS if max(ranks) == 2 else _USUAL_PLANES
         limits = (MemoryLimit(size, count, usable + usable // 2) for size, usable in sizes)
@@ -750,8 +749,7 @@ def _size(skew: time_skew.TimeSkew, rows_that_fit: int) -> int | Refusal:
     if few or size < _LEAST_REUSE * max(1, skew.factor):
         message = "a tile would reuse each element in too few sweeps"
         shown = {"tile_size": size, "factor": skew.factor}
-        kind = RefusalKind.UNPROFITABLE
-        return refusal("unprofitable", (skew.loop,), message, shown, kind=kind)
+        return Refusal("unprofitable", (skew.loop,), message, Reason.UNPROFITABLE, Evidence(shown))
     return size
 
 

@@ -41,7 +41,7 @@ from loopwright.loops.raising.layouts import apply_normalization, plan_normaliza
 from loopwright.loops.steps.builder import Emitter
 from loopwright.loops.support.base import FUNC, MODULE, Change, ChangingPass, Pass, declared
 from loopwright.loops.support.options import option
-from loopwright.loops.support.reporting import Premise, decision, refusal
+from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.support.rewriter import Rewriter
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Ledger
@@ -73,7 +73,7 @@ def plan_fold(op: Operation) -> FoldedAccess | Refusal | None:
         return None
     if not isinstance(view, FOLDED_VIEWS):
         message = f"'{view.name}' gives memory other subscripts"
-        return refusal("unsupported-view", (op, view), message)
+        return Refusal("unsupported-view", (op, view), message)
     scope, bound = affine_scope(op), bind(op.affine_map, op.indices)
     subscripts = [compose(bound.with_exprs([expr])) for expr in bound.exprs]
     if isinstance(view, memref.SubViewOp):
@@ -81,10 +81,10 @@ def plan_fold(op: Operation) -> FoldedAccess | Refusal | None:
     if isinstance(view, memref.CollapseShapeOp):
         if any(DYNAMIC_INDEX in sizes[1:] for sizes in _collapsed(view)):
             message = "an extent by which a subscript is divided is no symbol"
-            return refusal("not-a-dimension", (op, view), message)
+            return Refusal("not-a-dimension", (op, view), message)
     elif not all(_may_be_bound(size, scope) for sizes in _expanded(view) for size in sizes[1:]):
         message = "an extent with which a subscript is multiplied is no symbol"
-        return refusal("not-a-dimension", (op, view), message)
+        return Refusal("not-a-dimension", (op, view), message)
     return FoldedAccess(op, view, tuple(subscripts), scope)
 
 
@@ -107,19 +107,19 @@ def _in_subview(
     strides = mixed(integers(view, "static_strides"), groups[3])
     dropped = dropped_dimensions(view)
     if dropped is None:
-        return refusal("unsupported-view", (op, view), "which dimensions are dropped is not known")
+        return Refusal("unsupported-view", (op, view), "which dimensions are dropped is not known")
     kept = [position for position in range(len(offsets)) if position not in dropped]
     by_position = dict(zip(kept, subscripts, strict=True))
     bounds: list[BoundExprs] = []
     for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
         bound = _shifted(offset, by_position.get(position), stride)
         if not is_semi_affine(bound.exprs[0]):
-            return refusal(
+            return Refusal(
                 "not-affine", (op, view), "a subscript is multiplied with one that varies, too"
             )
         if not _fits(bound, scope):
             message = "an offset or a stride may be bound to no dimension or symbol"
-            return refusal("not-a-dimension", (op, view), message)
+            return Refusal("not-a-dimension", (op, view), message)
         bounds.append(bound)
     return FoldedAccess(op, view, tuple(bounds), scope)
 

@@ -33,7 +33,7 @@ from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_constant
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.verification import op_failure
 from loopwright.loops.pipelines.pipeline import PassManager, Pipeline, parse_any_pipeline
 from loopwright.loops.steps.builder import LoopBuilder
@@ -57,7 +57,7 @@ def inlining_refusal(call: CallOp, callee: FuncOp) -> Refusal | None:
     assert target is not None
 
     def refuse(code: str, message: str) -> Refusal:
-        return Refusal(code, RefusalKind.UNSUPPORTED, message, (call,))
+        return Refusal(code, (call,), message)
 
     if call.no_inline is not None or callee.no_inline is not None:
         return refuse("no-inline", "the call or the function is marked 'no_inline'")
@@ -441,7 +441,7 @@ class Inliner:
         callees = self._graph.callees(callee)
         if callee in callees or site.caller in callees or callee in site.history:
             message = "the function is recursive"
-            return Refusal("recursive", RefusalKind.UNSUPPORTED, message, (site.call,))
+            return Refusal("recursive", (site.call,), message)
         if self.threshold == ALWAYS:
             return None
         before, more = _size(site.caller), _size(callee)
@@ -449,7 +449,7 @@ class Inliner:
             return None
         figures = {"callee": more, "caller": before, "threshold": self.threshold}
         message = "the function is too large relative to its caller"
-        return Refusal("too-large", RefusalKind.UNPROFITABLE, message, (site.call,), figures)
+        return Refusal("too-large", (site.call,), message, Reason.UNPROFITABLE, Evidence(figures))
 
 
 def _size(function: FuncOp) -> int:

@@ -26,11 +26,12 @@ from loopwright.ir.dialects.affine.operands import settle_expressions
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.dialects.symbols import is_function_class
 from loopwright.ir.interfaces.memory_effects import MEANING, allowed, noting_uses
+from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.verification import op_failure, verify
 from loopwright.loops.pipelines.registry import build_pass, load_pass
 from loopwright.loops.support.assumed import Assumed, Contents
 from loopwright.loops.support.base import FUNC, FUNCTIONS, MODULE, SYMBOLS, Instrument, Pass
-from loopwright.loops.support.reporting import Premise, refusal
+from loopwright.loops.support.reporting import Premise
 from loopwright.records import dataclass
 from loopwright.reporting import errors
 from loopwright.reporting.errors import PassError, UsageError
@@ -416,7 +417,7 @@ class PassManager:
                     ledger.append(Premise(one.value, (about,), MEANING[one]).entry(step.name))
             for loop in dict.fromkeys(skipped):
                 message = "it is in no function, and the pass looks at functions"
-                ledger.append(refusal("no-function", (loop,), message).entry(step.name))
+                ledger.append(Refusal("no-function", (loop,), message).entry(step.name))
         except SystemExit as error:
             problem = errors.Diagnostic(f"pass '{step.name}' exits with {error.code!r}")
             raise errors.PassError([problem]) from error

@@ -56,7 +56,7 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.raising.expressions import IndexExpressions, width_of
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
-from loopwright.loops.support.reporting import Planned, Premise, refusal
+from loopwright.loops.support.reporting import Planned, Premise
 
 ELEMENTS = (memref.LoadOp, memref.StoreOp)
 RAISED_ACCESSES = (*ELEMENTS, vector.LoadOp, vector.StoreOp, memref.PrefetchOp)
@@ -72,19 +72,19 @@ def plan_access(op: Operation, expressions: IndexExpressions) -> Planned[Operati
     """The subscripts of an access as affine expressions, or a refusal."""
     if isinstance(op, vector.LoadOp | vector.StoreOp) and not _has_affine_form(op):
         message = "'affine' has no accesses of 0-D or scalable vectors"
-        return refusal("unsupported-access", (op,), message)
+        return Refusal("unsupported-access", (op,), message)
     assert isinstance(op, RAISED_ACCESSES)
     exprs = [expressions.of(index) for index in op.indices]
     subscripts = [entry.expr for entry in exprs if entry.expr is not None]
     if len(subscripts) < len(exprs):
         reason = next(entry.reason for entry in exprs if entry.expr is None)
         message = f"a subscript is not affine: {reason}"
-        return refusal("not-affine", (op,), message)
+        return Refusal("not-affine", (op,), message)
     open_ = [entry for entry in exprs if not expressions.is_proved(entry)]
     if not all(has_small_numbers(entry.expr) for entry in open_ if entry.expr is not None):
         why = next((f": {entry.reason}" for entry in open_ if entry.reason), "")
         message = f"a subscript is not affine: with numbers so large it may wrap around{why}"
-        return refusal("not-affine", (op,), message)
+        return Refusal("not-affine", (op,), message)
     assumed = (no_overflow(op),) if open_ else ()
     return Planned(partial(_raise_access, op, subscripts, expressions), assumed=assumed)
 
@@ -154,9 +154,9 @@ def plan_loop(
         bounds = list(zip(op.lower_bound, op.upper_bound, op.step, strict=True))
     steps = [constant_value(step) or 0 for _, _, step in bounds]
     if min(steps) <= 0:
-        return refusal("step", (op,), "its step is not a positive constant")
+        return Refusal("step", (op,), "its step is not a positive constant")
     if isinstance(op, scf.ForOp) and op.unsigned_cmp is not None:
-        return refusal("unsigned-bounds", (op,), "its bounds are compared as unsigned")
+        return Refusal("unsigned-bounds", (op,), "its bounds are compared as unsigned")
     try:
         ranges: list[Range] = [
             (
@@ -167,14 +167,14 @@ def plan_loop(
             for (low, high, _), step in zip(bounds, steps, strict=True)
         ]
     except RefusedError as reason:
-        return refusal("not-affine", (op,), str(reason))
+        return Refusal("not-affine", (op,), str(reason))
     if isinstance(op, scf.ForOp):
         return Planned(partial(_raise_for, op, ranges[0], expressions))
     reductions = [_reduction(op, number) for number in range(len(op.results))]
     kinds = [reduction for reduction in reductions if reduction is not None]
     if len(kinds) < len(reductions):
         message = "it reduces values in a way that 'affine.parallel' does not"
-        return refusal("unsupported-reduction", (op,), message)
+        return Refusal("unsupported-reduction", (op,), message)
     return Planned(partial(_raise_parallel, op, ranges, kinds, expressions))
 
 
@@ -284,7 +284,7 @@ def plan_conditional(op: scf.IfOp, expressions: IndexExpressions) -> Planned[Ope
         else:
             apply = partial(_raise_conditional, op, condition, expressions, swapped=negated)
             return Planned(apply)
-    return refusal("not-affine", (op,), reasons[0])
+    return Refusal("not-affine", (op,), reasons[0])
 
 
 def _conjunction(

@@ -95,7 +95,6 @@ from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest, insert_where_it_ran
-from loopwright.loops.support.reporting import refusal
 from loopwright.records import dataclass
 
 # Carrying
@@ -575,7 +574,7 @@ def _plan(
             least = tightest(bounds.lower(margin))
             if least is None or ((number := least.constant_value()) is not None and number < 0):
                 message = "its subscripts are not bounded by the bounds of the loops"
-                return refusal("no-bound", (nest, op), message)
+                return Refusal("no-bound", (nest, op), message)
             conditions.append(least)
     used = {number for condition in conditions for number in condition.used_dims()}
     for number in used:
@@ -584,7 +583,7 @@ def _plan(
         value, position = quantity
         if is_defined_in(value, nest) or (position is None and not is_valid_dim(value)):
             message = "its subscripts depend on values that no condition can test"
-            return refusal("no-symbols", (nest,), message)
+            return Refusal("no-symbols", (nest,), message)
     return ExtentVersions(
         nest, tuple(bounds.quantities), tuple(_strongest(conditions, len(bounds.quantities)))
     )

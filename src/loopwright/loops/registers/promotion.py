@@ -44,7 +44,6 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, hands_on
-from loopwright.loops.support.reporting import refusal
 from loopwright.records import dataclass
 
 # Promotion
@@ -112,7 +111,7 @@ def buffer_of(op: Operation) -> PromotableBuffer | Refusal:
     frees: list[Operation] = []
     type_ = cast("MemRefType[Attribute]", op.results[0].type)
     if not is_injective(type_):
-        return refusal("layout", (op,), "the layout maps several subscripts to one address")
+        return Refusal("layout", (op,), "the layout maps several subscripts to one address")
     shape = type_.get_shape()
     for use in op.results[0].uses:
         user = use.operation
@@ -120,16 +119,16 @@ def buffer_of(op: Operation) -> PromotableBuffer | Refusal:
             frees.append(user)
             continue
         if not _is_access(user) or use.index != memref_position(user):
-            return refusal("escapes", (user,), f"'{user.name}' uses the buffer as a whole")
+            return Refusal("escapes", (user,), f"'{user.name}' uses the buffer as a whole")
         place = _place(user)
         if place is None or not _is_inside(place, shape):
-            return refusal("unknown-place", (user,), "the accessed element is unknown")
+            return Refusal("unknown-place", (user,), "the accessed element is unknown")
         accesses.setdefault(place, []).append(user)
     cells: list[Cell] = []
     for place, ops in sorted(accesses.items()):
         tops, obstacle = _tops(ops, op)
         if obstacle is not None and not tops:
-            return refusal("control-flow", (ops[0],), f"an access is inside '{obstacle.name}'")
+            return Refusal("control-flow", (ops[0],), f"an access is inside '{obstacle.name}'")
         cells.append(Cell(op, place, tuple(ops), tuple(tops), obstacle is None))
     return PromotableBuffer(op, tuple(cells), tuple(frees))
 
@@ -402,7 +401,7 @@ def plan_promotion(
         block = _promoting_block(cell, numbers)
         if block is None:
             message = "the loaded element may have been stored where no value can be passed on"
-            return refusal("control-flow", (cell.accesses[0],), message)
+            return Refusal("control-flow", (cell.accesses[0],), message)
         blocks.append(block)
     return PromotedBuffer(buffer, tuple(blocks))
 

@@ -64,7 +64,6 @@ from loopwright.loops.registers.promotion import Cell, PromotableBuffer, buffer_
 from loopwright.loops.registers.spilling import iteration_number
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, replace_op
-from loopwright.loops.support.reporting import refusal
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.records import dataclass
 
@@ -104,19 +103,19 @@ def _update(cell: Cell, op: Operation, *, reassociate: bool) -> CellUpdate | Ref
     band = op.parent_op()
     kind = AtomicRMWKind(integer(op, "kind"))
     if not isinstance(band, ParallelOp) or op.results[0].first_use is not None:
-        return refusal(
+        return Refusal(
             "atomic-update",
             (op,),
             "its result is used, or no 'affine.parallel' is directly around it",
         )
     if kind is AtomicRMWKind.assign or not can_reduce(kind, cell.type):
-        return refusal("atomic-update", (op,), f"'affine.parallel' does not reduce by {kind.name}")
+        return Refusal("atomic-update", (op,), f"'affine.parallel' does not reduce by {kind.name}")
     if _is_repeated(band, cell.buffer):
-        return refusal("atomic-update", (op,), "an outer parallel loop repeats the update")
+        return Refusal("atomic-update", (op,), "an outer parallel loop repeats the update")
     if any(other is not op and is_inside(other, band) for other in cell.accesses):
-        return refusal("atomic-update", (op,), "the loop has other accesses to the element")
+        return Refusal("atomic-update", (op,), "the loop has other accesses to the element")
     if kind in ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
-        return refusal("float-order", (op,), "floating-point operations would be reassociated")
+        return Refusal("float-order", (op,), "floating-point operations would be reassociated")
     return CellUpdate(band, cell, op, kind)
 
 

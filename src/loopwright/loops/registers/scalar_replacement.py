@@ -77,7 +77,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import dependence_refusal
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.records import dataclass, field
 
@@ -183,11 +183,11 @@ class ScalarReplacement:
         plan = Replacement(load, source)
         if plan.value.type != load.results[0].type:
             message = "the stored value has another type"
-            return refusal("other-type", (load, source), message)
+            return Refusal("other-type", (load, source), message)
         first, last = self._analysis.access_by(source), self._analysis.access_by(load)
         if self._only_affine and self._intervening.has_opaque(source, load):
             message = "an op with unknown effects is in between"
-            return refusal("unknown-effects", (load, source), message)
+            return Refusal("unknown-effects", (load, source), message)
         write = self._intervening.write(first, last)
         if write is None:
             return plan
@@ -198,7 +198,7 @@ class ScalarReplacement:
     def _overwritten(self, store: Operation, by: Operation) -> OverwrittenStore | Refusal:
         if self._only_affine and self._intervening.has_opaque(store, by):
             message = "an op with unknown effects is in between"
-            return refusal("unknown-effects", (store, by), message)
+            return Refusal("unknown-effects", (store, by), message)
         dependence = self._intervening.read(
             self._analysis.access_by(store), self._analysis.access_by(by)
         )
@@ -212,7 +212,7 @@ class ScalarReplacement:
         self, code: str, message: str, op: Operation, other: Operation, found: Dependence
     ) -> Refusal:
         between = found.source.op if code == "intervening-write" else found.sink.op
-        return refusal(code, (op, other, between), message, None, found)
+        return dependence_refusal(code, (op, other, between), message, found)
 
     # Accesses
 

@@ -36,7 +36,6 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, executes_once, hands_on
-from loopwright.loops.support.reporting import refusal
 from loopwright.records import dataclass
 
 _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
@@ -46,20 +45,20 @@ _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
 def obstacle_to_spilling(op: Operation) -> Refusal | None:
     """Return the refusal if the results of an op cannot be spilled to buffers."""
     if any(isinstance(around, _COMBINING) for around in ops_around(op)):
-        return refusal("pure-region", (op,), "it is in a region that has no effects")
+        return Refusal("pure-region", (op,), "it is in a region that has no effects")
     if executes_once(op) and not hands_on(op):
-        return refusal("several-blocks", (op,), "its region has several blocks")
+        return Refusal("several-blocks", (op,), "its region has several blocks")
     if isinstance(op, affine.ForOp) and op.reductions is not None:
-        return refusal("stated-reduction", (op,), "the loop names its reductions")
+        return Refusal("stated-reduction", (op,), "the loop names its reductions")
     for number, result in enumerate(op.results):
         if not can_be_held(result.type):
             message = f"a buffer cannot hold result #{number} of type {attribute_text(result.type)}"
-            return refusal("no-buffer", (op,), message)
+            return Refusal("no-buffer", (op,), message)
         if not is_top_level_value(result) and (
             affine.is_valid_symbol(result) or affine.is_valid_dim(result)
         ):
             message = f"result #{number} may be used in affine expressions"
-            return refusal("used-as-symbol", (op,), message)
+            return Refusal("used-as-symbol", (op,), message)
     return None
 
 
@@ -68,24 +67,24 @@ def obstacle_to_spilling_band(
 ) -> Refusal | None:
     """Return the refusal if the reductions of a band cannot be spilled to buffers."""
     if has_symbols(band):
-        return refusal("stated-reduction", (band,), "a reduction is a symbol")
+        return Refusal("stated-reduction", (band,), "a reduction is a symbol")
     if AtomicRMWKind.assign in entries_of(band):
-        return refusal("unsupported-reduction", (band,), "'assign' has the value of one iteration")
+        return Refusal("unsupported-reduction", (band,), "'assign' has the value of one iteration")
     for result in band.results:
         if not isinstance(result.type, builtin.AnyFloat) and not is_signless_integer(result.type):
             message = f"values of {result.type} are not combined by 'arith'"
-            return refusal("unsupported-reduction", (band,), message)
+            return Refusal("unsupported-reduction", (band,), message)
     if private:
         iterations = nesting.iterations_of(band)
         if iterations is None or not 0 < iterations <= SEQUENTIAL or not band.step_values:
             message = f"private buffers are for loops with 1 to {SEQUENTIAL} iterations in all"
-            return refusal("unknown-extent", (band,), message)
+            return Refusal("unknown-extent", (band,), message)
         if any((loop.distance or 0) > INT64_MAX for loop in nesting.loops_of_band(band)):
-            return refusal(
+            return Refusal(
                 "unknown-extent", (band,), "the distance of two bounds does not fit 64 bits"
             )
     elif order_matters(band) and not reassociate:
-        return refusal(
+        return Refusal(
             "float-order", (band,), "atomic updates would reassociate floating-point operations"
         )
     return None

@@ -41,7 +41,6 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.registers.spilling import Slot, obstacle_to_spilling, spill
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_all, erase_nest
-from loopwright.loops.support.reporting import refusal
 from loopwright.records import dataclass, replace
 
 # Regions of static control
@@ -113,10 +112,10 @@ def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
         if op.results:
             message = "a loop or a conditional yields values"
             if not with_values or is_parallel_loop(op):
-                return refusal("carries-values", (op,), message)
+                return Refusal("carries-values", (op,), message)
             obstacle = obstacle_to_spilling(op)
             if obstacle is not None:
-                return refusal("carries-values", (op,), f"{message}: {obstacle.message}")
+                return Refusal("carries-values", (op,), f"{message}: {obstacle.message}")
         for region in op.regions:
             for block in region.blocks:
                 for inner in block.ops:
@@ -127,7 +126,7 @@ def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
                         return inner_obstacle
         return None
     if op.regions or not (_is_value(op) or writes_elements(op)):
-        return refusal(
+        return Refusal(
             "unknown-effects", (op,), "an op has unknown effects, or effects other than accesses"
         )
     return None

@@ -32,7 +32,7 @@ from loopwright.ir.affine_expr import AffineExpr, dim
 from loopwright.ir.dialects.arith.attributes import may_combine_in_any_order
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.refusal import RefusalKind, RefusedError
+from loopwright.ir.refusal import Reason, RefusedError
 from loopwright.loops.rescheduling.carried import Region
 from loopwright.loops.rescheduling.emission import Emitted
 from loopwright.records import dataclass
@@ -374,7 +374,7 @@ def _unnamed(loops: Sequence[Loop]) -> list[Loop]:
 
 
 def _unknown(op: Operation, message: str) -> RefusedError:
-    return RefusedError("not-affine", op, message, kind=RefusalKind.UNKNOWN)
+    return RefusedError("not-affine", op, message, reason=Reason.UNKNOWN)
 
 
 def events_of(
@@ -456,5 +456,5 @@ def check_memory(accesses: Sequence[Access], aliases: Aliases) -> None:
                     access.op,
                     "two memrefs may share memory",
                     its.op,
-                    kind=RefusalKind.UNKNOWN,
+                    reason=Reason.UNKNOWN,
                 )

@@ -80,7 +80,7 @@ from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
+from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
 from loopwright.loops.rescheduling.carried import InMemory, Region, in_memory
 from loopwright.loops.rescheduling.emission import Copy, Emitted, emit
 from loopwright.loops.rescheduling.events import (
@@ -94,7 +94,7 @@ from loopwright.loops.rescheduling.events import (
 )
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_all
-from loopwright.loops.support.reporting import Assuming, Premise, refusal
+from loopwright.loops.support.reporting import Assuming, Premise
 from loopwright.records import dataclass, replace
 from loopwright.reporting.witnesses import FlowDifference, StatementPair
 
@@ -147,7 +147,7 @@ def plan_rescheduling(
         with spending(budget):
             if region.gives_values and wanted.schedule:
                 message = "a loop or a conditional yields values: its statements have no names"
-                return refusal("carries-values", tuple(region.nests), message)
+                return Refusal("carries-values", tuple(region.nests), message)
             if region.gives_values:
                 return _planned_in_memory(analysis, region, wanted, known)
             return _plan_region(analysis, region, wanted, analysis.domains, known)
@@ -156,8 +156,8 @@ def plan_rescheduling(
     except UndecidedError as error:
         nests = tuple(region.nests)
         if error.internal:
-            return refusal("no-schedule", nests, str(error), kind=RefusalKind.UNKNOWN)
-        return refusal("budget-spent", nests, str(error), kind=RefusalKind.UNKNOWN)
+            return Refusal("no-schedule", nests, str(error), Reason.UNKNOWN)
+        return Refusal("budget-spent", nests, str(error), Reason.UNKNOWN)
     finally:
         function.spend(budget.spent)
 
@@ -209,7 +209,7 @@ def _plan_region(
     original = events_of(region, names, domains, place, relax=wanted.relax)
     if len(original.accesses) > _MOST_ACCESSES:
         message, shown = "there are too many accesses", {"accesses": len(original.accesses)}
-        return refusal("too-large", tuple(region.nests), message, shown)
+        return Refusal("too-large", tuple(region.nests), message, evidence=Evidence(shown))
     check_memory(original.accesses, analysis.aliases)
     before = original.events()
     dependences = DirectDependences(list(before.values()))
@@ -329,9 +329,9 @@ def _given(
     try:
         requested = named.read(text, dependences)
     except NotAScheduleError as error:
-        return refusal("not-a-schedule", nests, f"the map is no schedule: {error}")
+        return Refusal("not-a-schedule", nests, f"the map is no schedule: {error}")
     if requested is None:
-        return refusal("other-statements", nests, "the schedule is for other statements")
+        return Refusal("other-statements", nests, "the schedule is for other statements")
     broken = violation_of(requested, dependences)
     if broken is None:
         return requested
@@ -339,11 +339,10 @@ def _given(
     stores = [region.statements[number].stores[0] for number in (broken.source, broken.sink)]
     return Refusal(
         "dependence-violated",
-        RefusalKind.ILLEGAL,
-        f"{sink} would not come after {source}: there is a dependence ({broken.kind})",
         (nests[0], *stores),
-        {},
-        lambda: witness,
+        f"{sink} would not come after {source}: there is a dependence ({broken.kind})",
+        Reason.ILLEGAL,
+        Evidence({}, lambda: witness),
     )
 
 
@@ -358,12 +357,12 @@ def _unused(
         with suppress(UndecidedError):
             found = dependence_among(untaken.pairs, dependences)
     if found is None:
-        return refusal(code, tuple(region.nests), message, kind=RefusalKind.UNPROFITABLE)
+        return Refusal(code, tuple(region.nests), message, Reason.UNPROFITABLE)
     source, sink, witness = _shown(found, named)
     stores = [region.statements[number].stores[0] for number in (found.source, found.sink)]
     message = f"{message}: {sink} depends on {source} ({found.kind})"
     return Refusal(
-        code, RefusalKind.ILLEGAL, message, (region.nests[0], *stores), {}, lambda: witness
+        code, (region.nests[0], *stores), message, Reason.ILLEGAL, Evidence({}, lambda: witness)
     )
 
 
@@ -428,8 +427,7 @@ def _independent(block: Block, events: Events, order: FlowOrder[EventKey]) -> It
 
 def _shared(region: Region) -> Refusal:
     message = "the statements do not come into perfect nests of their own"
-    kind = RefusalKind.UNPROFITABLE
-    return refusal("unprofitable", tuple(region.nests), message, kind=kind)
+    return Refusal("unprofitable", tuple(region.nests), message, Reason.UNPROFITABLE)
 
 
 def _may_distribute(region: Region) -> bool:
@@ -487,11 +485,10 @@ def _different(region: Region, difference: Difference[EventKey]) -> Refusal:
     """The refusal for a difference that the proof found."""
     return Refusal(
         "flow-not-proved",
-        RefusalKind.UNKNOWN,
-        f"an access {difference.what}",
         (region.nests[0], *(op for _, op, _ in difference.events)),
-        {},
-        lambda: _witness(difference),
+        f"an access {difference.what}",
+        Reason.UNKNOWN,
+        Evidence({}, lambda: _witness(difference)),
     )
 
 
@@ -507,7 +504,7 @@ def _witness(difference: Difference[EventKey]) -> FlowDifference | None:
 
 def _unproved(region: Region, message: str) -> Refusal:
     nests = tuple(region.nests)
-    return refusal("flow-not-proved", nests, message, kind=RefusalKind.UNKNOWN)
+    return Refusal("flow-not-proved", nests, message, Reason.UNKNOWN)
 
 
 def apply_rescheduling(plan: Rescheduling) -> None:

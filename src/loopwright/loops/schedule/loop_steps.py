@@ -16,7 +16,7 @@ from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.schedule import step
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import loops
@@ -25,7 +25,7 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.scanning import MOST_BOUNDS
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import dependence_refusal
 from loopwright.records import replace
 from loopwright.reporting.ledger import Entry
 
@@ -110,7 +110,7 @@ class Interchange(step.Step):
         band = program.chain(present[0], present[-1])
         if band is None or any(loop not in band for loop in named):
             message = "the loops are not perfectly nested"
-            return refusal("not-nested", tuple(present), message)
+            return Refusal("not-nested", tuple(present), message)
         order = list(range(len(band)))
         for old, new in zip(present, named, strict=True):
             order[band.index(old)] = band.index(new)
@@ -344,7 +344,7 @@ class ApplyMap(step.Step):
         try:
             about = statements_in(self.map)
         except NotAScheduleError as error:
-            return refusal("not-a-schedule", (program.body,), f"the map is no schedule: {error}")
+            return Refusal("not-a-schedule", (program.body,), f"the map is no schedule: {error}")
         known = Names(program.body)
         wanted = planning.Wanted(Request(), schedule=self.map)
         done: list[str] = []
@@ -359,7 +359,7 @@ class ApplyMap(step.Step):
             planning.apply_rescheduling(plan)
         if not done:
             message = "none of the statements is in a run of affine loops"
-            return refusal("other-statements", (program.body,), message)
+            return Refusal("other-statements", (program.body,), message)
         return step.Done(program.body, {"schedule": "; ".join(done)}, entries)
 
 
@@ -388,15 +388,14 @@ def _fusion_refusal(first: ForOp, second: ForOp) -> Refusal | None:
         return refused
     legality = _legality(first, second)
     if legality.verdict is Verdict.UNKNOWN:
-        kind = RefusalKind.UNKNOWN
-        return refusal("unknown-fusion", (first, second), legality.cause, kind=kind)
+        return Refusal("unknown-fusion", (first, second), legality.cause, Reason.UNKNOWN)
     if legality.obstacle is not None:
         from loopwright.exact.dependences.describe import created_message
 
         obstacle = legality.obstacle
         message = created_message(obstacle)
         places = (first, second, obstacle.sink.op, obstacle.source.op)
-        return refusal("illegal-fusion", places, message, dependence=obstacle)
+        return dependence_refusal("illegal-fusion", places, message, obstacle)
     return None
 
 
@@ -425,24 +424,24 @@ def _structural(first: ForOp, second: ForOp) -> Refusal | None:
     """Return the structural obstacle to a fusion, dependences aside."""
     places = (first, second)
     if first.reductions is not None or second.reductions is not None:
-        return refusal("named-reductions", places, "a loop names its reductions")
+        return Refusal("named-reductions", places, "a loop names its reductions")
     between = _between(first, second)
     if between is None:
         message = "the second loop does not follow the first in the same block"
-        return refusal("not-beside", places, message)
+        return Refusal("not-beside", places, message)
     results = set[SSAValue](first.results)
     for op in between:
         if not is_pure(op) or any(v in results for inner in op.walk() for v in inner.operands):
             message = f"'{op.name}' between the loops has effects, or uses a result of the first"
-            return refusal("op-between", (*places, op), message)
+            return Refusal("op-between", (*places, op), message)
     if _range(first) != _range(second):
         message = "the loops have different bounds or steps"
-        return refusal("bounds-differ", places, message)
+        return Refusal("bounds-differ", places, message)
     for result in first.results:
         for use in result.uses:
             if use.operation is second or is_inside(use.operation, second):
                 message = "the second loop uses a result of the first"
-                return refusal("results-used", places, message)
+                return Refusal("results-used", places, message)
     return None
 
 

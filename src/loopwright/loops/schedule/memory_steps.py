@@ -13,7 +13,7 @@ from loopwright.ir.dialects.affine import ForOp, ParallelOp, VectorStoreOp
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation, PrefetchOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Evidence, Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import (
@@ -31,7 +31,6 @@ from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fits
 from loopwright.loops.steps.editing import promote_if_single_iteration
 from loopwright.loops.steps.invariant import plan_hoisting
-from loopwright.loops.support.reporting import refusal
 
 if TYPE_CHECKING:
     from loopwright.loops.contraction.recognition import Contraction
@@ -166,7 +165,7 @@ class KeepInRegisters(Step):
             done += 1
         if not done:
             message = "the loop has no element all of whose accesses are known"
-            return refusal("no-element", (loop,), message)
+            return Refusal("no-element", (loop,), message)
         made = body.parent_op()
         assert made is not None
         return Done(made, {"elements": done})
@@ -186,7 +185,7 @@ class Hoist(Step):
         hoisted, refusals = plan_hoisting(DependenceAnalysis(program.body), loop)
         if not hoisted:
             message = "it contains nothing that is loop-invariant"
-            return refusals[0] if refusals else refusal("nothing-invariant", (loop,), message)
+            return refusals[0] if refusals else Refusal("nothing-invariant", (loop,), message)
         LoopBuilder.before(loop).move_all(hoisted)
         return Done(loop, {"ops": len(hoisted)})
 
@@ -227,19 +226,19 @@ class Prefetch(Step):
             op for op in loop.walk() if isinstance(op, AccessOperation) and op.memref is memref
         ]
         if not accesses:
-            return refusal("no-access", (loop,), "the loop does not access the memref")
+            return Refusal("no-access", (loop,), "the loop does not access the memref")
         ahead = self.distance * loop.step_value
         found: dict[tuple[Block | None, BoundExprs], AccessOperation] = {}
         for op in accesses:
             place = compose(bind(op.affine_map, op.indices))
             moved = place.advanced(loop.induction_variable, ahead)
             if not fits(moved):
-                return refusal("index-overflow", (loop, op), "a subscript does not fit 64 bits")
+                return Refusal("index-overflow", (loop, op), "a subscript does not fit 64 bits")
             if moved != place:
                 found.setdefault((op.parent_block(), moved), op)
         if not found:
             message = "the accessed element does not vary with the loop"
-            return refusal("same-element", (loop, accesses[0]), message)
+            return Refusal("same-element", (loop, accesses[0]), message)
         for (_, place), op in found.items():
             new_op = PrefetchOp(
                 op.memref, place.map, place.operands, is_write=op.STORES, locality=self.locality
@@ -275,18 +274,18 @@ class Stream(Step):
         accesses = (op for op in loop.walk() if isinstance(op, AccessOperation))
         stores = [op for op in accesses if op.STORES and op.memref is memref]
         if not stores:
-            return refusal("no-store", (loop,), "the loop stores nothing to the memref")
+            return Refusal("no-store", (loop,), "the loop stores nothing to the memref")
         for op in stores:
             if not isinstance(op, VectorStoreOp) or not op.is_plain:
                 message = "only whole vectors have non-temporal stores: vectorise the loop first"
-                return refusal("not-vectors", (op,), message)
+                return Refusal("not-vectors", (op,), message)
             if not is_streamable(op):
                 known = known_alignment(op)
                 message = (
                     f"the address is only known to be a multiple of {known} bytes: "
                     "memref.assume_alignment says more of arguments"
                 )
-                return refusal("unaligned", (op,), message, figures={"alignment": known})
+                return Refusal("unaligned", (op,), message, evidence=Evidence({"alignment": known}))
             op.attributes[NONTEMPORAL] = BoolAttr.from_bool(True)
         return Done(loop, {"stores": len(stores)})
 
@@ -331,13 +330,13 @@ class RegisterTile(Step):
         candidate = None if band is None else recognise_candidate(band, dependences)
         if candidate is None:
             message = "the loop is not the innermost one of a contraction"
-            return refusal("no-contraction", (loop,), message)
+            return Refusal("no-contraction", (loop,), message)
         candidate = legal(candidate)
         self._expect_extents(program, candidate.contraction)
         plan = candidate.tiled(Overrides(**sizes, packs=PACKING[self.pack], everywhere=True))
         if plan is None:
             message = "extents that have to be known are not, or operands can only be packed"
-            return refusal("unknown-extents", (candidate.contraction.root,), message)
+            return Refusal("unknown-extents", (candidate.contraction.root,), message)
         tiled_nest = plan.apply().nest
         new = [op for op in loops_in(program.body) if not program.knows(op)]
         for position, op in enumerate(new):

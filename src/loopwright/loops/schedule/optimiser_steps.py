@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_in
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Reason, Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule import memory_steps
 from loopwright.loops.schedule.loop_steps import Interchange
@@ -21,7 +21,6 @@ from loopwright.loops.schedule.step import Done, Step, declared, loop_options, n
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import format_value, make_pass, options_of
-from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.errors import LoopwrightError
 from loopwright.reporting.ledger import Ledger, RefusalEntry
 
@@ -58,8 +57,7 @@ class RunPass(Step):
         if structure_of(program.body) == before:
             why = next((e for e in ledger if isinstance(e, RefusalEntry)), None)
             message = f"'{self.name}' changes nothing" + (f": {why.message}" if why else "")
-            kind = RefusalKind.UNPROFITABLE
-            return refusal("nothing-changed", (program.body,), message, kind=kind)
+            return Refusal("nothing-changed", (program.body,), message, Reason.UNPROFITABLE)
         program.settle()
         loops = [*program.loops.values()]
         if [loop.depth for loop in loops] == [depth for _, depth in places]:

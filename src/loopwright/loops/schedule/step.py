@@ -18,7 +18,7 @@ from xdsl.ir import Operation
 from loopwright.exact.domains import most_iterations
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.refusal import Refusal, RefusalKind, RefusedError
+from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.schedule.program import Permutable, Program
 from loopwright.loops.support.options import without_none
 from loopwright.loops.support.reporting import Assuming, Planned
@@ -97,7 +97,7 @@ class Step(ABC):
         except ConstantOverflowError as error:
             # `apply` may raise it, too: a schedule performs steps on a copy of its program.
             message = error.diagnostics[0].message
-            return Refusal(error.code, RefusalKind.UNSUPPORTED, message, (program.body,))
+            return Refusal(error.code, (program.body,), message)
 
     @abstractmethod
     def _perform(self, program: Program) -> Done | Refusal: ...

@@ -58,7 +58,7 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import bounds_of, choose_version, erase_nest, initial_values
-from loopwright.loops.support.reporting import decision, refusal
+from loopwright.loops.support.reporting import decision
 from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Ledger, LoopChange
@@ -140,7 +140,7 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
             is_usual = loop.step_value == 1
     others = (op for op in loop.body.walk() if op.regions)
     if not is_usual or not all(isinstance(op, scf.IfOp | affine.IfOp) for op in others):
-        return refusal(
+        return Refusal(
             "no-loop-like-that", (loop,), "the step of the loop is not 1, or it contains loops"
         )
     planned = [_bound(op, loop, aliases) for op in loop.body.walk() if isinstance(op, Assertion)]
@@ -148,7 +148,7 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
     chosen = [_choice(op, loop) for op in loop.body.walk() if isinstance(op, arith.SelectOp)]
     choices = tuple(choice for choice in chosen if choice is not None)
     if not bounds and not choices:
-        return refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
+        return Refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
     return AssertionHoisting(loop, bounds, choices)
 
 

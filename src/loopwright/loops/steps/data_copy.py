@@ -62,7 +62,6 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.support.reporting import refusal
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import ConstantOverflowError
 from loopwright.reporting.unknown import Cause
@@ -221,7 +220,7 @@ class _CopyOfMemref:
         try:
             return self._of_box(options)
         except UndecidedError as error:
-            why = refusal("undecided", (self.ops[0], self.users[0]), str(error))
+            why = Refusal("undecided", (self.ops[0], self.users[0]), str(error))
             return self._of_all(options, why)
         except ConstantOverflowError as error:
             return self._refuse("constant-overflow", error.diagnostics[0].message)
@@ -274,11 +273,11 @@ class _CopyOfMemref:
     def _refuse(
         self, code: str, message: str, *others: Operation, is_late: bool = False
     ) -> NotCopied:
-        return NotCopied(*self._use, refusal(code, (self.users[0], *others), message), is_late)
+        return NotCopied(*self._use, Refusal(code, (self.users[0], *others), message), is_late)
 
     def _no_transfer(self, code: str, message: str) -> Refusal:
         """Return why loops copy the box where a transfer should."""
-        return refusal(code, (self.users[0],), message)
+        return Refusal(code, (self.users[0],), message)
 
     # Legality
 

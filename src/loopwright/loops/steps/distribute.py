@@ -20,7 +20,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.support.reporting import Planned, legality_refusal, refusal
+from loopwright.loops.support.reporting import Planned, legality_refusal
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
@@ -64,23 +64,23 @@ def plan_distribution(
     from loopwright.exact.dependences.interleaving import distribution_legality
 
     if loop.reductions is not None:
-        return refusal("named-reductions", (loop,), "the loop names its reductions")
+        return Refusal("named-reductions", (loop,), "the loop names its reductions")
     ops = [op for op in loop.body.ops if op is not loop.terminator]
     place = ops.index(at)
     first, second = ops[:place], ops[place:]
     if not first or not second:
-        return refusal("empty-part", (loop,), "one of the parts would be empty")
+        return Refusal("empty-part", (loop,), "one of the parts would be empty")
     shares = _shares(loop, first, second)
     if isinstance(shares, Operation):
         message = "a carried value belongs to both parts"
-        return refusal("value-crosses", (loop, shares), message)
+        return Refusal("value-crosses", (loop, shares), message)
     needed: dict[Operation, None] = {}
     crossing = _needs(second, first, shares, loop, needed)
     if crossing is not None:
         message = f"the second part needs a value that '{crossing.name}' gives in the first"
-        return refusal("value-crosses", (loop, crossing), message)
+        return Refusal("value-crosses", (loop, crossing), message)
     legality = distribution_legality(analysis, loop, second)
-    illegality = legality_refusal(legality, loop, "illegal-distribution", "unknown-distribution")
+    illegality = legality_refusal("illegal-distribution", "unknown-distribution", loop, legality)
     if illegality is not None:
         return illegality
     again = [op for op in first if op in needed]

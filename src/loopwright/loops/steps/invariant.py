@@ -46,7 +46,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, trip_count_limit
 from loopwright.loops.steps.editing import bounds_of
-from loopwright.loops.support.reporting import refusal
+from loopwright.loops.support.reporting import dependence_refusal
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class _Planner:
         if effects & Effect.WRITE or not self._may_be_speculated(op, effects):
             if self._may_end or not self._always_runs():
                 message = "it may write or fault and is not guaranteed to execute"
-                return refusal("may-not-run", (op, self._loop), message)
+                return Refusal("may-not-run", (op, self._loop), message)
         if effects is Effect.NONE:
             return None
         obstacle = self._obstacle(op)
@@ -126,13 +126,13 @@ class _Planner:
             if not self._compared or not self._never_runs:
                 return None
             message = "a loop around it never runs, so no dependence is known"
-            return refusal("never-runs", (op, self._loop), message)
+            return Refusal("never-runs", (op, self._loop), message)
         from loopwright.exact.dependences.model import text
 
         code = "unknown-hoist" if obstacle.unknown else "illegal-hoist"
         message = f"the element is accessed in other iterations: {text(obstacle)}"
         places = (op, obstacle.source.op, obstacle.sink.op)
-        return refusal(code, places, message, dependence=obstacle)
+        return dependence_refusal(code, places, message, obstacle)
 
     def _always_runs(self) -> bool:
         if self._runs is None:

@@ -47,7 +47,6 @@ from loopwright.loops.support.reporting import (
     carries_value,
     op_against,
     reassociated,
-    refusal,
 )
 from loopwright.records import dataclass
 
@@ -118,7 +117,7 @@ def judge_parallelization(
     inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
     if inner is not None:
         message = f"the loop contains '{operation_name(inner)}'"
-        return op_against(loop, inner, message, "unsupported-op")
+        return op_against("unsupported-op", loop, inner, message)
     if (unwritable := unwritable_bound(loop)) is not None:
         return unwritable
     reductions: tuple[ChainReduction, ...] = ()
@@ -141,7 +140,7 @@ def judge_parallelization(
 def _reductions(loop: ForOp, *, reduces: bool) -> tuple[ChainReduction, ...] | Carried | Refusal:
     """The reductions of the values that a loop carries."""
     if loop.reductions is not None:
-        return refusal("unsupported-reduction", (loop,), "the loop names its reductions")
+        return Refusal("unsupported-reduction", (loop,), "the loop names its reductions")
     if not reduces:
         return _carried_value(loop, "the loop carries values")
     if any(isinstance(value.type, MemRefType | UnrankedMemRefType) for value in loop.results):
@@ -174,7 +173,7 @@ def unwritable_bound(loop: ForOp) -> Refusal | None:
     if not has_unwritable_bound(loop):
         return None
     message = "a bound is the least 64-bit integer, which 'affine.parallel' cannot express"
-    return refusal("unsupported-bound", (loop,), message)
+    return Refusal("unsupported-bound", (loop,), message)
 
 
 def carried_dependence(loop: ForOp, found: Dependence) -> Refusal:
@@ -183,7 +182,7 @@ def carried_dependence(loop: ForOp, found: Dependence) -> Refusal:
 
 
 def _carried_value(loop: ForOp, message: str) -> Carried:
-    return Carried(carries_value((loop,), loop, message, "carried-values"))
+    return Carried(carries_value("carried-values", (loop,), message, loop))
 
 
 def unsupported_in(

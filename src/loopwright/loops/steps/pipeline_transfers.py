@@ -53,10 +53,9 @@ from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import is_output
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest, promote_if_single_iteration
-from loopwright.loops.support.reporting import refusal
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
@@ -96,14 +95,14 @@ def plan_pipelining(
     count = trip_count(loop)
     if not count:
         message = "the trip count is unknown or zero"
-        return None, [refusal("unknown-count", (loop,), message)]
+        return None, [Refusal("unknown-count", (loop,), message)]
     if loop.reductions is not None:
         message = "the loop names its reductions"
-        return None, [refusal("named-reductions", (loop,), message)]
+        return None, [Refusal("named-reductions", (loop,), message)]
     ending = next(filter(_may_stop, loop.walk()), None)
     if ending is not None:
         message = "the next transfer may read out of bounds: this iteration may be the last"
-        return None, [refusal("may-end", (loop, ending), message)]
+        return None, [Refusal("may-end", (loop, ending), message)]
     judged = [(start, _refusal(analysis, loop, start)) for start in starts]
     refusals = [refused for _, refused in judged if refused is not None]
     transfers = tuple(start for start, refused in judged if refused is None)
@@ -124,22 +123,22 @@ def _refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Re
     wait = _wait_for(loop, start)
     if wait is None:
         message = "no wait directly in the loop belongs to this transfer alone"
-        return refusal("shared-tag", (start,), message)
+        return Refusal("shared-tag", (start,), message)
     for value in (start.dst, start.tag):
         if not _is_own(value, loop):
             message = "a buffer of the transfer is not allocated for this loop alone"
             owner = (value.owner,) if isinstance(value.owner, Operation) else ()
-            return refusal("lives-longer", (start, *owner), message)
+            return Refusal("lives-longer", (start, *owner), message)
         for use in value.uses:
             if not _takes_subscript(use.operation, value):
                 message = "an access cannot be given one more subscript"
-                return refusal("unsupported-use", (start, use.operation), message)
+                return Refusal("unsupported-use", (start, use.operation), message)
     if _needed(start, loop) is None:
         message = "the operands of the transfer have effects or come from other iterations"
-        return refusal("needed-values", (start,), message)
+        return Refusal("needed-values", (start,), message)
     if not _fills(start):
         message = "the transfer does not fill its buffer"
-        return refusal("partly-filled", (start,), message)
+        return Refusal("partly-filled", (start,), message)
     return _order_refusal(analysis, loop, start)
 
 
@@ -227,16 +226,14 @@ def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp)
                 continue
             if analysis.aliases.may_alias(access.root, source.root):
                 message = f"'{op.name}' may write what the transfer reads"
-                kind = RefusalKind.UNKNOWN
-                return refusal("unknown-order", (start, op), message, kind=kind)
+                return Refusal("unknown-order", (start, op), message, Reason.UNKNOWN)
     for use in start.dst.uses:
         op: Operation | None = use.operation
         while op is not None and op.parent_op() is not loop:
             op = op.parent_op()
         if op is not None and op is not start and op.is_before_in_block(start):
             message = "the buffer is used in front of the transfer that fills it"
-            kind = RefusalKind.ILLEGAL
-            return refusal("illegal-order", (start, use.operation), message, kind=kind)
+            return Refusal("illegal-order", (start, use.operation), message, Reason.ILLEGAL)
     return None
 
 

@@ -49,7 +49,6 @@ from loopwright.loops.support.reporting import (
     carries_value,
     legality_refusal,
     nest_refusal,
-    refusal,
 )
 from loopwright.records import dataclass, replace
 
@@ -85,7 +84,7 @@ def _scanned(
             some *= 2
         levels = scan.levels(order)
         if not all(counts.fits(*scan.bounds(level, some)) for level in levels):
-            return refusal("index-overflow", (band[0],), "a bound does not fit 64 bits")
+            return Refusal("index-overflow", (band[0],), "a bound does not fit 64 bits")
     except RefusedError as error:
         return replace(error.refusal, ops=(band[0], *error.refusal.ops))
     return [
@@ -189,17 +188,17 @@ def plan_permutation(
     depends = changed.dependent_bounds()
     if depends is not None and not any_bounds:
         message = "the bounds of a loop depend on what would not be around it"
-        return refusal("bounds-depend", depends, message)
+        return Refusal("bounds-depend", depends, message)
     if analysis is not None:
         legality = permutation_legality(analysis, changed.band, changed.order)
         codes = "illegal-permutation", "unknown-permutation"
-        refused = legality_refusal(legality, changed.band[0], *codes, with_witness=True)
+        refused = legality_refusal(*codes, changed.band[0], legality, with_witness=True)
         if refused is not None:
             return refused
     if depends is None:
         return changed
     if any(loop.step_value != 1 for loop in changed.band):
-        return refusal("step", changed.band, "the step of a loop is not 1")
+        return Refusal("step", changed.band, "the step of a loop is not 1")
     headers = _scanned(changed.band, changed.order, max_bounds)
     if isinstance(headers, Refusal):
         return headers
@@ -287,11 +286,11 @@ def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
     for loop in band:
         places = (band[0], loop)
         if loop.results:
-            return carries_value(places, loop, "a loop carries values")
+            return carries_value("carries-values", places, "a loop carries values", loop)
         values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
         if any(is_defined_in(value, band[0]) for value in values):
             message = "the bounds of a loop depend on another loop of the band"
-            return refusal("bounds-vary", places, message)
+            return Refusal("bounds-vary", places, message)
     return None
 
 
@@ -316,7 +315,7 @@ def plan_tiling(
     for loop, size in zip(band, sizes, strict=True):
         if _ends_beyond(loop, size):
             message = "the end of a tile may not fit 64 bits"
-            return refusal("index-overflow", (band[0], loop), message)
+            return Refusal("index-overflow", (band[0], loop), message)
     moved = reordered(band, sizes)
     unsafe = order_refusal(analysis, moved) if len(moved) > 1 else None
     if unsafe is not None:
@@ -333,9 +332,9 @@ def _plan_scanned_tiling(
     """Plan to tile a perfect nest, whatever its bounds, or why not."""
     for loop in band:
         if loop.results:
-            return refusal("carries-values", (band[0], loop), "a loop carries values")
+            return Refusal("carries-values", (band[0], loop), "a loop carries values")
         if loop.step_value != 1:
-            return refusal("step", (band[0], loop), "the step of a loop is not 1")
+            return Refusal("step", (band[0], loop), "the step of a loop is not 1")
     unsafe = order_refusal(analysis, band)
     if unsafe is not None:
         return unsafe
@@ -375,7 +374,7 @@ def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Re
     from loopwright.exact.dependences.legality import permutable_legality
 
     legality = permutable_legality(analysis, band)
-    refused = legality_refusal(legality, band[0], "illegal-tiling", "unknown-tiling")
+    refused = legality_refusal("illegal-tiling", "unknown-tiling", band[0], legality)
     return None if refused is None or _only_repeats(analysis, band) else refused
 
 
@@ -408,9 +407,9 @@ def plan_strip_mining(loop: ForOp, size: int) -> Planned[tuple[ForOp, ForOp]] | 
     the loop says what it reduces, in words for one loop.
     """
     if loop.reductions is not None:
-        return refusal("named-reductions", (loop,), "the loop names its reductions")
+        return Refusal("named-reductions", (loop,), "the loop names its reductions")
     if _ends_beyond(loop, size):
-        return refusal("index-overflow", (loop,), "the end of a block may not fit 64 bits")
+        return Refusal("index-overflow", (loop,), "the end of a block may not fit 64 bits")
     assumed = counts.fit_assumed([loop], "the ends of blocks", size)
     return Planned(partial(_strip_mine, loop, size), assumed=assumed)
 
@@ -565,14 +564,14 @@ def plan_skewing(
         owner = variable.owner.parent_op()
         if owner is None or not is_inside(loop, owner):
             places = (loop,) if owner is None else (loop, owner)
-            return refusal("not-around", places, "the other loop does not enclose the loop")
+            return Refusal("not-around", places, "the other loop does not enclose the loop")
     lower, upper = (
         _moved(bound, terms, offset)
         for bound in (counts.lower_bound(loop), counts.upper_bound(loop))
     )
     if not counts.values_fit(lower, upper):
         message = "a bound does not fit 64 bits"
-        return refusal("index-overflow", (loop,), message)
+        return Refusal("index-overflow", (loop,), message)
     back = [(term, -factor) for term, factor in terms]
     variable = loop.induction_variable
     here = None if variable.first_use is None else _moved(BoundExprs.of(variable), back, -offset)
@@ -632,13 +631,13 @@ def plan_normalization(loop: ForOp) -> LoopNormalization | Refusal | None:
     first, *others = lower.exprs
     if others:
         message = "the lower bound is a maximum of several values"
-        return refusal("bound-of-several", (loop,), message)
+        return Refusal("bound-of-several", (loop,), message)
     together, uppers = lower.beside(counts.upper_bound(loop))
     exprs = [(high - first).ceildiv(loop.step_value) for high in uppers]
     trips = canonicalize(compose(together.with_exprs(exprs)))
     if not counts.fits(trips, lower):
         message = "the distance of the bounds does not fit 64 bits"
-        return refusal("index-overflow", (loop,), message)
+        return Refusal("index-overflow", (loop,), message)
     assumed = counts.distance_assumed(loop, [(lower, counts.upper_bound(loop))])
     apply = partial(_normalize, loop, lower, trips)
     return LoopNormalization(apply, trips, assumed=assumed)
@@ -720,23 +719,23 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     for loop in band:
         if loop.step_value != 1 or loop.constant_lower_bound != 0:
             message = "a loop does not run from 0 in steps of 1"
-            return refusal("not-normalized", (band[0], loop), message)
+            return Refusal("not-normalized", (band[0], loop), message)
     product = 1
     for loop in band:
         trips = counts.trip_count_exprs(loop)
         number = None if trips is None else trips.exprs[0].constant_value()
         if loop is not band[0] and number is not None and number <= 0:
             message = "an inner loop never runs: indices would be divided by its iterations"
-            return refusal("never-runs", (band[0], loop), message)
+            return Refusal("never-runs", (band[0], loop), message)
         product *= max(1, number or 1)
     if product > INT64_MAX or not counts.fits(*map(counts.upper_bound, band)):
         message = "the number of all iterations does not fit 64 bits"
-        return refusal("index-overflow", places, message)
+        return Refusal("index-overflow", places, message)
     is_guarded = sum(counts.may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1
     for loop in band:
         if not _gives_symbol(loop, band[0], is_guarded):
             message = "the bounds of a loop are no symbols where the nest is"
-            return refusal("bounds-not-symbols", (band[0], loop), message)
+            return Refusal("bounds-not-symbols", (band[0], loop), message)
     message = "the number of all iterations is taken to fit 64 bits"
     assumed = () if _is_known_to_fit(band) else (Premise("no-overflow", places, message),)
     apply = partial(_coalesce, places, is_guarded=is_guarded)

@@ -148,7 +148,7 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> TimeSkew | Refusal:
     counted = plan_normalization(loop) if loop.step_value != 1 else None
     if isinstance(counted, Refusal):
         message = f"the step of the loop is not 1, and {counted.message}"
-        return reporting.refusal("step", (loop,), message)
+        return Refusal("step", (loop,), message)
     best: TimeSkew | Refusal | None = None
     for chosen in _at_one_place(parts):
         skew = _least_skew(analysis, loop, chosen)
@@ -177,7 +177,7 @@ def _least_skew(
     factor: int | None = None
     common_step = _common_step(parts)
     if common_step > _FARTHEST:
-        return reporting.refusal("step", (loop,), "steps of loops in the loop are too long")
+        return Refusal("step", (loop,), "steps of loops in the loop are too long")
     while True:
         legality = skewed_legality(analysis, loop, factor, parts)
         if legality.is_legal:
@@ -189,7 +189,7 @@ def _least_skew(
             factor = _farther(legality, loop, factor, parts, common_step)
         if legality.cause or max(factor or 0, *(part.shift for part in parts)) > _FARTHEST:
             refused = reporting.legality_refusal(
-                legality, loop, "illegal-skewing", "unknown-skewing"
+                "illegal-skewing", "unknown-skewing", loop, legality
             )
             assert refused is not None, "it is not legal"
             return refused
@@ -262,18 +262,19 @@ def _parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
         if isinstance(op, ForOp):
             loops.append(op)
         elif op is not loop.terminator and not is_pure(op):
-            return reporting.op_against(loop, op, f"the loop contains '{op.name}'", "op-between")
+            return reporting.op_against("op-between", loop, op, f"the loop contains '{op.name}'")
     if not loops:
-        return reporting.refusal("op-between", (loop,), "the loop contains no loop")
+        return Refusal("op-between", (loop,), "the loop contains no loop")
     for nested in (loop, *loops):
         if nested.results or nested.reductions is not None:
-            return reporting.carries_value((loop, nested), nested, "a loop carries values")
+            message = "a loop carries values"
+            return reporting.carries_value("carries-values", (loop, nested), message, nested)
     for nested in loops:
         for bound in (counts.lower_bound(nested), counts.upper_bound(nested)):
             defined_inside = [v for v in compose(bound).operands if is_defined_in(v, loop)]
             if defined_inside:
                 message = "a bound is computed in the loop"
-                return reporting.bounds_vary(loop, nested, defined_inside, message, "bounds-depend")
+                return reporting.bounds_vary("bounds-depend", loop, nested, message, defined_inside)
     return [ShiftedPart(nested) for nested in loops]
 
 
@@ -284,7 +285,7 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
     obstacle = unsupported_in(loop, beyond_mlir=True) if block else None
     if obstacle is not None:
         message = f"no parallel loop may contain '{obstacle.name}'"
-        return reporting.op_against(loop, obstacle, message, "unsupported-op")
+        return reporting.op_against("unsupported-op", loop, obstacle, message)
     ranges = [_places(part) for part in skew.parts]
     first = _extreme([low for low, _ in ranges], least=True)
     end = _extreme([high for _, high in ranges], least=False)
@@ -293,9 +294,9 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
     if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
         message = "the least of several bounds is unknown"
         places = (loop, *(part.loop for part in skew.parts))
-        return reporting.refusal("bounds-differ", places, message)
+        return Refusal("bounds-differ", places, message)
     if size % skew.common_step or not all(_begins_at_steps(part, first) for part in skew.parts):
-        return reporting.refusal("step", (loop,), "tiles may begin between the steps of a loop")
+        return Refusal("step", (loop,), "tiles may begin between the steps of a loop")
     plan = TimeSkewing(skew, size, first, end, block)
     some = loop.induction_variable
     bounds: list[BoundExprs] = []
@@ -306,7 +307,7 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
             for part in skew.parts:
                 bounds += _rows(one, part, _place(one, some, some))
     if not counts.fits(*bounds):
-        return reporting.refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
+        return Refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
     return plan
 
 

@@ -67,7 +67,7 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
 )
 from loopwright.ir.interfaces.memory_effects import has_no_effects
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Evidence, Refusal
 from loopwright.loops.steps import counts, editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
 from loopwright.loops.steps.editing import promote_if_single_iteration
@@ -77,7 +77,6 @@ from loopwright.loops.support.reporting import (
     bounds_vary,
     carries_value,
     legality_refusal,
-    refusal,
 )
 from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
@@ -156,9 +155,9 @@ def plan_full_unrolling(loop: ForOp) -> Unrolling | Refusal:
     count = trip_count(loop)
     if count is None:
         message = "the number of iterations is not constant"
-        return refusal("unknown-trip-count", (loop,), message)
+        return Refusal("unknown-trip-count", (loop,), message)
     if count == 0:
-        return refusal("never-runs", (loop,), "the loop never runs")
+        return Refusal("never-runs", (loop,), "the loop never runs")
     return plan_unrolling(loop, count)
 
 
@@ -167,20 +166,20 @@ def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
     count = trip_count(loop)
     if count is not None and count < factor:
         if count == 0:
-            return refusal("never-runs", (loop,), "the loop never runs")
+            return Refusal("never-runs", (loop,), "the loop never runs")
         message = f"the loop has {counted(count, 'iteration')}, fewer than {factor}"
         figures = {"trip_count": count, "factor": factor}
-        return refusal("few-iterations", (loop,), message, figures)
+        return Refusal("few-iterations", (loop,), message, evidence=Evidence(figures))
     size = counts.body_size(loop)
     if factor == 1 or size == 0:
         return Unrolling(loop, 1)
     if factor * size > MOST_OPS:
         message = f"more than {MOST_OPS} ops would be made"
-        return refusal("too-large", (loop,), message, {"factor": factor})
+        return Refusal("too-large", (loop,), message, evidence=Evidence({"factor": factor}))
     is_whole = factor == count and counts.trip_count_exprs(loop) is not None
     if not is_whole and counts.may_step_beyond(counts.upper_bound(loop), factor * loop.step_value):
         message = "the end of a group of iterations may not fit 64 bits"
-        return refusal("index-overflow", (loop,), message)
+        return Refusal("index-overflow", (loop,), message)
     if counts.trip_count_divisor(loop) % factor == 0:
         return Unrolling(loop, factor)
     split = plan_split(loop, factor)
@@ -193,7 +192,7 @@ def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
     trips = counts.trip_count_exprs(loop)
     if trips is None or loop.upper_map.num_results != 1:
         message = "a bound is a maximum or minimum of several values, and there is a remainder"
-        return refusal("bound-of-several", (loop,), message)
+        return Refusal("bound-of-several", (loop,), message)
     count = trips.exprs[0]
     together, (bump,) = counts.lower_bound(loop).beside(
         trips.with_exprs([(count - count % group) * loop.step_value])
@@ -204,7 +203,7 @@ def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
         start = counts.both(middle, counts.lower_bound(loop))
     if not counts.fits(trips, middle, start):
         message = "the end of the whole groups does not fit 64 bits"
-        return refusal("index-overflow", (loop,), message)
+        return Refusal("index-overflow", (loop,), message)
     return CleanupSplit(middle, start)
 
 
@@ -319,7 +318,7 @@ def plan_jam(
     if isinstance(plan, Refusal) or factor == 1:
         return plan if isinstance(plan, Refusal) else Jam(plan)
     if loop.results:
-        return carries_value((loop,), loop, "the loop carries values")
+        return carries_value("carries-values", (loop,), "the loop carries values", loop)
     inner_loops = _inner_loops(loop.body)
     shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
     for inner in inner_loops:
@@ -327,7 +326,7 @@ def plan_jam(
         if varying is not None:
             return varying
     legality = jam_legality(analysis, loop, factor)
-    return legality_refusal(legality, loop, "illegal-jam", "unknown-jam") or Jam(plan)
+    return legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(plan)
 
 
 def _inner_loops(block: Block) -> Sequence[ForOp]:
@@ -342,7 +341,7 @@ def _varying(
     """Refuse if the bounds of an inner loop differ between iterations of a loop."""
     varying = [value for value in bounds if value not in shared and is_defined_in(value, loop)]
     message = "bounds of an inner loop are computed inside the loop"
-    return bounds_vary(loop, inner, varying, message) if varying else None
+    return bounds_vary("bounds-vary", loop, inner, message, varying) if varying else None
 
 
 def apply_jam(plan: Jam) -> None:
@@ -379,7 +378,7 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
     if isinstance(plan, Refusal):
         return plan
     if loop.results:
-        return carries_value((loop,), loop, "the loop carries values")
+        return carries_value("carries-values", (loop,), "the loop carries values", loop)
     for inner in loops_of(loop.body):
         offset = end_offset(loop, inner)
         bounds = inner.lower_bound_operands if offset is not None else _bounds(inner)
@@ -392,8 +391,8 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
         if offset is None:
             continue
         legality = triangular_jam_legality(analysis, loop, factor, inner, offset)
-        return legality_refusal(legality, loop, "illegal-jam", "unknown-jam") or Jam(plan, inner)
-    return refusal("bounds-vary", (loop,), "no loop in it ends at its induction variable")
+        return legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(plan, inner)
+    return Refusal("bounds-vary", (loop,), "no loop in it ends at its induction variable")
 
 
 def end_offset(loop: ForOp, inner: ForOp) -> int | None:
@@ -561,26 +560,26 @@ def plan_skewed_jam(
         return plan
     for nested in (loop, inner):
         if nested.results:
-            return carries_value((loop,), nested, "a loop carries values")
+            return carries_value("carries-values", (loop,), "a loop carries values", nested)
     others = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
     if not all(map(has_no_effects, others)):
-        return refusal("not-nested", (loop, inner), "the loops are not perfectly nested")
+        return Refusal("not-nested", (loop, inner), "the loops are not perfectly nested")
     for nested in (loop, inner):
         if nested.step_value != 1:
-            return refusal("step", (loop, nested), "the step of a loop is not 1")
+            return Refusal("step", (loop, nested), "the step of a loop is not 1")
     low, up = counts.lower_bound(inner), counts.upper_bound(inner)
     is_single = len(low.exprs) == len(up.exprs) == 1
     if not is_single or any(is_defined_in(value, loop) for value in _bounds(inner)):
         message = "a bound of an inner loop is computed inside the loop, or one of several values"
-        return refusal("bounds-vary", (loop, inner), message)
+        return Refusal("bounds-vary", (loop, inner), message)
     obstacle: Refusal | None = None
     for skew in range(1, _GREATEST_SKEW + 1):
         behind = skew * (factor - 1)
         if counts.may_step_beyond(up, behind) or not counts.fits(low.plus(behind)):
             message = "the place at which all iterations are at work may not fit 64 bits"
-            return refusal("index-overflow", (inner,), message)
+            return Refusal("index-overflow", (inner,), message)
         legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
-        obstacle = legality_refusal(legality, loop, "illegal-jam", "unknown-jam")
+        obstacle = legality_refusal("illegal-jam", "unknown-jam", loop, legality)
         if obstacle is None:
             assumed = counts.fit_assumed([inner], "places behind the ends of loops")
             return Jam(plan, inner, skew, assumed=assumed)
@@ -653,14 +652,14 @@ def plan_peeling(
     length = iterations * loop.step_value
     if counts.may_step_beyond(counts.upper_bound(loop), length):
         message = "the cut point may not fit 64 bits"
-        return refusal("index-overflow", (loop,), message)
+        return Refusal("index-overflow", (loop,), message)
     if loop.lower_map.num_results != 1 or (from_end and loop.upper_map.num_results != 1):
         message = "a bound is a maximum or minimum of several values"
-        return refusal("bound-of-several", (loop,), message)
+        return Refusal("bound-of-several", (loop,), message)
     split = _last(loop, iterations) if from_end else _first(loop, iterations)
     if not counts.fits(split.middle, split.start):
         message = "the cut point does not fit 64 bits"
-        return refusal("index-overflow", (loop,), message)
+        return Refusal("index-overflow", (loop,), message)
     assumed = counts.fit_assumed([loop], "places to cut at")
     return Planned(partial(_peel, loop, split), assumed=assumed)
 
@@ -672,10 +671,10 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> Planned[Parts] | Refus
     if named is not None:
         return named
     if loop.step_value != 1:
-        return refusal("step", (loop,), "the step of the loop is not 1")
+        return Refusal("step", (loop,), "the step of the loop is not 1")
     owner = variable.owner.parent_op()
     if owner is None or not is_inside(loop, owner):
-        return refusal("not-around", (loop,), "the other loop does not enclose the loop")
+        return Refusal("not-around", (loop,), "the other loop does not enclose the loop")
     split = split_at(counts.lower_bound(loop), counts.upper_bound(loop), variable)
     return Planned(partial(_peel, loop, split))
 
@@ -695,7 +694,7 @@ def split_at(
 
 def _names_reductions(loop: ForOp) -> Refusal | None:
     if loop.reductions is not None:
-        return refusal("named-reductions", (loop,), "the loop names its reductions")
+        return Refusal("named-reductions", (loop,), "the loop names its reductions")
     return None
 
 

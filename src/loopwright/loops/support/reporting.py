@@ -10,11 +10,12 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.interfaces.control_flow import is_isolated
-from loopwright.ir.refusal import Refusal, RefusalKind, enclosing_function, locations_of
+from loopwright.ir.refusal import Reason, Refusal, enclosing_function, locations_of
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import Diagnostic, Severity
 from loopwright.reporting.ledger import (
+    NO_EVIDENCE,
     Assumption,
     Decision,
     Evidence,
@@ -85,33 +86,29 @@ def reassociated(op: Operation) -> Premise:
     return Premise("reassociated", (op,), "the reduction may be reassociated")
 
 
-def refusal(
+def dependence_refusal(
     code: str,
     ops: tuple[Operation, ...],
     message: str,
+    found: Dependence,
     figures: Mapping[str, Figure] | None = None,
-    dependence: Dependence | None = None,
-    kind: RefusalKind = RefusalKind.UNSUPPORTED,
 ) -> Refusal:
-    """The refusal of a change of the first op; a dependence gives the witness and the kind."""
-    evidence = Evidence(dict(figures or {}))
-    if dependence is not None:
-        from loopwright.exact.dependences.describe import evidence_of
+    """The refusal of a change of the first op because of a dependence, which is the witness."""
+    from loopwright.exact.dependences.describe import evidence_of
 
-        evidence = evidence_of(dependence, figures)
-        kind = RefusalKind.ILLEGAL if dependence.is_certain else RefusalKind.UNKNOWN
-    return Refusal(code, kind, message, ops, evidence.figures, evidence.compute_witness)
+    reason = Reason.ILLEGAL if found.is_certain else Reason.UNKNOWN
+    return Refusal(code, ops, message, reason, evidence_of(found, figures))
 
 
 def carried_refusal(found: Dependence, message: str, *ops: Operation) -> Refusal:
     """Return the refusal for a dependence between iterations that prevents, or may prevent, a
     transformation of ops."""
     code = "carried-dependence" if found.is_certain else "unknown-dependence"
-    return refusal(code, (*ops, found.source.op, found.sink.op), message, dependence=found)
+    return dependence_refusal(code, (*ops, found.source.op, found.sink.op), message, found)
 
 
 def legality_refusal(
-    legality: Legality, op: Operation, illegal: str, unknown: str, *, with_witness: bool = False
+    illegal: str, unknown: str, op: Operation, legality: Legality, *, with_witness: bool = False
 ) -> Refusal | None:
     """The refusal if an op's iterations must keep their order: with the code `illegal` and a
     witness, or `unknown`; None if they need not."""
@@ -119,39 +116,32 @@ def legality_refusal(
         return None
     if legality.cause or legality.obstacle is None:
         places = (op,) if legality.op is None else (op, legality.op)
-        return refusal(unknown, places, legality.cause, kind=RefusalKind.UNKNOWN)
+        return Refusal(unknown, places, legality.cause, Reason.UNKNOWN)
     from loopwright.exact.dependences.describe import turned_message
 
     obstacle = legality.obstacle
     places = (op, obstacle.source.op, obstacle.sink.op)
     message = turned_message(obstacle, with_witness=with_witness)
-    return refusal(illegal, places, message, dependence=obstacle)
+    return dependence_refusal(illegal, places, message, obstacle)
 
 
 # Refusals of loops for what they are made of: values that they carry, bounds that differ, ops.
 # Their witness is what leads from one iteration to the next.
 
 
-def carries_value(
-    ops: tuple[Operation, ...], loop: Operation, message: str, code: str = "carries-values"
-) -> Refusal:
+def carries_value(code: str, ops: tuple[Operation, ...], message: str, loop: Operation) -> Refusal:
     """The refusal of a change of the first op because a loop among the ops carries values."""
     from loopwright.exact.dependences.model import carried_by
 
     carried = next(carried_by(loop), None)
     if carried is None:
-        return Refusal(code, RefusalKind.UNSUPPORTED, message, ops)
+        return Refusal(code, ops, message)
     witness = next_iteration(loop, carried.source, carried.sink, Link.VALUE)
-    places = (*ops, carried.source)
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, places, witness=lambda: witness)
+    return _next_refused(code, (*ops, carried.source), message, witness)
 
 
 def bounds_vary(
-    loop: Operation,
-    inner: Operation,
-    values: Sequence[SSAValue],
-    message: str,
-    code: str = "bounds-vary",
+    code: str, loop: Operation, inner: Operation, message: str, values: Sequence[SSAValue]
 ) -> Refusal:
     """The refusal for a loop because the bounds of a loop in it use values that differ between its
     iterations."""
@@ -159,14 +149,16 @@ def bounds_vary(
     op = owner if isinstance(owner, Operation) else owner.parent_op()
     assert op is not None, "the value is defined in a loop"
     witness = replace(next_iteration(loop, op, inner), value=value_name(values[0]))
-    places = tuple(dict.fromkeys((loop, inner, op)))
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, places, witness=lambda: witness)
+    return _next_refused(code, tuple(dict.fromkeys((loop, inner, op))), message, witness)
 
 
-def op_against(loop: Operation, op: Operation, message: str, code: str) -> Refusal:
+def op_against(code: str, loop: Operation, op: Operation, message: str) -> Refusal:
     """The refusal for a loop because of an op in it whose executions must keep their order."""
-    witness = next_iteration(loop, op, op)
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, (loop, op), witness=lambda: witness)
+    return _next_refused(code, (loop, op), message, next_iteration(loop, op, op))
+
+
+def _next_refused(code: str, ops: tuple[Operation, ...], message: str, witness: OpPair) -> Refusal:
+    return Refusal(code, ops, message, evidence=Evidence({}, lambda: witness))
 
 
 def next_iteration(
@@ -196,14 +188,11 @@ def nest_refusal(band: Sequence[ForOp], *, ops_between: bool = False) -> Refusal
         if inner_loop(outer, ops_between=ops_between) is not inner:
             message = "the loops are not perfectly nested"
             message += ", pure ops aside" if ops_between else ""
-            return refusal("not-nested", (outer, inner), message)
+            return Refusal("not-nested", (outer, inner), message)
     return None
 
 
 # Remarks and errors about ops, as `mlir-opt` words and attaches them
-
-
-_NO_EVIDENCE = Evidence()
 
 
 class OpPrinter:
@@ -251,10 +240,10 @@ class Reporter:
 
     def remark(self, code: str, op: Operation, message: str) -> Remark:
         """A remark about an operation."""
-        return self._remark(code, op, message, Severity.REMARK, _NO_EVIDENCE)
+        return self._remark(code, op, message, Severity.REMARK, NO_EVIDENCE)
 
     def error(
-        self, code: str, op: Operation, message: str, evidence: Evidence = _NO_EVIDENCE
+        self, code: str, op: Operation, message: str, evidence: Evidence = NO_EVIDENCE
     ) -> Remark:
         """An error about an operation, which does not make the pass fail."""
         return self._remark(code, op, message, Severity.ERROR, evidence)

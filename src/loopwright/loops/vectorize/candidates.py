@@ -33,7 +33,7 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
 )
 from loopwright.ir.interfaces.op_interfaces import vector_form
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.accesses import NOT_ALONG
 from loopwright.loops.vectorize.carried_values import carried_values, only_accumulates
@@ -165,12 +165,12 @@ class Candidates:
             return dimension
         ops = (loop, dependence.source.op, dependence.sink.op)
         witness, cause = _witness_of(dependence), _cause_of(dependence)
-        code, kind = "vectorize.unknown-dependence", RefusalKind.UNKNOWN
+        code, kind = "vectorize.unknown-dependence", Reason.UNKNOWN
         if dependence.is_certain:
-            code, kind = "vectorize.carried-dependence", RefusalKind.ILLEGAL
+            code, kind = "vectorize.carried-dependence", Reason.ILLEGAL
         tie = _TIES.get(dependence.kind, "")
         summary = tie if dependence.is_certain else _possible_tie(dependence)
-        return Refusal(code, kind, cause, ops, witness=lambda: witness, summary=summary)
+        return Refusal(code, ops, cause, kind, Evidence({}, lambda: witness), summary=summary)
 
     def _structure(self) -> tuple[type[Operation], ...]:
         if not self.settings.beyond_mlir:
@@ -214,7 +214,7 @@ class Candidates:
 
 
 def _unsupported(code: str, message: str, ops: tuple[Operation, ...], summary: str = "") -> Refusal:
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, ops, summary=summary)
+    return Refusal(code, ops, message, summary=summary)
 
 
 def _access_problem(loop: ForOp, access: Operation, settings: Settings) -> Refusal | None:

@@ -43,7 +43,7 @@ from loopwright.ir.interfaces.memory_access import (
     memref_of,
 )
 from loopwright.ir.interfaces.op_interfaces import Computation, VectorForm, computation, vector_form
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.vectorize import subscripts
 from loopwright.loops.vectorize.carried_values import (
     ACCUMULATORS,
@@ -156,8 +156,8 @@ def judge(
         return costs
     message = f"vectors would gain nothing: {costs.vector:.0f} instead of {costs.scalar:.0f}"
     figures = {"scalar_cost": round(costs.scalar), "vector_cost": round(costs.vector)}
-    kind = RefusalKind.UNPROFITABLE
-    return Refusal("vectorize.unprofitable", kind, message, (plan.root,), figures)
+    reason = Reason.UNPROFITABLE
+    return Refusal("vectorize.unprofitable", (plan.root,), message, reason, Evidence(figures))
 
 
 def estimate(

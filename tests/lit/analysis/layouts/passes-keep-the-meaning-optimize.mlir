@@ -6,7 +6,7 @@
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -14,7 +14,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
     }
   }
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -53,7 +53,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=f | Op=affine.for, order="1,0"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -61,8 +61,8 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d1)>>
     }
   }
-  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1], as in (%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1], as in (%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -99,17 +99,17 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
   // expected-remark-re @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known which elements are accessed", reason=unsupported, with={{\S+}}}}
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own"}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own"}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
     }
   }
-  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own"}}
+  // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own"}}
+    // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
       affine.store %0, %r[%i + %j] : memref<8xi32>
@@ -144,7 +144,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[1, 1]>>
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -152,7 +152,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[1, 1]>>
     }
   }
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -191,7 +191,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   %a = memref.alloc() : memref<4x4xi32, strided<[0, 1]>>
   // expected-remark-re @below {{[Missed] fusion.order | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the source would be executed after what reads %a", depth=2, reason=illegal, with={{\S+}}}}
   // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=f | Op=affine.for, order="1,0"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {
@@ -199,8 +199,8 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[0, 1]>>
     }
   }
-  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1], as in (%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=f | Op=affine.for, Remark="this would turn round an output dependence from 'affine.store' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 3] [-3, -1], as in (%i@{{\d+}} = 2, %j@{{\d+}} = 1) -> (%i@{{\d+}} = 3, %j@{{\d+}} = 0), element [3]", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 4 {

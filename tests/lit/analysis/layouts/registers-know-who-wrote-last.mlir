@@ -5,7 +5,7 @@
 
 #p = affine_map<(d0) -> (d0 floordiv 2)>
 func.func @f(%b: memref<2xi32>) -> i32 {
-  // expected-remark @below {{[Missed] layout | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="the layout maps several subscripts to one address"}}
+  // expected-remark @below {{[Missed] layout | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="the layout maps several subscripts to one address", reason=unsupported}}
   %a = memref.alloc() : memref<2xi32, #p>
   %0 = affine.load %b[0] : memref<2xi32>
   %1 = affine.load %b[1] : memref<2xi32>

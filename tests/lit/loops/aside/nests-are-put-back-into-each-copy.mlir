@@ -8,7 +8,7 @@
 func.func @main(%A: memref<5x4xi32>, %B: memref<4x6xi32>, %C: memref<5x6xi32>,
     %c: memref<?xi32>, %n: index) {
   // expected-remark @below {{[Passed] versioned | Category:affine-mem2reg | Function=main | Op=affine.for, conditions=1}}
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'loopwright.aside'"}}
+  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'loopwright.aside'", reason=unsupported}}
   affine.for %t = 0 to 2 {
     // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=6, block_reduction=4, block_rows=5, distributed=False, group=1, lanes=8, packs=False, packs_rows=False, rows=5, started=0, threads=1, vectors=1}}
     affine.for %i = 0 to 5 {
@@ -23,7 +23,7 @@ func.func @main(%A: memref<5x4xi32>, %B: memref<4x6xi32>, %C: memref<5x6xi32>,
         }
       }
     }
-    // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 20 instead of 20", scalar_cost=20, vector_cost=20}}
+    // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 20 instead of 20", reason=unprofitable, scalar_cost=20, vector_cost=20}}
     affine.for %i = 0 to 5 {
       %o = affine.load %C[%i, 0] : memref<5x6xi32>
       affine.store %o, %A[%i, 0] : memref<5x4xi32>
@@ -31,11 +31,11 @@ func.func @main(%A: memref<5x4xi32>, %B: memref<4x6xi32>, %C: memref<5x6xi32>,
     // expected-remark @below {{[Passed] jammed | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="4 iterations become one up to where the first of them ends", cleanup=True, factor=4, guarded=True}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=main | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
-      // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 128"}}
-      // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 68 instead of 4", scalar_cost=4, vector_cost=68}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 72 instead of 8", scalar_cost=8, vector_cost=72}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 76 instead of 12", scalar_cost=12, vector_cost=76}}
+      // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 128", reason=unsupported}}
+      // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256", reason=unsupported}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 68 instead of 4", reason=unprofitable, scalar_cost=4, vector_cost=68}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 72 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=72}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 76 instead of 12", reason=unprofitable, scalar_cost=12, vector_cost=76}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 32", loops=1, masked=False, reductions=4, scalar_cost=640, vector_cost=324, vector_size=32}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 32", loops=1, masked=False, reductions=1, scalar_cost=256, vector_cost=84, vector_size=32}}
       affine.for %k = 0 to affine_map<(d0) -> (d0)>(%i) {

@@ -168,7 +168,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
   affine.for %i0 = 0 to 4 {
-    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is"}}
+    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is", reason=unsupported}}
     affine.for %i1 = 0 to affine_map<(d0) -> (d0)>(%i0) {
       affine.for %i2 = 0 to affine_map<(d0) -> (d0)>(%i0) {
         %0 = affine.load %m[%i0 mod 5, %i0 + %i1 + %i2] : memref<5x40xf64>
@@ -187,7 +187,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
   // expected-remark @below {{[Passed] coalesced | Category:affine-loop-coalescing | Function=f | Op=affine.for, guarded=False, loops=2}}
   affine.for %i0 = 0 to 4 {
-    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is"}}
+    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is", reason=unsupported}}
     affine.for %i1 = 0 to 3 {
       affine.for %i2 = 0 to affine_map<(d0) -> (d0)>(%i0) {
         %0 = affine.load %m[%i0 mod 5, %i0 + %i1 + %i2] : memref<5x40xf64>
@@ -223,7 +223,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations", reason=unsupported}}
   affine.for %i0 = 0 to 3 {
     affine.for %i1 = 0 to 0 {
       %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -240,9 +240,9 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1", reason=unsupported}}
   affine.for %z = 1 to 3 {
-    // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations"}}
+    // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations", reason=unsupported}}
     affine.for %i0 = 0 to -2 {
       affine.for %i1 = 0 to 0 {
         %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -260,7 +260,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations", reason=unsupported}}
   affine.for %i0 = 0 to 3 {
     affine.for %i1 = 0 to -2 {
       %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -277,9 +277,9 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1", reason=unsupported}}
   affine.for %z = 1 to 3 {
-    // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations"}}
+    // expected-remark @below {{[Missed] never-runs | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="an inner loop never runs: indices would be divided by its iterations", reason=unsupported}}
     affine.for %i0 = 0 to -2 {
       affine.for %i1 = 0 to -2 {
         %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -296,7 +296,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1", reason=unsupported}}
   affine.for %i0 = 1 to 4 {
     affine.for %i1 = 0 to 3 {
       %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -313,7 +313,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1", reason=unsupported}}
   affine.for %i0 = 0 to 4 step 2 {
     affine.for %i1 = 0 to 3 {
       %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -329,9 +329,9 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
-  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1"}}
+  // expected-remark @below {{[Missed] not-normalized | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop does not run from 0 in steps of 1", reason=unsupported}}
   affine.for %z = 1 to 3 {
-    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is"}}
+    // expected-remark @below {{[Missed] bounds-not-symbols | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the bounds of a loop are no symbols where the nest is", reason=unsupported}}
     affine.for %i0 = 0 to %n {
       affine.for %i1 = 0 to %k {
         %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -349,7 +349,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
   %one = arith.constant 1.0 : f64
 
-  // expected-remark @below {{[Missed] index-overflow | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the number of all iterations does not fit 64 bits"}}
+  // expected-remark @below {{[Missed] index-overflow | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="the number of all iterations does not fit 64 bits", reason=unsupported}}
   affine.for %i0 = 0 to 4611686018427387904 {
     affine.for %i1 = 0 to 4611686018427387904 {
       %0 = affine.load %m[%i0 mod 5, %i0 + %i1] : memref<5x40xf64>
@@ -364,7 +364,7 @@ func.func @f(%m: memref<5x40xf64>, %n: index, %k: index) {
 // The pass refuses this program with the code `carries-values`.
 
 func.func @f(%x: f64) -> f64 {
-  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop carries values"}}
+  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-coalescing | Function=f | Op=affine.for, Remark="a loop carries values", reason=unsupported}}
   %r = affine.for %i = 0 to 3 iter_args(%a = %x) -> f64 {
     %s = affine.for %j = 0 to 3 iter_args(%b = %a) -> f64 {
       %0 = arith.addf %b, %x : f64

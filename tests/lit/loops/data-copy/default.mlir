@@ -221,7 +221,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to 10 {
-    // expected-remark @below {{[Missed] other-access | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="another op uses the memory"}}
+    // expected-remark @below {{[Missed] other-access | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="another op uses the memory", reason=unsupported}}
     %0 = affine.load %m[%i] : memref<10xf64>
     memref.store %0, %m[%n] : memref<10xf64>
   }
@@ -234,7 +234,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 5 to 5 {
-    // expected-remark @below {{[Missed] never-runs | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="no element is accessed"}}
+    // expected-remark @below {{[Missed] never-runs | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="no element is accessed", reason=unsupported}}
     %0 = affine.load %m[%i] : memref<10xf64>
   }
   return
@@ -247,7 +247,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to 5 {
     %t = memref.alloca() : memref<4xf64>
-    // expected-remark @below {{[Missed] not-defined | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the memref is defined in the range"}}
+    // expected-remark @below {{[Missed] not-defined | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the memref is defined in the range", reason=unsupported}}
     affine.store %x, %t[1] : memref<4xf64>
   }
   return
@@ -260,7 +260,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   %t = memref.alloca() : memref<f64>
   affine.for %i = 0 to 5 {
-    // expected-remark @below {{[Missed] no-elements | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the memref has rank 0 or a layout that is not the identity"}}
+    // expected-remark @below {{[Missed] no-elements | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the memref has rank 0 or a layout that is not the identity", reason=unsupported}}
     affine.store %x, %t[] : memref<f64>
   }
   return
@@ -288,7 +288,7 @@ func.func @f(%m: memref<?xf64>, %x: f64) -> f64 {
 
 func.func @f(%m: memref<?xf64>, %x: f64) -> f64 {
   %s = affine.for %i = 0 to 3 iter_args(%a = %x) -> (f64) {
-    // expected-remark @below {{[Missed] out-of-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the region may be out of bounds"}}
+    // expected-remark @below {{[Missed] out-of-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the region may be out of bounds", reason=unsupported}}
     %0 = affine.load %m[%i * 2] : memref<?xf64>
     %1 = arith.addf %a, %0 : f64
     affine.yield %1 : f64
@@ -424,7 +424,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   %t = memref.alloc() : memref<10x10xf64>
   affine.for %i = 0 to 10 {
     affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
-      // expected-remark @below {{[Missed] dependent-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the bounds of one dimension depend on another"}}
+      // expected-remark @below {{[Missed] dependent-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the bounds of one dimension depend on another", reason=unsupported}}
       affine.store %x, %t[%i, %j] : memref<10x10xf64>
     }
   }
@@ -456,7 +456,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   %t = memref.alloc() : memref<10x10xf64>
   affine.for %i = 0 to 10 {
     affine.for %j = affine_map<(d0) -> (d0)>(%i) to 10 {
-      // expected-remark @below {{[Missed] dependent-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the bounds of one dimension depend on another"}}
+      // expected-remark @below {{[Missed] dependent-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the bounds of one dimension depend on another", reason=unsupported}}
       affine.store %x, %t[%i, %j] : memref<10x10xf64>
     }
   }
@@ -490,7 +490,7 @@ func.func @f(%m: memref<400xf32>) {
 func.func @f(%m: memref<?xf32>) {
   affine.for %i = 0 to 100 {
     affine.for %j = 0 to 100 {
-      // expected-remark @below {{[Missed] out-of-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the region may be out of bounds"}}
+      // expected-remark @below {{[Missed] out-of-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the region may be out of bounds", reason=unsupported}}
       %v = affine.load %m[(%i * 3 + %j) floordiv 2 + %j mod 7] : memref<?xf32>
       affine.store %v, %m[(%i + %j * 2) mod 200] : memref<?xf32>
     }
@@ -506,7 +506,7 @@ func.func @f(%m: memref<?xf32>) {
 func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   affine.for %i = 0 to 4 {
     cf.assert %c, "no element"
-    // expected-remark @below {{[Missed] out-of-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the region may be out of bounds"}}
+    // expected-remark @below {{[Missed] out-of-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the region may be out of bounds", reason=unsupported}}
     %x = affine.load %m[symbol(%k)] : memref<?xi32>
     affine.store %x, %m[symbol(%k)] : memref<?xi32>
   }
@@ -536,7 +536,7 @@ func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
 func.func @f(%m: memref<?xi32>, %c: i1, %k: index) {
   affine.for %i = 0 to 4 {
     cf.assert %c, "no element"
-    // expected-remark @below {{[Missed] out-of-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the region may be out of bounds"}}
+    // expected-remark @below {{[Missed] out-of-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the region may be out of bounds", reason=unsupported}}
     %x = affine.load %m[0] : memref<?xi32>
     affine.store %x, %m[0] : memref<?xi32>
   }

@@ -11,7 +11,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 ^again(%k: index):
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=10, bytes=80, fills=0, held=0}}
-    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=80}}
+    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=80, reason=unsupported}}
     %0 = affine.load %m[%i + symbol(%k)] : memref<10xf64>
     affine.store %0, %m[%i * 2 + 3] : memref<10xf64>
   }
@@ -21,7 +21,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 ^behind:
   affine.for %i = 0 to 10 {
     // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1, bytes=8, fills=0, held=0}}
-    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16}}
+    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16, reason=unsupported}}
     %0 = affine.load %m[%i] : memref<10xf64>
     affine.store %0, %r[-%i + 9] : memref<10xf64>
   }
@@ -36,7 +36,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1, bytes=8, fills=0, held=0}}
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=10, bytes=80, fills=1, held=0}}
-  // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=88}}
+  // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=88, reason=unsupported}}
   %0 = affine.load %r[3] : memref<10xf64>
   %k = arith.addi %n, %n : index
   %h = arith.shrui %k, %n : index
@@ -53,7 +53,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %t = 0 to 10 step 4 {
     affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0) -> (d0 + 4, 10)>(%t) {
       // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1, bytes=8, fills=0, held=0}}
-      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16}}
+      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16, reason=unsupported}}
       %0 = affine.load %m[%i] : memref<10xf64>
       affine.store %0, %r[-%i + 9] : memref<10xf64>
     }
@@ -70,7 +70,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to %n {
     affine.for %j = 0 to 10 {
       // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark=1, bytes=8, fills=0, held=0}}
-      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8}}
+      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8, reason=unsupported}}
       affine.store %x, %m[%j] : memref<10xf64>
     }
   }
@@ -85,7 +85,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to 10 step 2 {
     // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark=1, bytes=8, fills=0, held=0}}
-    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8}}
+    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8, reason=unsupported}}
     affine.store %x, %m[%i] : memref<10xf64>
   }
   return
@@ -128,13 +128,13 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 10 {
       // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1, bytes=8, fills=0, held=0}}
-      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16}}
+      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16, reason=unsupported}}
       %0 = affine.load %m[%j] : memref<10xf64>
       affine.store %0, %r[%j] : memref<10xf64>
     }
     affine.for %j = 0 to 9 {
       // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1, bytes=8, fills=0, held=0}}
-      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16}}
+      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16, reason=unsupported}}
       %1 = affine.load %r[%j] : memref<10xf64>
       affine.store %1, %m[%j + 1] : memref<10xf64>
     }
@@ -152,12 +152,12 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
     affine.for %j = 0 to 5 {
       // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1, bytes=8, fills=0, held=1}}
       // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1, bytes=8, fills=0, held=0}}
-      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16}}
+      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16, reason=unsupported}}
       %0 = affine.load %m[%i] : memref<10xf64>
       affine.store %0, %r[%j] : memref<10xf64>
       affine.for %k = 0 to 1 {
         // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark=1, bytes=8, fills=0, held=0}}
-        // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8}}
+        // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8, reason=unsupported}}
         affine.store %x, %m[%k + %i] : memref<10xf64>
       }
     }
@@ -173,17 +173,17 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark=2, bytes=16, fills=0, held=0}}
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark=1, bytes=8, fills=0, held=0}}
-  // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=24}}
+  // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=24, reason=unsupported}}
   affine.store %x, %m[3] : memref<10xf64>
   %0 = affine.load %m[4] : memref<10xf64>
   affine.store %0, %r[symbol(%n)] : memref<10xf64>
   affine.for %i = 0 to 3 {
     // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark=1, bytes=8, fills=0, held=0}}
-    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8}}
+    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8, reason=unsupported}}
     affine.store %x, %r[%i + symbol(%n)] : memref<10xf64>
   }
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1, bytes=8, fills=0, held=0}}
-  // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16}}
+  // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16, reason=unsupported}}
   %1 = affine.load %r[5] : memref<10xf64>
   affine.store %1, %m[0] : memref<10xf64>
   return
@@ -197,7 +197,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %t = 0 to 10 step 3 {
     // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark=10, bytes=80, fills=0, held=0}}
-    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark="the buffers exceed the capacity of fast memory", bytes=80}}
+    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark="the buffers exceed the capacity of fast memory", bytes=80, reason=unsupported}}
     affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0) -> (d0 + 3, 10)>(%t) {
       affine.store %x, %m[%i floordiv 3] : memref<10xf64>
       %0 = affine.load %m[%i] : memref<10xf64>
@@ -215,14 +215,14 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   %s = affine.for %i = 0 to 9 iter_args(%a = %x) -> (f64) {
     // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=2, bytes=16, fills=0, held=0}}
-    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16}}
+    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16, reason=unsupported}}
     %0 = affine.load %m[%i + 1] : memref<10xf64>
     %1 = arith.addf %a, %0 : f64
     affine.store %1, %m[%i] : memref<10xf64>
     affine.yield %1 : f64
   }
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark=1, bytes=8, fills=0, held=0}}
-  // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8}}
+  // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=8, reason=unsupported}}
   affine.store %s, %r[0] : memref<10xf64>
   return
 }
@@ -234,7 +234,7 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
 func.func @f(%m: memref<4xf32>, %x: f32) {
   affine.for %i = 0 to 8 {
     // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark=1, bytes=4, fills=0, held=0}}
-    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=4}}
+    // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="the buffers exceed the capacity of fast memory", bytes=4, reason=unsupported}}
     affine.store %x, %m[%i floordiv 2] : memref<4xf32>
   }
   return
@@ -252,7 +252,7 @@ func.func @f(%n_arg: i32, %k_arg: i32, %m: memref<?x6xf64>, %r: memref<?x6xf64>)
   affine.for %i = 0 to 3 {
     affine.for %j = 0 to %n {
       // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1x1, bytes=8, fills=0, held=0}}
-      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16}}
+      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=16, reason=unsupported}}
       %0 = affine.load %m[%i + symbol(%k), %j] : memref<?x6xf64>
       affine.store %0, %r[%i + symbol(%k), %j] : memref<?x6xf64>
     }

@@ -234,7 +234,7 @@ func.func @f(%m: memref<4x1x1x3xf32>, %x: f32) {
 func.func @f(%m: memref<8xf32>, %r: memref<1xf32>, %n: index) {
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark=1, bytes=4, fills=1, held=0}}
   affine.for %i = 8 to %n {
-    // expected-remark @below {{[Missed] never-runs | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="no element is accessed"}}
+    // expected-remark @below {{[Missed] never-runs | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="no element is accessed", reason=unsupported}}
     %0 = affine.load %m[%i] : memref<8xf32>
     affine.store %0, %r[0] : memref<1xf32>
   }
@@ -266,7 +266,7 @@ func.func @f(%m: memref<?x?xf64>, %r: memref<2x2xf64>) {
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark=2x2, bytes=32, fills=0, held=0}}
   affine.for %i = 0 to 2 {
     affine.for %j = 0 to 2 {
-      // expected-remark @below {{[Missed] dma-strides | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the strides are not constant"}}
+      // expected-remark @below {{[Missed] dma-strides | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the strides are not constant", reason=unsupported}}
       %0 = affine.load %m[%j, %i] : memref<?x?xf64>
       affine.store %0, %r[%j, %i] : memref<2x2xf64>
     }
@@ -286,9 +286,9 @@ func.func @f(%n_arg: i32, %k_arg: i32, %m: memref<?x6xf64>, %r: memref<?x6xf64>)
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark=3x6, bytes=144, fills=0, held=0}}
   affine.for %i = 0 to 3 {
     affine.for %j = 0 to %n {
-      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="part of the box may be out of bounds"}}
+      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="part of the box may be out of bounds", reason=unsupported}}
       %0 = affine.load %m[%i + symbol(%k), %j] : memref<?x6xf64>
-      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="part of the box may be out of bounds"}}
+      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="part of the box may be out of bounds", reason=unsupported}}
       affine.store %0, %r[%i + symbol(%k), %j] : memref<?x6xf64>
     }
   }

@@ -6,7 +6,7 @@
 // refuses.
 
 func.func @f(%m: memref<400xf32>) {
-  // expected-remark @below {{[Missed] undecided | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark="more than 1 steps"}}
+  // expected-remark @below {{[Missed] undecided | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark="more than 1 steps", reason=unsupported}}
   // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark=400, bytes=1600, fills=0, held=0}}
   affine.for %i = 0 to 100 {
     affine.for %j = 0 to 100 {
@@ -52,7 +52,7 @@ func.func @f(%m: memref<400xf32>) {
 
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 40 is outside dimension 0 of extent 40}}
 func.func @f(%m: memref<?xf32>) {
-  // expected-remark @below {{[Missed] undecided | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark="more than 1 steps"}}
+  // expected-remark @below {{[Missed] undecided | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark="more than 1 steps", reason=unsupported}}
   affine.for %i = 0 to 100 {
     affine.for %j = 0 to 100 {
       %v = affine.load %m[(%i * 3 + %j) floordiv 2 + %j mod 7] : memref<?xf32>

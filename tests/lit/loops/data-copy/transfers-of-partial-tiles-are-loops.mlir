@@ -8,9 +8,9 @@ func.func @f(%m: memref<10xf64>, %r: memref<10xf64>, %n: index, %x: f64) {
   affine.for %t = 0 to 10 step 4 {
     // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.for, Remark=4, bytes=32, fills=0, held=0}}
     affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0) -> (d0 + 4, 10)>(%t) {
-      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="part of the box may be out of bounds"}}
+      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="part of the box may be out of bounds", reason=unsupported}}
       %0 = affine.load %m[%i] : memref<10xf64>
-      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="part of the box may be out of bounds"}}
+      // expected-remark @below {{[Missed] dma-bounds | Category:affine-data-copy-generate | Function=f | Op=affine.store, Remark="part of the box may be out of bounds", reason=unsupported}}
       affine.store %0, %r[-%i + 9] : memref<10xf64>
     }
   }

@@ -267,7 +267,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions"}}
+  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a : f32
@@ -285,7 +285,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions"}}
+  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a : f32
@@ -305,7 +305,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions"}}
+  // expected-remark @below {{[Missed] carried-effects | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="an op that depends on carried values has side effects or regions", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a : f32
@@ -559,7 +559,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 147]"}}
+  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 147]", reason=illegal}}
   affine.for %i = 0 to 149 {
     %a = affine.load %v[%i] : memref<150xf32>
     %e = math.exp %a fastmath<afn> : f32
@@ -579,7 +579,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark @below {{[Missed] unsupported-value | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="no buffer can hold a value that a carried value needs"}}
+  // expected-remark @below {{[Missed] unsupported-value | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="no buffer can hold a value that a carried value needs", reason=unsupported}}
   %s = affine.for %i = 0 to 150 iter_args(%t = %zero) -> (f32) {
     %a = affine.load %v[%i] : memref<150xf32>
     %h = arith.fptosi %a : f32 to i32
@@ -877,7 +877,7 @@ func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f3
 func.func private @seen(%x: f32)
 func.func @main(%v: memref<150xf32>, %w: memref<150xf32>, %n: index) -> (f32, f32) {
   %zero = arith.constant 0.5 : f32
-  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]"}}
+  // expected-remark-re @below {{[Missed] illegal-distribution | Category:affine-distribute-recurrences | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", reason=illegal}}
   affine.for %i = 0 to 149 {
     %a = affine.load %v[%i] : memref<150xf32>
     %k = arith.index_cast %i : index to i32

@@ -259,7 +259,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   affine.for %i = 0 to 12 {
     affine.for %j = 0 to 10 {
 
-      // expected-remark @below {{[Missed] not-distributed | Category:affine-distribute-windows | Function=main | Op=affine.for, Remark="the windows cannot be distributed from the rest of the loops"}}
+      // expected-remark @below {{[Missed] not-distributed | Category:affine-distribute-windows | Function=main | Op=affine.for, Remark="the windows cannot be distributed from the rest of the loops", reason=unsupported}}
       affine.for %p = affine_map<(d0) -> (d0 * 2 + 1)>(%i) to affine_map<(d0) -> (d0 * 2 + 3)>(%i) {
         affine.for %q = affine_map<(d0) -> (d0 * 2)>(%j) to affine_map<(d0) -> (d0 * 2 + 2)>(%j) {
           %v = affine.load %x[%p - 1, %q] : memref<24x20xf32>
@@ -286,7 +286,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   affine.for %i = 0 to 12 {
     affine.for %j = 0 to 10 {
 
-      // expected-remark @below {{[Missed] not-distributed | Category:affine-distribute-windows | Function=main | Op=affine.for, Remark="the windows cannot be distributed from the rest of the loops"}}
+      // expected-remark @below {{[Missed] not-distributed | Category:affine-distribute-windows | Function=main | Op=affine.for, Remark="the windows cannot be distributed from the rest of the loops", reason=unsupported}}
       affine.for %p = affine_map<(d0) -> (d0 * 2 + 1)>(%i) to affine_map<(d0) -> (d0 * 2 + 3)>(%i) {
         affine.for %q = affine_map<(d0) -> (d0 * 2)>(%j) to affine_map<(d0) -> (d0 * 2 + 2)>(%j) {
           %v = affine.load %x[%p - 1, %q] : memref<24x20xf32>
@@ -313,7 +313,7 @@ func.func @main(%x: memref<24x20xf32>, %y: memref<12x10xf32>, %n: index) {
   affine.for %i = 0 to 11 {
     affine.for %j = 0 to 10 {
 
-      // expected-remark @below {{[Missed] carried-dependence | Category:affine-distribute-windows | Function=main | Op=affine.for, Remark="iterations depend on each other"}}
+      // expected-remark @below {{[Missed] carried-dependence | Category:affine-distribute-windows | Function=main | Op=affine.for, Remark="iterations depend on each other", reason=illegal}}
       affine.for %p = affine_map<(d0) -> (d0 * 2 + 1)>(%i) to affine_map<(d0) -> (d0 * 2 + 3)>(%i) {
         affine.for %q = affine_map<(d0) -> (d0 * 2)>(%j) to affine_map<(d0) -> (d0 * 2 + 2)>(%j) {
           %v = affine.load %x[%p - 1, %q] : memref<24x20xf32>

@@ -36,7 +36,7 @@ func.func @f(%a: index, %b: index, %c: index, %n: index, %p: index)
 func.func @f(%m: memref<2xindex>) {
   affine.for %i = 0 to 2 {
     %a = affine.load %m[%i] : memref<2xindex>
-    // expected-remark @below {{[Missed] not-affine | Category:affine-expand-index-ops-as-affine | Function=f | Op=affine.delinearize_index, Remark="an operand is neither a valid dimension nor a valid symbol"}}
+    // expected-remark @below {{[Missed] not-affine | Category:affine-expand-index-ops-as-affine | Function=f | Op=affine.delinearize_index, Remark="an operand is neither a valid dimension nor a valid symbol", reason=unsupported}}
     %0:2 = affine.delinearize_index %a into (2, 3) : index, index
     affine.store %0#1, %m[%i] : memref<2xindex>
   }

@@ -57,7 +57,7 @@ func.func @f(%a: index, %b: index, %c: index, %n: index, %p: index)
 func.func @f(%m: memref<2xindex>) {
   affine.for %i = 0 to 2 {
     %a = affine.load %m[%i] : memref<2xindex>
-    // expected-remark @below {{[Missed] needs-dimension | Category:affine-expand-index-ops | Function=f | Op=affine.delinearize_index, Remark="an affine op uses the result, which would no longer be a valid dimension"}}
+    // expected-remark @below {{[Missed] needs-dimension | Category:affine-expand-index-ops | Function=f | Op=affine.delinearize_index, Remark="an affine op uses the result, which would no longer be a valid dimension", reason=unsupported}}
     %0:2 = affine.delinearize_index %a into (2, 3) : index, index
     affine.store %0#1, %m[%i] : memref<2xindex>
   }
@@ -81,9 +81,9 @@ func.func @f(%m: memref<2xindex>) {
 
 func.func @f(%m: memref<8xf32>, %x: f32) {
   affine.for %i = 0 to 16 {
-    // expected-remark @below {{[Missed] needs-dimension | Category:affine-expand-index-ops | Function=f | Op=affine.delinearize_index, Remark="an affine op uses the result, which would no longer be a valid dimension"}}
+    // expected-remark @below {{[Missed] needs-dimension | Category:affine-expand-index-ops | Function=f | Op=affine.delinearize_index, Remark="an affine op uses the result, which would no longer be a valid dimension", reason=unsupported}}
     %0:2 = affine.delinearize_index %i into (2, 8) : index, index
-    // expected-remark @below {{[Missed] needs-dimension | Category:affine-expand-index-ops | Function=f | Op=affine.linearize_index, Remark="an affine op uses the result, which would no longer be a valid dimension"}}
+    // expected-remark @below {{[Missed] needs-dimension | Category:affine-expand-index-ops | Function=f | Op=affine.linearize_index, Remark="an affine op uses the result, which would no longer be a valid dimension", reason=unsupported}}
     %1 = affine.linearize_index [%0#0, %0#1] by (1, 8) : index
     affine.store %x, %m[%1 mod 8] : memref<8xf32>
   }

@@ -7,9 +7,9 @@
 func.func @f(%a: memref<?xf32>, %b: memref<?xf32>) {
   affine.for %q = 0 to 9223372036854775807 {
     affine.for %r = 0 to 8 {
-      // expected-remark @below {{[Missed] constant-overflow | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="an affine expression would need the constant -119903836479112085518, which 64 bits do not hold"}}
+      // expected-remark @below {{[Missed] constant-overflow | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="an affine expression would need the constant -119903836479112085518, which 64 bits do not hold", reason=unsupported}}
       // expected-remark @below {{[Passed] copied | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark=1, bytes=4, fills=0, held=0}}
-      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=4}}
+      // expected-remark @below {{[Missed] over-capacity | Category:affine-data-copy-generate | Function=f | Op=affine.load, Remark="the buffers exceed the capacity of fast memory", bytes=4, reason=unsupported}}
       %x = affine.load %a[%q floordiv 3074457345618258603 + %r + 40] : memref<?xf32>
       affine.store %x, %b[%r] : memref<?xf32>
     }

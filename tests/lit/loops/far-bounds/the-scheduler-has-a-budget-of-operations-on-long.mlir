@@ -4,7 +4,7 @@
 // The scheduler has a budget of operations on long numbers.
 
 func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %c: memref<?xf32>) {
-  // expected-remark @below {{[Missed] budget-spent | Category:affine-reschedule | Function=f | Op=affine.for, Remark="more than 2000000 steps"}}
+  // expected-remark @below {{[Missed] budget-spent | Category:affine-reschedule | Function=f | Op=affine.for, Remark="more than 2000000 steps", reason=unknown}}
   affine.for %i = -4611686018427387904 to 4611686018427387903 {
     affine.for %j = 0 to 4611686018427387904 {
       %v = affine.load %c[%i + 4611686018427387904 + %j] : memref<?xf32>

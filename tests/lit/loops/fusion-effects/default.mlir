@@ -14,7 +14,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -50,7 +50,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -83,7 +83,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -119,7 +119,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -155,7 +155,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -189,7 +189,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -224,7 +224,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -259,7 +259,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -294,7 +294,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops that carry values as a whole", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops that carry values as a whole", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 step 2 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -329,7 +329,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=20}}
+  // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=20, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -363,7 +363,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-0.3076923076923077, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=True, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-0.3076923076923077, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=True, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -398,7 +398,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -435,7 +435,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=128, source_cost=80}}
+  // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=128, source_cost=80, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -473,7 +473,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.conditional | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses no nests with conditionals", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.conditional | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses no nests with conditionals", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -511,7 +511,7 @@ func.func @f() {
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
   %w = memref.get_global @w : memref<1xf32>
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'func.call' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -547,7 +547,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=112, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=80, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -583,7 +583,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -616,7 +616,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -652,7 +652,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known what 'vector.print' between the nests accesses", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -688,7 +688,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 2 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=2, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=48, slice_bytes=64, source_bytes=64, source_cost=16, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -722,7 +722,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -757,7 +757,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -792,7 +792,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -827,7 +827,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops that carry values as a whole", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops that carry values as a whole", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 step 2 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -862,7 +862,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=20}}
+  // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=32, source_cost=20, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -896,7 +896,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-0.3076923076923077, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=True, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with -30.7692% redundant computation and a 0.000000% storage reduction", additional_compute=-0.3076923076923077, depth=1, fused_bytes=96, fused_cost=36, kind=producer, removes_source=True, sink_bytes=80, sink_cost=32, slice_bytes=16, source_bytes=16, source_cost=20, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -931,7 +931,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=192, fused_cost=64, kind=producer, removes_source=True, sink_bytes=128, sink_cost=32, slice_bytes=64, source_bytes=64, source_cost=32, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -968,7 +968,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=128, source_cost=80}}
+  // expected-remark-re @below {{[Missed] fusion.unprofitable | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="every depth adds more computation than is tolerated", reason=unprofitable, sink_cost=128, source_cost=80, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -1006,7 +1006,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark @below {{[Missed] fusion.conditional | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses no nests with conditionals", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.conditional | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses no nests with conditionals", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -1044,7 +1044,7 @@ func.func @f() {
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
   %w = memref.get_global @w : memref<1xf32>
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'vector.print' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -1070,7 +1070,7 @@ func.func @f() {
 // Sibling loops that carry values are fused: alike.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1092,7 +1092,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 module {
   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-    // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+    // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
     %0 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
       %2 = affine.load %arg0[%arg4] : memref<64xf32>
       %3 = arith.addf %arg5, %2 : f32
@@ -1115,8 +1115,8 @@ module {
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
   func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: f32, %arg3: index) -> (f32, f32) {
-    // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
-    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+    // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
     %0 = affine.for %arg4 = 1 to 64 iter_args(%arg5 = %arg2) -> (f32) {
       %2 = affine.load %arg0[%arg4] : memref<64xf32>
       %3 = arith.addf %arg5, %2 : f32
@@ -1138,8 +1138,8 @@ module {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1160,8 +1160,8 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 // Sibling loops that carry values are not fused: the first writes what the second reads earlier.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
-  // expected-remark @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=64, together=1}}
+  // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.shift-overlap | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops would run together for less than half of the shorter one", reason=unprofitable, shorter=64, together=1, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1182,7 +1182,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 // Sibling loops that carry values are not fused: the second begins with the result.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.shift-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest uses what another one computes", reason=unsupported, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1204,7 +1204,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-loop-fusion | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1225,7 +1225,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 // Sibling loops that carry values are not fused: the result is stored where the second reads.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1286,7 +1286,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32
 // Sibling loops that carry values are not fused: in other steps.
 
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %z: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.shift-steps | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the loops differ in step", reason=unsupported, with={{\S+}}}}
   %a = affine.for %i = 0 to 64 iter_args(%s = %z) -> f32 {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %s, %0 : f32
@@ -1311,7 +1311,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
   %z = arith.constant 1.0 : f32
 
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
     %s = affine.for %j = 0 to 16 iter_args(%t = %z) -> f32 {
       %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
       %1 = arith.addf %t, %0 : f32
@@ -1319,7 +1319,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
     }
     affine.store %s, %y[%i + 0] : memref<64xf32>
   }
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 2.941176% storage reduction", additional_compute=0.0, depth=1, fused_bytes=528, fused_cost=264, kind=sibling, removes_source=True, sink_bytes=272, sink_cost=132, slice_bytes=256, source_bytes=272, source_cost=132, storage_saving=0.02941176470588236}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 2.941176% storage reduction", additional_compute=0.0, depth=1, fused_bytes=528, fused_cost=264, kind=sibling, removes_source=True, sink_bytes=272, sink_cost=132, slice_bytes=256, source_bytes=272, source_cost=132, storage_saving=0.02941176470588236, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %s = affine.for %j = 0 to 16 iter_args(%t = %z) -> f32 {
       %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
@@ -1338,9 +1338,9 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
 func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
   %z = arith.constant 1.0 : f32
 
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
   %a = affine.for %i = 0 to 4 iter_args(%o = %z) -> f32 {
-    // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+    // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
     %s = affine.for %j = 0 to 16 iter_args(%t = %o) -> f32 {
       %0 = affine.load %x[%i * 16 + %j] : memref<64xf32>
       %1 = arith.addf %t, %0 : f32
@@ -1367,7 +1367,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) -> (f32, f32) {
 func.func @f(%y: memref<4xf32>, %b: memref<4xi1>) {
   %m = memref.alloc() : memref<4xf32>
   %x = arith.constant 1.0 : f32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=36, fused_cost=20, kind=producer, removes_source=True, sink_bytes=20, sink_cost=16, slice_bytes=16, source_bytes=16, source_cost=4, storage_saving=0.0}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 0.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=36, fused_cost=20, kind=producer, removes_source=True, sink_bytes=20, sink_cost=16, slice_bytes=16, source_bytes=16, source_cost=4, storage_saving=0.0, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %x, %m[%i] : memref<4xf32>
   }
@@ -1389,7 +1389,7 @@ func.func @f(%y: memref<4xf32>, %b: memref<4xi1>) {
 func.func @f(%y: memref<4xf32>, %b: memref<4xi1>) {
   %m = memref.alloc() : memref<4xf32>
   %x = arith.constant 1.0 : f32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'cf.assert' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'cf.assert' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %x, %y[%i] : memref<4xf32>
   }
@@ -1413,7 +1413,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   %v = memref.cast %m : memref<64xf32> to memref<*xf32>
   %t = memref.cast %v : memref<*xf32> to memref<64xf32>
 
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=True, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=0.25}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=True, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=0.25, with={{\S+}}}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %x[%i] : memref<64xf32>
     affine.store %0, %t[%i] : memref<64xf32>
@@ -1436,8 +1436,8 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   %v = memref.cast %m : memref<64xf32> to memref<*xf32>
   %t = memref.cast %v : memref<*xf32> to memref<64xf32>
 
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=False, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=0.25}}
-  // expected-remark @below {{[Missed] fusion.partial-sibling | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a sibling is fused as a whole or not at all", reason=unsupported}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 25.000000% storage reduction", additional_compute=0.0, depth=1, fused_bytes=768, fused_cost=256, kind=producer, removes_source=False, sink_bytes=512, sink_cost=128, slice_bytes=256, source_bytes=512, source_cost=128, storage_saving=0.25, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.partial-sibling | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a sibling is fused as a whole or not at all", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %x[%i] : memref<64xf32>
     affine.store %0, %t[%i] : memref<64xf32>
@@ -1461,7 +1461,7 @@ func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
   %v = memref.cast %m : memref<64xf32> to memref<*xf32>
   %t = memref.cast %v : memref<*xf32> to memref<64xf32>
   %w = memref.cast %v : memref<*xf32> to memref<8x8xf32>
-  // expected-remark @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known which elements are accessed", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.slice-unknown-dependence | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known which elements are accessed", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %x[%i] : memref<64xf32>
     affine.store %0, %t[%i] : memref<64xf32>
@@ -1558,7 +1558,7 @@ func.func @f(%b: memref<4x4xf32>) {
 func.func @f(%a: memref<4xi1>) -> i32 {
   %t = memref.alloc() : memref<4xi32>
   %c = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'cf.assert' in the nest are not known", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-effects | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the effects of 'cf.assert' in the nest are not known", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %ok = affine.load %a[%i] : memref<4xi1>
     cf.assert %ok, "no"
@@ -1581,7 +1581,7 @@ func.func @f(%a: memref<4xi1>) -> i32 {
 func.func @f(%a: memref<4xi1>) -> i32 {
   %t = memref.alloc() : memref<4xi32>
   %c = arith.constant 0 : i32
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 11.111111% storage reduction", additional_compute=0.0, depth=1, fused_bytes=32, fused_cost=24, kind=producer, removes_source=True, sink_bytes=16, sink_cost=12, slice_bytes=16, source_bytes=20, source_cost=12, storage_saving=0.11111111111111116}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="fusion is most profitable at depth 1 with 0% redundant computation and a 11.111111% storage reduction", additional_compute=0.0, depth=1, fused_bytes=32, fused_cost=24, kind=producer, removes_source=True, sink_bytes=16, sink_cost=12, slice_bytes=16, source_bytes=20, source_cost=12, storage_saving=0.11111111111111116, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %ok = affine.load %a[%i] : memref<4xi1>
     cf.assert %ok, "no"
@@ -1604,11 +1604,11 @@ func.func @f(%a: memref<4xi1>) -> i32 {
 func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   %t = memref.alloc() : memref<4xi32>
   %c = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %c, %t[%i] : memref<4xi32>
   }
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
   %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
     %y = affine.load %t[%i] : memref<4xi32>
     %z = arith.ori %x, %y : i32
@@ -1631,11 +1631,11 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
 func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   %t = memref.alloc() : memref<4xi32>
   %c = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %c, %t[%i] : memref<4xi32>
   }
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
   %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
     %y = affine.load %t[%i] : memref<4xi32>
     %z = arith.ori %x, %y : i32
@@ -1658,11 +1658,11 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
 func.func @f(%a: memref<4xi1>, %b: memref<?xi32>) -> (i32, i32) {
   %t = memref.alloc() : memref<4xi32>
   %c = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %c, %t[%i] : memref<4xi32>
   }
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
   %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
     %y = affine.load %t[%i] : memref<4xi32>
     %z = arith.ori %x, %y : i32
@@ -1688,7 +1688,7 @@ func.func @f(%a: memref<4xi32>, %b: memref<?xi32>) -> (i32, i32) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %d = memref.dim %b, %c0 : memref<?xi32>
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", reason=illegal}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
   %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
     %y = affine.load %a[%i] : memref<4xi32>
     affine.yield %y : i32
@@ -1714,11 +1714,11 @@ func.func @f(%a: memref<4xi32>, %b: memref<?xi32>) -> (i32, i32) {
 func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   %t = memref.alloc() : memref<4xi32>
   %c = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %c, %t[%i] : memref<4xi32>
   }
-  // expected-remark @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", reason=illegal}}
+  // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'cf.assert' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
   %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
     %y = affine.load %t[%i] : memref<4xi32>
     %z = arith.ori %x, %y : i32
@@ -1743,11 +1743,11 @@ func.func @f(%a: memref<4xi1>) -> (i32, i32) {
 func.func @f(%a: memref<4xi1>) -> (i32, i32) {
   %t = memref.alloc() : memref<4xi32>
   %c = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported}}
+  // expected-remark-re @below {{[Missed] fusion.nest-results | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="a nest whose outermost loop has results is not fused", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.store %c, %t[%i] : memref<4xi32>
   }
-  // expected-remark @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2}}
+  // expected-remark-re @below {{[Passed] fusion.fused | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="2 loops over the same memory carry their values together", depth=1, kind=sibling, nests=2, with={{\S+}}}}
   %s = affine.for %i = 0 to 4 iter_args(%x = %c) -> (i32) {
     %y = affine.load %t[%i] : memref<4xi32>
     %z = arith.ori %x, %y : i32

@@ -5,7 +5,7 @@
 
 func.func private @g(%x: i32) -> i32 attributes {no_inline} { return %x : i32 }
 func.func @f(%x: i32) -> i32 {
-  // expected-remark @below {{[Missed] no-inline | Category:inline | Function=f | Op=func.call, Remark="the call or the function is marked 'no_inline'"}}
+  // expected-remark @below {{[Missed] no-inline | Category:inline | Function=f | Op=func.call, Remark="the call or the function is marked 'no_inline'", reason=unsupported}}
   %0 = call @g(%x) : (i32) -> i32
   return %0 : i32
 }
@@ -15,7 +15,7 @@ func.func @f(%x: i32) -> i32 {
 // A recursive call is not inlined.
 
 func.func @f(%x: i32) -> i32 {
-  // expected-remark @below {{[Missed] recursive | Category:inline | Function=f | Op=func.call, Remark="the function is recursive"}}
+  // expected-remark @below {{[Missed] recursive | Category:inline | Function=f | Op=func.call, Remark="the function is recursive", reason=unsupported}}
   %0 = call @f(%x) : (i32) -> i32
   %1 = arith.addi %0, %x : i32
   return %1 : i32
@@ -36,7 +36,7 @@ func.func private @g(%c: i1, %x: i32) -> i32 {
 func.func @f(%c: i1, %m: memref<4xi32>) {
   affine.for %i = 0 to 4 {
     %x = affine.load %m[%i] : memref<4xi32>
-    // expected-remark @below {{[Missed] several-blocks | Category:inline | Function=f | Op=func.call, Remark="the function has several blocks, and the call's region may have one"}}
+    // expected-remark @below {{[Missed] several-blocks | Category:inline | Function=f | Op=func.call, Remark="the function has several blocks, and the call's region may have one", reason=unsupported}}
     %0 = func.call @g(%c, %x) : (i1, i32) -> i32
     affine.store %0, %m[%i] : memref<4xi32>
   }
@@ -56,7 +56,7 @@ func.func private @g(%m: memref<?xf32>, %s: index) {
 }
 func.func @f(%m: memref<?xf32>) {
   affine.for %j = 0 to 4 {
-    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function contains more than affine accesses"}}
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function contains more than affine accesses", reason=unsupported}}
     func.call @g(%m, %j) : (memref<?xf32>, index) -> ()
   }
   return
@@ -72,7 +72,7 @@ func.func private @g(%m: memref<?xf32>, %s: index) -> f32 {
 }
 func.func @f(%m: memref<?xf32>, %n: index) {
   scf.for %j = %n to %n step %n {
-    // expected-remark @below {{[Missed] affine-scope | Category:inline | Function=f | Op=func.call, Remark="the call is not directly in a function"}}
+    // expected-remark @below {{[Missed] affine-scope | Category:inline | Function=f | Op=func.call, Remark="the call is not directly in a function", reason=unsupported}}
     %x = func.call @g(%m, %j) : (memref<?xf32>, index) -> f32
     memref.store %x, %m[%n] : memref<?xf32>
   }
@@ -92,7 +92,7 @@ func.func private @g(%x: i32, %i: index) -> i32 {
 func.func @f(%c: i1, %x: i32, %i: index) {
   cf.br ^a
 ^a:
-  // expected-remark @below {{[Missed] stack-memory | Category:inline | Function=f | Op=func.call, Remark="the call may be in a cycle, and the function allocates on the stack"}}
+  // expected-remark @below {{[Missed] stack-memory | Category:inline | Function=f | Op=func.call, Remark="the call may be in a cycle, and the function allocates on the stack", reason=unsupported}}
   %0 = func.call @g(%x, %i) : (i32, index) -> i32
   vector.print %0 : i32
   cf.cond_br %c, ^a, ^b
@@ -130,7 +130,7 @@ func.func private @g(%m: memref<?xf32>, %s: index, %i: index) -> f32 {
 func.func @f(%m: memref<?xf32>) {
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
-      // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol"}}
+      // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol", reason=unsupported}}
       %x = func.call @g(%m, %i, %j) : (memref<?xf32>, index, index) -> f32
       affine.store %x, %m[%j] : memref<?xf32>
     }
@@ -165,7 +165,7 @@ func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
 }
 func.func @f(%m: memref<?xf32>, %n: index) {
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol"}}
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol", reason=unsupported}}
     %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
     affine.store %x, %m[%i] : memref<?xf32>
   }
@@ -182,7 +182,7 @@ func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
 }
 func.func @f(%m: memref<?xf32>, %n: index) {
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol"}}
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol", reason=unsupported}}
     %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
     affine.store %x, %m[%i] : memref<?xf32>
   }
@@ -216,7 +216,7 @@ func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
 }
 func.func @f(%m: memref<?xf32>, %n: index) {
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol"}}
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="an index would be neither a dimension nor a symbol", reason=unsupported}}
     %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
     affine.store %x, %m[%i] : memref<?xf32>
   }
@@ -233,7 +233,7 @@ func.func private @g(%m: memref<?xf32>, %i: index, %n: index) -> f32 {
 }
 func.func @f(%m: memref<?xf32>, %n: index) {
   affine.for %i = 0 to 4 {
-    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function contains more than affine accesses"}}
+    // expected-remark @below {{[Missed] not-affine | Category:inline | Function=f | Op=func.call, Remark="the function contains more than affine accesses", reason=unsupported}}
     %x = func.call @g(%m, %i, %n) : (memref<?xf32>, index, index) -> f32
     affine.store %x, %m[%i] : memref<?xf32>
   }

@@ -8,7 +8,7 @@ func.func private @leaf(%x: i32) -> i32 {
   return %0 : i32
 }
 func.func @f(%x: i32) -> i32 {
-  // expected-remark @below {{[Missed] too-large | Category:inline | Function=f | Op=func.call, Remark="the function is too large relative to its caller", callee=2, caller=2, threshold=50}}
+  // expected-remark @below {{[Missed] too-large | Category:inline | Function=f | Op=func.call, Remark="the function is too large relative to its caller", callee=2, caller=2, reason=unprofitable, threshold=50}}
   %0 = call @leaf(%x) : (i32) -> i32
   return %0 : i32
 }

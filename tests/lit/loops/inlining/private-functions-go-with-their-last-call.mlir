@@ -31,7 +31,7 @@ func.func private @leaf(%x: i32) -> i32 {
 func.func @f(%x: i32) -> i32 {
   // expected-remark @below {{[Passed] inlined | Category:inline | Function=f | Op=func.call, Remark="'@leaf' is inlined"}}
   %0 = call @leaf(%x) : (i32) -> i32
-  // expected-remark @below {{[Missed] no-inline | Category:inline | Function=f | Op=func.call, Remark="the call or the function is marked 'no_inline'"}}
+  // expected-remark @below {{[Missed] no-inline | Category:inline | Function=f | Op=func.call, Remark="the call or the function is marked 'no_inline'", reason=unsupported}}
   %1 = call @leaf(%0) {no_inline} : (i32) -> i32
   return %0 : i32
 }

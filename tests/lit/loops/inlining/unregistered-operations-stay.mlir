@@ -11,10 +11,10 @@ func.func private @h() {
   return
 }
 func.func @f() {
-  // expected-remark @below {{[Missed] unknown-operation | Category:inline | Function=f | Op=func.call, Remark="'t.op' is not registered"}}
+  // expected-remark @below {{[Missed] unknown-operation | Category:inline | Function=f | Op=func.call, Remark="'t.op' is not registered", reason=unsupported}}
   call @g() : () -> ()
   "t.region"() ({
-    // expected-remark @below {{[Missed] unknown-operation | Category:inline | Function=f | Op=func.call, Remark="the operation around the call is not registered"}}
+    // expected-remark @below {{[Missed] unknown-operation | Category:inline | Function=f | Op=func.call, Remark="the operation around the call is not registered", reason=unsupported}}
     func.call @h() : () -> ()
   }) : () -> ()
   return

@@ -6,7 +6,7 @@
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [0, 0]"}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [0, 0]", reason=illegal}}
   affine.for %j = 1 to 30 {
     affine.for %i = 0 to 40 {
       %v = affine.load %m[%i, %j - 1] : memref<40x30xf32>
@@ -37,7 +37,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop may carry an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 29] [0, 0], not certain: an index is recomputed in each iteration"}}
+  // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop may carry an output dependence from 'memref.store' at {{\S+}} to 'memref.store' at {{\S+}}, distance [1, 29] [0, 0], not certain: an index is recomputed in each iteration", reason=unknown}}
   affine.for %j = 0 to 30 {
     affine.for %i = 0 to 40 {
       %w = affine.load %p[%j] : memref<30xi64>
@@ -70,7 +70,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Missed] carries-values | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop carries values"}}
+  // expected-remark @below {{[Missed] carries-values | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop carries values", reason=unsupported}}
   %r = affine.for %j = 0 to 30 iter_args(%x = %zero) -> (f32) {
     affine.for %i = 0 to 40 {
       affine.store %zero, %m[%i, %j] : memref<40x30xf32>
@@ -101,7 +101,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'"}}
+  // expected-remark @below {{[Missed] unsupported-op | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="the loop contains 'vector.print'", reason=unsupported}}
   affine.for %j = 0 to 30 {
     affine.for %i = 0 to 40 {
       vector.print %j : index
@@ -130,7 +130,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Missed] unsupported-value | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="no buffer can keep a value of 'memref.alloca' for later parts of an iteration"}}
+  // expected-remark @below {{[Missed] unsupported-value | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="no buffer can keep a value of 'memref.alloca' for later parts of an iteration", reason=unsupported}}
   affine.for %j = 0 to 30 {
     %own = memref.alloca() : memref<40xf32>
     affine.for %i = 0 to 40 {

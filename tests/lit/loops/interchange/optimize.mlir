@@ -9,7 +9,7 @@ func.func @f(%m: memref<1000x1024xf32>, %o: memref<1024xf32>) {
   // expected-remark @below {{[Passed] interchanged | Category:affine-blocked-interchange | Function=f | Op=affine.for, Remark="interchanged with what it contains, in blocks of 1024", block=1024, lines_after=0.078, lines_before=1.0, unroll=8}}
   // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %j = 0 to 1024 {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
     %s = affine.for %i = 0 to 1000 iter_args(%a = %zero) -> (f32) {
       %v = affine.load %m[%i, %j] : memref<1000x1024xf32>
       %b = arith.addf %a, %v : f32
@@ -130,7 +130,7 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 8", loops=1, masked=False, reductions=0, scalar_cost=2790, vector_cost=837, vector_size=8}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 30 {
     affine.for %j = 0 to 30 {
       %v = affine.load %m[%j, %i] : memref<40x30xf32>

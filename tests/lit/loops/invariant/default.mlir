@@ -155,10 +155,10 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3]"}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3]", reason=illegal}}
     %0 = affine.load %m[3] : memref<12xf64>
     affine.store %0, %m[%i + 5] : memref<12xf64>
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the element is accessed in other iterations: {{\S+}}: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3]"}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the element is accessed in other iterations: {{\S+}}: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3]", reason=illegal}}
     affine.store %x, %m[3] : memref<12xf64>
   }
   return
@@ -171,7 +171,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 3), element [3]"}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 3), element [3]", reason=illegal}}
     %0 = affine.load %m[3] : memref<12xf64>
     affine.store %0, %m[%i] : memref<12xf64>
   }
@@ -185,7 +185,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the element is accessed in other iterations: {{\S+}}: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 3), element [3]"}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the element is accessed in other iterations: {{\S+}}: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 3), element [3]", reason=illegal}}
     affine.store %x, %m[3] : memref<12xf64>
     // expected-remark @below {{[Passed] hoisted | Category:affine-loop-invariant-code-motion | Function=f | Op=arith.constant}}
     %0 = arith.constant 1.0 : f64
@@ -207,7 +207,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
       %0 = affine.load %m[3] : memref<12xf64>
       affine.store %0, %m[%i + 8] : memref<12xf64>
     }
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the element is accessed in other iterations: {{\S+}}: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 1) -> (%i = 2), element [3]"}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the element is accessed in other iterations: {{\S+}}: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 1) -> (%i = 2), element [3]", reason=illegal}}
     affine.store %x, %m[3] : memref<12xf64>
   }
   return
@@ -220,7 +220,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 3, not carried by a loop{{\s+}}distance [0, 0] [0, 0]{{\s+}}witness: (%i = 0, %j = 0) -> (%i = 0, %j = 0), element [0]"}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 3, not carried by a loop{{\s+}}distance [0, 0] [0, 0]{{\s+}}witness: (%i = 0, %j = 0) -> (%i = 0, %j = 0), element [0]", reason=illegal}}
     affine.for %j = 0 to 5 {
       %0 = affine.load %m[%j] : memref<12xf64>
       %1 = arith.addf %0, %x : f64
@@ -237,7 +237,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'memref.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3], where %k = 3"}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'memref.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3], where %k = 3", reason=illegal}}
     %0 = affine.load %m[3] : memref<12xf64>
     memref.store %0, %m[%k] : memref<12xf64>
   }
@@ -251,7 +251,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     affine.store %x, %m[3] : memref<12xf64>
   }
   return
@@ -264,7 +264,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 0 {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     affine.store %x, %m[3] : memref<12xf64>
   }
   return
@@ -277,7 +277,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = max affine_map<(d0) -> (d0, 1)>(%n) to 4 {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     affine.store %x, %m[3] : memref<12xf64>
   }
   return
@@ -308,7 +308,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
     // expected-remark @below {{[Passed] hoisted | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for}}
     affine.for %j = 0 to %n {
       // expected-remark @below {{[Passed] hoisted | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store}}
-      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute"}}
+      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
       affine.store %x, %m[3] : memref<12xf64>
     }
   }
@@ -323,7 +323,7 @@ func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
-      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute"}}
+      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
       affine.store %x, %m[3] : memref<12xf64>
     }
   }
@@ -337,7 +337,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=arith.remui, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=arith.remui, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     %0 = arith.remui %k, %n : index
     memref.store %x, %m[%0] : memref<12xf64>
   }
@@ -368,7 +368,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.apply, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.apply, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     %0 = affine.apply affine_map<()[s0, s1] -> (s0 mod s1)>()[%k, %n]
     memref.store %x, %m[%0] : memref<12xf64>
   }
@@ -382,7 +382,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.apply, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.apply, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     %0 = affine.apply affine_map<()[s0, s1] -> (s0 mod s1)>()[%k, %n]
     %1 = affine.load %m[%0] : memref<12xf64>
     affine.store %1, %m[%i] : memref<12xf64>
@@ -397,7 +397,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     %0 = affine.load %d[0] : memref<?xf64>
     affine.store %0, %m[%i] : memref<12xf64>
   }
@@ -411,7 +411,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to %n {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 11]{{\s+}}distances (1) (2) (3) (4) (5) (6) (7) (8) … (11): 11 of them{{\s+}}witness: (%i = 0) -> (%i = 11), element [11], where %n = 12"}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 11]{{\s+}}distances (1) (2) (3) (4) (5) (6) (7) (8) … (11): 11 of them{{\s+}}witness: (%i = 0) -> (%i = 11), element [11], where %n = 12", reason=illegal}}
     %0 = affine.load %m[11] : memref<12xf64>
     affine.store %0, %m[%i] : memref<12xf64>
   }
@@ -446,7 +446,7 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
     }
   }
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     %0 = affine.load %m[1] : memref<4xf64>
     affine.store %0, %out[%i] : memref<4xf64>
   }
@@ -493,14 +493,14 @@ func.func @f(%m: memref<4xf64>, %n: index, %out: memref<?xf64>) {
 func.func @f(%m0: memref<4xf64>, %m1: memref<4xf64>, %n: index, %out: memref<?xf64>) {
   memref.dealloc %m0 : memref<4xf64>
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     %0 = affine.load %m0[1] : memref<4xf64>
     affine.store %0, %out[%i] : memref<?xf64>
   }
   affine.for %t = 0 to 3 {
-    // expected-remark-re @below {{[Missed] unknown-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="the element is accessed in other iterations: {{\S+}}: possible anti dependence: 'affine.load' -> 'memref.dealloc' at {{\S+}}{{\s+}}depth 2, not carried by a loop{{\s+}}distance [0, 0]{{\s+}}not certain: all of the memory is freed"}}
+    // expected-remark-re @below {{[Missed] unknown-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="the element is accessed in other iterations: {{\S+}}: possible anti dependence: 'affine.load' -> 'memref.dealloc' at {{\S+}}{{\s+}}depth 2, not carried by a loop{{\s+}}distance [0, 0]{{\s+}}not certain: all of the memory is freed", reason=unknown}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute"}}
+      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
       %0 = affine.load %m1[1] : memref<4xf64>
       affine.store %0, %out[%i] : memref<?xf64>
     }
@@ -526,7 +526,7 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
   %r:2 = scf.for %t = %c0 to %c3 step %c1 iter_args(%a = %m0, %b = %m1)
   -> (memref<4xf64>, memref<4xf64>) {
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute"}}
+      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
       %0 = affine.load %a[1] : memref<4xf64>
       affine.store %0, %out[%i] : memref<4xf64>
     }
@@ -561,7 +561,7 @@ func.func @f(%m: memref<12xf64>, %n: index, %b: i1) {
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 2 to 2 {
-    // expected-remark @below {{[Missed] never-runs | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="a loop around it never runs, so no dependence is known"}}
+    // expected-remark @below {{[Missed] never-runs | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="a loop around it never runs, so no dependence is known", reason=unsupported}}
     %0 = affine.load %m[3] : memref<12xf64>
     affine.store %0, %m[%i] : memref<12xf64>
   }
@@ -575,9 +575,9 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 4 to 1 {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     affine.for %j = 0 to 12 {
-      // expected-remark @below {{[Missed] never-runs | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="a loop around it never runs, so no dependence is known"}}
+      // expected-remark @below {{[Missed] never-runs | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="a loop around it never runs, so no dependence is known", reason=unsupported}}
       %0 = affine.load %m[3] : memref<12xf64>
       affine.store %0, %m[%j] : memref<12xf64>
     }
@@ -648,7 +648,7 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
   affine.store %x, %m[0] : memref<4xf64>
   func.call @g(%m, %n) : (memref<4xf64>, index) -> ()
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     %0 = affine.load %m[0] : memref<4xf64>
     affine.store %0, %out[%i] : memref<4xf64>
   }
@@ -662,7 +662,7 @@ func.func @f(%n: index, %x: f64, %out: memref<4xf64>) {
 func.func @f(%m: memref<8xf64>, %r: memref<8xf64>) {
   affine.for %n = 0 to 8 {
     affine.for %i = 0 to affine_map<(d0) -> (d0)>(%n) {
-      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute"}}
+      // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
       %0 = affine.load %m[%n - 1] : memref<8xf64>
       affine.store %0, %r[%i] : memref<8xf64>
     }
@@ -676,7 +676,7 @@ func.func @f(%m: memref<8xf64>, %r: memref<8xf64>) {
 
 func.func @f(%m: memref<8xf64>, %n: index, %x: f64) {
   affine.for %i = 0 to min affine_map<()[s0] -> (8, s0)>()[%n] {
-    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
     affine.store %x, %m[3] : memref<8xf64>
   }
   return

@@ -5,7 +5,7 @@
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Failure] row-count | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the number of iterations is not known to be a multiple of 2"}}
+  // expected-remark @below {{[Failure] row-count | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the number of iterations is not known to be a multiple of 2", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be a multiple of 2}}
   affine.for %i = 0 to 23 {
     %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {
@@ -26,7 +26,7 @@ func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %
 
 func.func @main(%m: memref<24x30xf32>, %v: memref<30xf32>, %y: memref<24xf32>, %n: index) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Failure] row-count | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the number of iterations is not known to be a multiple of 2"}}
+  // expected-remark @below {{[Failure] row-count | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the number of iterations is not known to be a multiple of 2", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be a multiple of 2}}
   affine.for %i = 0 to %n {
     %s = affine.for %j = 0 to 30 iter_args(%t = %zero) -> (f32) {

@@ -4,7 +4,7 @@
 // Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored"}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored", reason=unprofitable}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -25,7 +25,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored"}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored", reason=unprofitable}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64
@@ -142,7 +142,7 @@ func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
 // Rows are jammed only where the cost model expects a gain.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64, %n: index, %p: index) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored"}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored", reason=unprofitable}}
   affine.for %i = 2 to 38 {
     affine.for %j = 2 to 38 {
       %s0 = arith.constant 0.5 : f64

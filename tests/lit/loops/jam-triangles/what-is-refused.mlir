@@ -4,7 +4,7 @@
 // The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 33]"}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 33]", reason=illegal}}
   affine.for %i = 4 to 38 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -24,7 +24,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 // The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]"}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", reason=illegal}}
   affine.for %i = 4 to 38 {
     %b = affine.load %x[%i - 1] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -44,7 +44,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 // The pass refuses this program with the code `illegal-jam`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-35, -3]"}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1] [-35, -3]", reason=illegal}}
   affine.for %i = 4 to 38 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -90,7 +90,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 // The pass refuses this program with the code `bounds-vary`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop"}}
+  // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop", reason=unsupported}}
   affine.for %i = 4 to 38 {
     %b = affine.load %x[%i] : memref<40xf64>
     %s = affine.for %j = affine_map<(d0) -> (d0 - 3)>(%i) to affine_map<(d0) -> (d0)>(%i) iter_args(%t = %b) -> (f64) {
@@ -110,7 +110,7 @@ func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
 // The pass refuses this program with the code `bounds-vary`.
 
 func.func @main(%m: memref<40x40xf64>, %x: memref<40xf64>) {
-  // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop"}}
+  // expected-remark @below {{[Missed] bounds-vary | Category:affine-jam-triangles | Function=main | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop", reason=unsupported}}
   affine.for %i = 4 to 38 {
     affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
       %b = affine.load %m[%i, %j] : memref<40x40xf64>

@@ -53,7 +53,7 @@ func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>)
 
 func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>) {
   %zero = arith.constant 0.0 : f32
-  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-updates | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 10] [-1, -1]"}}
+  // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-updates | Function=main | Op=affine.for, Remark="this would turn round a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 10] [-1, -1]", reason=illegal}}
   affine.for %i = 0 to 11 {
     %x = affine.load %s[%i] : memref<11xf32>
     affine.for %j = 0 to 9 {
@@ -130,7 +130,7 @@ func.func @main(%m: memref<11x300xf32>, %v: memref<300xf32>, %s: memref<11xf32>)
   %zero = arith.constant 0.0 : f32
   affine.for %i = 0 to 11 {
     %x = affine.load %s[%i] : memref<11xf32>
-    // expected-remark @below {{[Missed] few-iterations | Category:affine-jam-updates | Function=main | Op=affine.for, Remark="the loop has 2 iterations, fewer than 4", factor=4, trip_count=2}}
+    // expected-remark @below {{[Missed] few-iterations | Category:affine-jam-updates | Function=main | Op=affine.for, Remark="the loop has 2 iterations, fewer than 4", factor=4, reason=unsupported, trip_count=2}}
     affine.for %k = 0 to 2 {
       affine.for %j = 0 to 9 {
         %y = affine.load %v[%j] : memref<300xf32>

@@ -5,7 +5,7 @@
 
 func.func @work(%i: index) -> (index, index) {
   // expected-error @below {{modulo by non-positive value is not supported}}
-  // expected-remark @below {{[Failure] undefined-division | Category:lower-affine | Function=work | Op=affine.apply, Remark="modulo by non-positive value is not supported"}}
+  // expected-remark @below {{[Failure] undefined-division | Category:lower-affine | Function=work | Op=affine.apply, Remark="modulo by non-positive value is not supported", reason=unsupported}}
   %0 = affine.apply affine_map<(d0) -> (d0 mod -3)>(%i)
   // expected-remark @below {{[Passed] lowered | Category:lower-affine | Function=work | Op=affine.apply}}
   %1 = affine.apply affine_map<(d0) -> (d0 + 3)>(%i)

@@ -5,9 +5,9 @@
 
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   affine.parallel (%h) = (0) to (4) {
-    // expected-remark @below {{[Missed] nested | Category:affine-parallelize | Function=f | Op=affine.for, Remark="it would be inside of 1 parallel loops"}}
+    // expected-remark @below {{[Missed] nested | Category:affine-parallelize | Function=f | Op=affine.for, Remark="it would be inside of 1 parallel loops", reason=unsupported}}
     affine.for %i = 0 to 9 {
-      // expected-remark @below {{[Missed] nested | Category:affine-parallelize | Function=f | Op=affine.for, Remark="it would be inside of 1 parallel loops"}}
+      // expected-remark @below {{[Missed] nested | Category:affine-parallelize | Function=f | Op=affine.for, Remark="it would be inside of 1 parallel loops", reason=unsupported}}
       affine.for %j = 0 to 9 {
         affine.store %x, %m[%i, %j] : memref<10x10xf32>
       }

@@ -8,7 +8,7 @@ func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: 
   affine.parallel (%h) = (0) to (4) {
     // expected-remark @below {{[Passed] parallelized | Category:affine-parallelize | Function=f | Op=affine.for}}
     affine.for %i = 0 to 9 {
-      // expected-remark @below {{[Missed] nested | Category:affine-parallelize | Function=f | Op=affine.for, Remark="it would be inside of 2 parallel loops"}}
+      // expected-remark @below {{[Missed] nested | Category:affine-parallelize | Function=f | Op=affine.for, Remark="it would be inside of 2 parallel loops", reason=unsupported}}
       affine.for %j = 0 to 9 {
         affine.store %x, %m[%i, %j] : memref<10x10xf32>
       }

@@ -18,7 +18,7 @@ func.func @f(%m: memref<10x10xf32>, %x: f32) {
   }
   return
 }
-// expected-remark @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=g | Op=affine.for, Remark="there is no nest of i_0,i_1 (nests: none)"}}
+// expected-remark @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=g | Op=affine.for, Remark="there is no nest of i_0,i_1 (nests: none)", reason=unsupported}}
 func.func @g() {
   return
 }

@@ -3,7 +3,7 @@
 
 // Loops are looked up by name in each function by itself.
 
-// expected-remark-re @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="there is no nest of j (nests: i_0@{{\d+}},i_1@{{\d+}}; i_0@{{\d+}},i_1@{{\d+}})"}}
+// expected-remark-re @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="there is no nest of j (nests: i_0@{{\d+}},i_1@{{\d+}}; i_0@{{\d+}},i_1@{{\d+}})", reason=unsupported}}
 // expected-error-re @below {{there is no nest of j (nests: i_0@{{\d+}},i_1@{{\d+}}; i_0@{{\d+}},i_1@{{\d+}})}}
 func.func @f(%m: memref<10x10xf32>, %x: f32) {
   // expected-remark @below {{[Passed] permuted | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="2 loops in the order 1 0"}}
@@ -20,7 +20,7 @@ func.func @f(%m: memref<10x10xf32>, %x: f32) {
   }
   return
 }
-// expected-remark @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=g | Op=affine.for, Remark="there is no nest of j (nests: none)"}}
+// expected-remark @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=g | Op=affine.for, Remark="there is no nest of j (nests: none)", reason=unsupported}}
 func.func @g() {
   return
 }

@@ -3,7 +3,7 @@
 
 // The pass finds loops by the names of their induction variables.
 
-// expected-remark @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="there is no nest of j,p (nests: i,j,k; p,q)"}}
+// expected-remark @below {{[Failure] no-such-nest | Category:affine-loop-permute | Function=f | Op=affine.for, Remark="there is no nest of j,p (nests: i,j,k; p,q)", reason=unsupported}}
 // expected-error @below {{there is no nest of j,p (nests: i,j,k; p,q)}}
 func.func @f(%m: memref<10x10xf32>, %v: memref<16xf32>, %x: f32, %n: index, %z: i32) {
   affine.for %i = 0 to 2 {

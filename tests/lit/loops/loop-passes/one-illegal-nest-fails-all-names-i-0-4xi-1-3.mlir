@@ -3,7 +3,7 @@
 
 // If one of the named nests must not be permuted, none is.
 
-// expected-remark-re @below {{[Failure] no-such-nest | Category:affine-loop-permute | Op=affine.for, Remark="there is no nest of i_0@{{\d+}},i_1@{{\d+}} (nests: i_1@{{\d+}},i_0@{{\d+}}; i_1@{{\d+}},i_0@{{\d+}})"}}
+// expected-remark-re @below {{[Failure] no-such-nest | Category:affine-loop-permute | Op=affine.for, Remark="there is no nest of i_0@{{\d+}},i_1@{{\d+}} (nests: i_1@{{\d+}},i_0@{{\d+}}; i_1@{{\d+}},i_0@{{\d+}})", reason=unsupported}}
 // expected-error-re @below {{there is no nest of i_0@{{\d+}},i_1@{{\d+}} (nests: i_1@{{\d+}},i_0@{{\d+}}; i_1@{{\d+}},i_0@{{\d+}})}}
 func.func @f(%m: memref<10x10xf32>, %x: f32) {
   affine.for %i_1 = 0 to 2 {

@@ -5,7 +5,7 @@
 
 func.func @f(%n: index) {
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] may-fault | Category:loop-invariant-code-motion | Function=f | Op=affine.apply, Remark="it may fault and is not guaranteed to execute"}}
+    // expected-remark @below {{[Missed] may-fault | Category:loop-invariant-code-motion | Function=f | Op=affine.apply, Remark="it may fault and is not guaranteed to execute", reason=unknown}}
     %q = affine.apply affine_map<(d0)[s0] -> (d0 floordiv (s0))>(%n)[%n]
     "t.use"(%q) : (index) -> ()
   }

@@ -85,7 +85,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 // Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the lower bound is a maximum of several values"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the lower bound is a maximum of several values", reason=unsupported}}
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 step 5 iter_args(%a = %n) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -123,7 +123,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 // The ledger says which loops are normalised.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the lower bound is a maximum of several values"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the lower bound is a maximum of several values", reason=unsupported}}
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %n) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -137,7 +137,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript -9223372036854775787 is outside dimension 0 of extent 64}}
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
-  // expected-remark @below {{[Missed] index-overflow | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the distance of the bounds does not fit 64 bits"}}
+  // expected-remark @below {{[Missed] index-overflow | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the distance of the bounds does not fit 64 bits", reason=unsupported}}
   %r = affine.for %i = -9223372036854775807 to 9223372036854775807 iter_args(%a = %n) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index

@@ -148,7 +148,7 @@ func.func @f(%m: memref<64xindex>, %n: index) -> index {
 // Normalised loops have the same iterations, whatever the bounds are.
 
 func.func @f(%m: memref<64xindex>, %n: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the lower bound is a maximum of several values"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-normalize | Function=f | Op=affine.for, Remark="the lower bound is a maximum of several values", reason=unsupported}}
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 step 5 iter_args(%a = %n) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index

@@ -6,12 +6,12 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
 
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=False, own_bytes=640, shared_bytes=0}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=False, own_bytes=640, reason=unprofitable, shared_bytes=0}}
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 8", loops=1, masked=False, reductions=0, scalar_cost=61760, vector_cost=21800, vector_size=8}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
-    // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the carried values cannot be reassociated"}}
+    // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the carried values cannot be reassociated", reason=unsupported}}
     affine.for %j = 0 to 160 {
       %0 = affine.load %m[%i, %j] : memref<64x160xf32>
       %1 = affine.load %s[%i] : memref<64xf32>

@@ -7,11 +7,11 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
 
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=True, own_bytes=640, shared_bytes=0}}
-  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: 21800 instead of 20800", scalar_cost=20800, vector_cost=21800}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=True, own_bytes=640, reason=unprofitable, shared_bytes=0}}
+  // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectors would gain nothing: 21800 instead of 20800", reason=unprofitable, scalar_cost=20800, vector_cost=21800}}
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
-    // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
+    // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the number of iterations is not known to be at least 256", reason=unsupported}}
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 160 {
       %0 = affine.load %m[%i, %j] : memref<64x160xf32>
@@ -45,7 +45,7 @@ func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
 
 func.func @f(%s: memref<64xf32>) {
 
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
   affine.for %i = 1 to 64 {
     %0 = affine.load %s[%i - 1] : memref<64xf32>
     %1 = affine.load %s[%i] : memref<64xf32>
@@ -78,7 +78,7 @@ func.func @f(%c: memref<64xf64>, %a: memref<64x65xf64>) {
   // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=f | Op=affine.for, order="1,0"}}
   affine.for %k = 0 to 65 {
     // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=16832, vector_cost=11488, vector_size=4}}
-    // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
+    // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
     affine.for %j = 0 to 64 {
       %0 = affine.load %c[%j] : memref<64xf64>
       %1 = affine.load %a[%j, %k] : memref<64x65xf64>

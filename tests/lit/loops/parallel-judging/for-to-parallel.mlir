@@ -37,9 +37,9 @@ func.func @f(%m: memref<64xf32>, %x: f32) -> f32 {
 // Bounds that no band can be written with: affine, parallel.
 
 func.func @f() {
-  // expected-remark @below {{[Missed] unsupported-bound | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="a bound is the least 64-bit integer, which 'affine.parallel' cannot express"}}
+  // expected-remark @below {{[Missed] unsupported-bound | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="a bound is the least 64-bit integer, which 'affine.parallel' cannot express", reason=unsupported}}
   affine.for %i = -9223372036854775808 to 3 {}
-  // expected-remark @below {{[Missed] unsupported-bound | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="a bound is the least 64-bit integer, which 'affine.parallel' cannot express"}}
+  // expected-remark @below {{[Missed] unsupported-bound | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="a bound is the least 64-bit integer, which 'affine.parallel' cannot express", reason=unsupported}}
   affine.for %i = 0 to -9223372036854775808 {}
   // expected-remark @below {{[Passed] parallelized | Category:affine-for-to-parallel | Function=f | Op=affine.for}}
   affine.for %i = -9223372036854775807 to 3 {}

@@ -4,7 +4,7 @@
 // The parallel band is kept; the refusal has the code `one-tile`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
-  // expected-remark @below {{[Missed] one-tile | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="no loop has more iterations than a tile"}}
+  // expected-remark @below {{[Missed] one-tile | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="no loop has more iterations than a tile", reason=unsupported}}
   %r = affine.parallel (%i) = (0) to (100) reduce ("addi") -> (i32) {
     %v = affine.load %m[%i] : memref<100xi32>
     affine.yield %v : i32

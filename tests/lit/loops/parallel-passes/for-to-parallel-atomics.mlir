@@ -28,7 +28,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // An element that is used otherwise is not updated atomically.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 8]"}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop carries an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 8]", reason=illegal}}
   affine.for %i = 0 to 9 {
     %0 = affine.load %m[%i] : memref<100xi32>
     affine.store %z, %m[%i] : memref<100xi32>
@@ -64,7 +64,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // 2, which it sets between reading and writing it.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the element may be accessed between the load and the store"}}
+  // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the element may be accessed between the load and the store", reason=unsupported}}
   affine.for %i = 0 to 5 {
     %0 = affine.load %m[%i floordiv 2] : memref<100xi32>
     affine.if affine_set<(d0) : (d0 - 4 == 0)>(%i) {

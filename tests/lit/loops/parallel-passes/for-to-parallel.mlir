@@ -5,7 +5,7 @@
 // The witness of a carried dependence.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]"}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop carries a flow dependence from 'affine.store' at {{\S+}} to 'affine.load' at {{\S+}}, distance [1, 1]", reason=illegal}}
   affine.for %i = 1 to 9 {
     %0 = affine.load %f[%i - 1] : memref<100xf32>
     affine.store %0, %f[%i] : memref<100xf32>
@@ -28,7 +28,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The loop is not made parallel; the refusal has the code `carried-values`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] carried-values | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="carried value #0 is no reduction"}}
+  // expected-remark @below {{[Missed] carried-values | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="carried value #0 is no reduction", reason=unsupported}}
   %0 = affine.for %i = 1 to 9 iter_args(%a = %x) -> f32 {
     %1 = arith.subf %a, %x : f32
     affine.yield %1 : f32
@@ -51,7 +51,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The loop is not made parallel; the refusal has the code `unsupported-reduction`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="'affine.parallel' does not reduce values of i32 by maxs"}}
+  // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="'affine.parallel' does not reduce values of i32 by maxs", reason=unsupported}}
   %0 = affine.for %i = 1 to 9 iter_args(%a = %z) -> i32 {
     %1 = arith.maxsi %a, %z : i32
     affine.yield %1 : i32
@@ -74,7 +74,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The loop is not made parallel; the refusal has the code `unsupported-op`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop contains 'affine.for'"}}
+  // expected-remark @below {{[Missed] unsupported-op | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="the loop contains 'affine.for'", reason=unsupported}}
   affine.for %i = 1 to 9 {
     vector.print %i : index
   }
@@ -95,7 +95,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The loop is not made parallel; the refusal has the code `float-order`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] float-order | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="addf would reassociate floating-point operations"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="addf would reassociate floating-point operations", reason=unsupported}}
   %0 = affine.for %i = 1 to 9 iter_args(%a = %x) -> f32 {
     %1 = arith.addf %a, %x : f32
     affine.yield %1 : f32
@@ -118,7 +118,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The loop is not made parallel; the refusal has the code `memory-reduction`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="iterations update the same element, and 'atomics' is not set"}}
+  // expected-remark @below {{[Missed] memory-reduction | Category:affine-for-to-parallel | Function=f | Op=affine.for, Remark="iterations update the same element, and 'atomics' is not set", reason=unsupported}}
   affine.for %i = 1 to 9 {
     %0 = affine.load %s[0] : memref<1xi32>
     %1 = arith.addi %0, %z : i32

@@ -3,7 +3,7 @@
 
 // One band done as asked is enough.
 
-// expected-remark @below {{[Failure] float-order | Category:affine-parallel-tile | Function=a | Op=affine.parallel, Remark="floating-point operations would be reassociated"}}
+// expected-remark @below {{[Failure] float-order | Category:affine-parallel-tile | Function=a | Op=affine.parallel, Remark="floating-point operations would be reassociated", reason=unsupported}}
 func.func @a(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) { %r = affine.parallel (%i) = (0) to (100) reduce ("addf") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.yield %v : f32

@@ -40,7 +40,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `bounds-differ`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] bounds-differ | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="the loops have different bounds or steps"}}
+  // expected-remark @below {{[Missed] bounds-differ | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="the loops have different bounds or steps", reason=unsupported}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -57,7 +57,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `bounds-differ`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] bounds-differ | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="the loops have different bounds or steps"}}
+  // expected-remark @below {{[Missed] bounds-differ | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="the loops have different bounds or steps", reason=unsupported}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -74,7 +74,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 1]"}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 1]", reason=illegal}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -91,7 +91,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: flow dependence: 'affine.store' at {{\S+}} -> 'affine.load' at {{\S+}}, distance [1, 49]"}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: flow dependence: 'affine.store' at {{\S+}} -> 'affine.load' at {{\S+}}, distance [1, 49]", reason=illegal}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -108,7 +108,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `carried-dependence`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 49]"}}
+  // expected-remark-re @below {{[Missed] carried-dependence | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="different iterations access the same element: anti dependence: 'affine.load' at {{\S+}} -> 'affine.store' at {{\S+}}, distance [1, 49]", reason=illegal}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -125,7 +125,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `op-between`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] op-between | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="'affine.store' is between the bands"}}
+  // expected-remark @below {{[Missed] op-between | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="'affine.store' is between the bands", reason=unsupported}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -143,7 +143,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel loops are not fused; the refusal has the code `unsupported-op`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="'affine.parallel' has effects other than reads and writes"}}
+  // expected-remark @below {{[Missed] unsupported-op | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="'affine.parallel' has effects other than reads and writes", reason=unsupported}}
   affine.parallel (%i) = (0) to (50) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.store %v, %g[%i] : memref<100xf32>
@@ -179,7 +179,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // A band that uses the other ones result stays.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] uses-result | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="it uses a result of the first band"}}
+  // expected-remark @below {{[Missed] uses-result | Category:affine-parallel-fusion | Function=f | Op=affine.parallel, Remark="it uses a result of the first band", reason=unsupported}}
   %p = affine.parallel (%i) = (0) to (50) reduce ("addi") -> (i32) {
     %v = affine.load %m[%i] : memref<100xi32>
     affine.yield %v : i32

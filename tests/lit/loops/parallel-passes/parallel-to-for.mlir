@@ -44,7 +44,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // The parallel band is kept; the refusal has the code `float-order`.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> f32 {
-  // expected-remark @below {{[Missed] float-order | Category:affine-parallel-to-for | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-parallel-to-for | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated", reason=unsupported}}
   %r = affine.parallel (%i) = (0) to (symbol(%n)) reduce ("addf") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.yield %v : f32
@@ -68,7 +68,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // expected-warning @below {{'@f' is not run: 'affine.load' op subscript 100 is outside dimension 0 of extent 100}}
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> f32 {
-  // expected-remark @below {{[Missed] float-order | Category:affine-parallel-to-for | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-parallel-to-for | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated", reason=unsupported}}
   %r = affine.parallel (%i) = (0) to (1025) reduce ("addf") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.yield %v : f32
@@ -92,7 +92,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 
 // expected-warning @below {{'@f' is not run: 'func.return' op uses poison as a result}}
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> f32 {
-  // expected-remark @below {{[Missed] assign | Category:affine-parallel-to-for | Function=f | Op=affine.parallel, Remark="'assign' keeps the value of one iteration, and there may be several"}}
+  // expected-remark @below {{[Missed] assign | Category:affine-parallel-to-for | Function=f | Op=affine.parallel, Remark="'assign' keeps the value of one iteration, and there may be several", reason=unsupported}}
   %r = affine.parallel (%i) = (0) to (2) reduce ("assign") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.yield %v : f32

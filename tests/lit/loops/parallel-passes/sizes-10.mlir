@@ -4,7 +4,7 @@
 // A request that cannot be met is an error.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Failure] float-order | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated"}}
+  // expected-remark @below {{[Failure] float-order | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated", reason=unsupported}}
   // expected-error @below {{floating-point operations would be reassociated}}
   %r = affine.parallel (%i) = (0) to (100) reduce ("addf") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
@@ -18,7 +18,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // A request that cannot be met is an error.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Failure] assign | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="'assign' keeps the value of one iteration"}}
+  // expected-remark @below {{[Failure] assign | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="'assign' keeps the value of one iteration", reason=unsupported}}
   // expected-error @below {{'assign' keeps the value of one iteration}}
   %r = affine.parallel (%i) = (0) to (100) reduce ("assign") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
@@ -32,7 +32,7 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // One band done as asked is enough.
 
 func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: memref<1xi32>, %x: f32, %z: i32, %n: index) -> i32 {
-  // expected-remark @below {{[Missed] float-order | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-parallel-tile | Function=f | Op=affine.parallel, Remark="floating-point operations would be reassociated", reason=unsupported}}
   %q = affine.parallel (%i) = (0) to (100) reduce ("addf") -> (f32) {
     %v = affine.load %f[%i] : memref<100xf32>
     affine.yield %v : f32

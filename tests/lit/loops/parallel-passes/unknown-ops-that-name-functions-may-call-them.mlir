@@ -4,7 +4,7 @@
 // Unknown ops that name functions may call them.
 
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>) {
-  // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 14], not certain: the memrefs may overlap"}}
+  // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 14], not certain: the memrefs may overlap", reason=unknown}}
   affine.for %i = 0 to 15 {
     %0 = affine.load %a[%i + 1] : memref<16xf32>
     affine.store %0, %b[%i] : memref<16xf32>
@@ -35,7 +35,7 @@ func.func @g(%a: memref<16xf32>) {
 // Unknown ops that name functions may call them.
 
 func.func @f(%a: memref<16xf32>, %b: memref<16xf32>) {
-  // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 14], not certain: the memrefs may overlap"}}
+  // expected-remark-re @below {{[Missed] unknown-dependence | Category:affine-parallelize | Function=f | Op=affine.for, Remark="the loop may carry an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, 14], not certain: the memrefs may overlap", reason=unknown}}
   affine.for %i = 0 to 15 {
     %0 = affine.load %a[%i + 1] : memref<16xf32>
     affine.store %0, %b[%i] : memref<16xf32>

@@ -79,7 +79,7 @@ func.func @main(%a: memref<2000000xf64>, %x: f64) -> f64 {
 // What is shared: other flags.
 
 func.func @main(%a: memref<2000000xf64>, %x: f64) -> f64 {
-  // expected-remark @below {{[Missed] float-order | Category:affine-parallelize-reductions | Function=main | Op=affine.for, Remark="floating-point operations would be reassociated"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-parallelize-reductions | Function=main | Op=affine.for, Remark="floating-point operations would be reassociated", reason=illegal}}
   %r = affine.for %i = 0 to 2000000 iter_args(%s = %x) -> (f64) {
     %v = affine.load %a[%i] : memref<2000000xf64>
     %y = arith.addf %s, %v fastmath<contract> : f64
@@ -104,7 +104,7 @@ func.func @main(%a: memref<2000000xf64>, %x: f64) -> f64 {
 // What is shared: products.
 
 func.func @main(%a: memref<2000000xf64>, %x: f64) -> f64 {
-  // expected-remark @below {{[Missed] float-order | Category:affine-parallelize-reductions | Function=main | Op=affine.for, Remark="floating-point operations would be reassociated"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-parallelize-reductions | Function=main | Op=affine.for, Remark="floating-point operations would be reassociated", reason=illegal}}
   %r = affine.for %i = 0 to 2000000 iter_args(%s = %x) -> (f64) {
     %v = affine.load %a[%i] : memref<2000000xf64>
     %y = arith.mulf %s, %v  : f64
@@ -129,7 +129,7 @@ func.func @main(%a: memref<2000000xf64>, %x: f64) -> f64 {
 // What is shared: no reduction.
 
 func.func @main(%a: memref<2000000xi32>, %x: i32) -> i32 {
-  // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize-reductions | Function=main | Op=affine.for, Remark="carried value #0 is not a reduction by one op"}}
+  // expected-remark @below {{[Missed] carried-values | Category:affine-parallelize-reductions | Function=main | Op=affine.for, Remark="carried value #0 is not a reduction by one op", reason=unsupported}}
   %r = affine.for %i = 0 to 2000000 iter_args(%s = %x) -> (i32) {
     %v = affine.load %a[%i] : memref<2000000xi32>
     %y = arith.subi %s, %v  : i32

@@ -260,7 +260,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   %z = affine.for %i = 0 to 8 iter_args(%a = %n) -> index {
-    // expected-remark @below {{[Missed] needed-values | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the operands of the transfer have effects or come from other iterations"}}
+    // expected-remark @below {{[Missed] needed-values | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the operands of the transfer have effects or come from other iterations", reason=unsupported}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %a : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -286,7 +286,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>) -> index {
   %n = arith.constant 8 : index
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
-  // expected-remark @below {{[Missed] named-reductions | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="the loop names its reductions"}}
+  // expected-remark @below {{[Missed] named-reductions | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="the loop names its reductions", reason=unsupported}}
   %z = affine.for %i = 0 to 8 iter_args(%a = %n) reduce (@sum) -> (index) {
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
@@ -307,7 +307,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] unknown-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="'affine.store' may write what the transfer reads"}}
+    // expected-remark @below {{[Missed] unknown-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="'affine.store' may write what the transfer reads", reason=unknown}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -328,7 +328,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   affine.for %i = 0 to 8 {
     %x = affine.load %r[0] : memref<64xf32>
     affine.store %x, %b[0] : memref<8xf32, 2>
-    // expected-remark @below {{[Missed] illegal-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the buffer is used in front of the transfer that fills it"}}
+    // expected-remark @below {{[Missed] illegal-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the buffer is used in front of the transfer that fills it", reason=illegal}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -348,7 +348,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %t = memref.alloc() : memref<1xi32>
   %h = arith.constant 4 : index
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] partly-filled | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the transfer does not fill its buffer"}}
+    // expected-remark @below {{[Missed] partly-filled | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the transfer does not fill its buffer", reason=unsupported}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %h : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -367,7 +367,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] lives-longer | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="a buffer of the transfer is not allocated for this loop alone"}}
+    // expected-remark @below {{[Missed] lives-longer | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="a buffer of the transfer is not allocated for this loop alone", reason=unsupported}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -386,9 +386,9 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] shared-tag | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="no wait directly in the loop belongs to this transfer alone"}}
+    // expected-remark @below {{[Missed] shared-tag | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="no wait directly in the loop belongs to this transfer alone", reason=unsupported}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
-    // expected-remark @below {{[Missed] shared-tag | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="no wait directly in the loop belongs to this transfer alone"}}
+    // expected-remark @below {{[Missed] shared-tag | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="no wait directly in the loop belongs to this transfer alone", reason=unsupported}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -407,7 +407,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] unsupported-use | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="an access cannot be given one more subscript"}}
+    // expected-remark @below {{[Missed] unsupported-use | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="an access cannot be given one more subscript", reason=unsupported}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -426,7 +426,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %n = arith.constant 8 : index
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
-  // expected-remark @below {{[Missed] unknown-count | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="the trip count is unknown or zero"}}
+  // expected-remark @below {{[Missed] unknown-count | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="the trip count is unknown or zero", reason=unsupported}}
   affine.for %i = 0 to %k {
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
@@ -449,7 +449,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %at = memref.alloc() : memref<1xindex>
   affine.for %i = 0 to 8 {
     %j = affine.load %at[0] : memref<1xindex>
-    // expected-remark @below {{[Missed] needed-values | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the operands of the transfer have effects or come from other iterations"}}
+    // expected-remark @below {{[Missed] needed-values | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="the operands of the transfer have effects or come from other iterations", reason=unsupported}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %j : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>
@@ -469,7 +469,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %b = memref.alloc() : memref<8xf32, 2>
   %t = memref.alloc() : memref<1xi32>
   %ok = arith.constant false
-  // expected-remark @below {{[Missed] may-end | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="the next transfer may read out of bounds: this iteration may be the last"}}
+  // expected-remark @below {{[Missed] may-end | Category:affine-pipeline-data-transfer | Function=f | Op=affine.for, Remark="the next transfer may read out of bounds: this iteration may be the last", reason=unsupported}}
   affine.for %i = 0 to 8 {
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
@@ -493,7 +493,7 @@ func.func @f(%m: memref<64xf32>, %r: memref<64xf32>, %k: index) {
   %u = memref.alloc() : memref<1xi32>
   affine.dma_start %r[0], %m[0], %u[0], %n : memref<64xf32>, memref<64xf32>, memref<1xi32>
   affine.for %i = 0 to 8 {
-    // expected-remark @below {{[Missed] unknown-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="'affine.dma_wait' may write what the transfer reads"}}
+    // expected-remark @below {{[Missed] unknown-order | Category:affine-pipeline-data-transfer | Function=f | Op=affine.dma_start, Remark="'affine.dma_wait' may write what the transfer reads", reason=unknown}}
     affine.dma_start %m[%i * 8], %b[0], %t[0], %n : memref<64xf32>, memref<8xf32, 2>, memref<1xi32>
     affine.dma_wait %t[0], %n : memref<1xi32>
     %v = affine.load %b[3] : memref<8xf32, 2>

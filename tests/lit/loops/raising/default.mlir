@@ -109,7 +109,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   %c4 = arith.constant 4 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
-  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive constant"}}
+  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive constant", reason=unsupported}}
   scf.for %i = %c0 to %n step %n {
 
   }
@@ -130,7 +130,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   %c4 = arith.constant 4 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
-  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive constant"}}
+  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive constant", reason=unsupported}}
   scf.for %i = %c0 to %n step %m1 {
 
   }
@@ -151,7 +151,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   %c4 = arith.constant 4 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
-  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive constant"}}
+  // expected-remark @below {{[Missed] step | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its step is not a positive constant", reason=unsupported}}
   scf.for %i = %c0 to %n step %c0 {
 
   }
@@ -171,7 +171,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   %c4 = arith.constant 4 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
-  // expected-remark @below {{[Missed] unsigned-bounds | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its bounds are compared as unsigned"}}
+  // expected-remark @below {{[Missed] unsigned-bounds | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="its bounds are compared as unsigned", reason=unsupported}}
   scf.for unsigned %i = %c0 to %n step %c1 {
   }
   return
@@ -218,9 +218,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %i = %c0 to %n step %c1 {
     %t = arith.addi %i, %c2 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.addi') may overflow, as where %i = 9223372036854775806, %n = 9223372036854775807"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.addi') may overflow, as where %i = 9223372036854775806, %n = 9223372036854775807", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -343,9 +343,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %i = %c0 to %n step %c1 {
     %t = arith.muli %i, %c2 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.muli') may overflow, as where %i = 4611686018427387904, %n = 4611686018427387905"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.muli') may overflow, as where %i = 4611686018427387904, %n = 4611686018427387905", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -493,9 +493,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %i = %c0 to %n step %c1 {
     %t = arith.andi %i, %c8 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.andi') does not divide by a positive number"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.andi') does not divide by a positive number", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -568,9 +568,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %i = %c0 to %n step %c1 {
     %t = arith.muli %i, %i : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.muli') multiplies two values that vary"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.muli') multiplies two values that vary", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -593,9 +593,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %i = %c0 to %n step %c1 {
     %t = arith.minui %i, %c1 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.minui') is no affine expression"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.minui') is no affine expression", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -619,9 +619,9 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   scf.for %i = %c0 to %n step %c1 {
     // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.load}}
     %t = memref.load %m[%i] : memref<?xindex>
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'affine.load') is no affine expression"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'affine.load') is no affine expression", reason=unsupported}}
     scf.for %j = %t to %n step %c1 {
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
       memref.store %j, %m[%j] : memref<?xindex>
     }
   }
@@ -642,10 +642,10 @@ func.func @f(%m: memref<4xindex>, %low: index, %n: index) {
   scf.for %i = %low to %n step %c1 {
     %t = arith.addi %i, %c3 : index
     %end = arith.addi %t, %c4 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.addi') may overflow, as where %low = -9223372036854775808, %i = 9223372036854775805, %n = 9223372036854775807"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %t (of 'arith.addi') may overflow, as where %low = -9223372036854775808, %i = 9223372036854775805, %n = 9223372036854775807", reason=unsupported}}
     scf.for %j = %t to %end step %c1 {
       %k = arith.subi %j, %t : index
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j is no affine expression", reason=unsupported}}
       memref.store %i, %m[%k] : memref<4xindex>
     }
   }
@@ -668,7 +668,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %j = %n to %c8 step %c1 {
     %k = arith.divsi %j, %c3 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j, which is divided, may be negative"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j, which is divided, may be negative", reason=unsupported}}
     memref.store %j, %m[%k] : memref<?xindex>
   }
   return
@@ -712,7 +712,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %j = %n to %c8 step %c1 {
     %k = arith.remsi %j, %c3 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j, which is divided, may be negative"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %j, which is divided, may be negative", reason=unsupported}}
     memref.store %j, %m[%k] : memref<?xindex>
   }
   return
@@ -757,7 +757,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %j = %n to %c8 step %c1 {
     %k = arith.shli %j, %n : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: not affine"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: not affine", reason=unsupported}}
     memref.store %j, %m[%k] : memref<?xindex>
   }
   return
@@ -802,7 +802,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %j = %n to %c8 step %c1 {
     %k = arith.xori %j, %c1 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %k (of 'arith.xori') is no affine expression"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %k (of 'arith.xori') is no affine expression", reason=unsupported}}
     memref.store %j, %m[%k] : memref<?xindex>
   }
   return
@@ -824,7 +824,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %j = %n to %c8 step %c1 {
     %k = arith.floordivsi %j, %n : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %k (of 'arith.floordivsi') does not divide by a positive number"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %k (of 'arith.floordivsi') does not divide by a positive number", reason=unsupported}}
     memref.store %j, %m[%k] : memref<?xindex>
   }
   return
@@ -846,7 +846,7 @@ func.func @f(%m: memref<?xindex>, %n: index) {
   // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
   scf.for %j = %n to %c8 step %c1 {
     %k = arith.floordivsi %j, %m1 : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %k (of 'arith.floordivsi') does not divide by a positive number"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %k (of 'arith.floordivsi') does not divide by a positive number", reason=unsupported}}
     memref.store %j, %m[%k] : memref<?xindex>
   }
   return
@@ -1091,7 +1091,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
       %a = arith.cmpi sgt, %i, %c1 : index
       %b = arith.cmpi ne, %j, %c2 : index
       %c = arith.andi %a, %b : i1
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="it tests whether two values are different"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="it tests whether two values are different", reason=unsupported}}
       %r = scf.if %c -> index {
         scf.yield %i : index
       } else {
@@ -1189,7 +1189,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
     scf.for %j = %c0 to %c8 step %c1 {
       %t = arith.muli %i, %j : index
       %a = arith.cmpi sgt, %t, %c1 : index
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="what is compared is not affine: %t (of 'arith.muli') multiplies two values that vary"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="what is compared is not affine: %t (of 'arith.muli') multiplies two values that vary", reason=unsupported}}
       %r = scf.if %a -> index {
         scf.yield %i : index
       } else {
@@ -1220,7 +1220,7 @@ func.func @f(%m: memref<8x8xindex>, %n: index) {
     // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=scf.for}}
     scf.for %j = %c0 to %c8 step %c1 {
       %a = arith.cmpi sgt, %n, %c1 : index
-      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="the difference of what is compared may overflow, as where %j = 0, %i = 0, %n = -9223372036854775807"}}
+      // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="the difference of what is compared may overflow, as where %j = 0, %i = 0, %n = -9223372036854775807", reason=unsupported}}
       %r = scf.if %a -> index {
         scf.yield %i : index
       } else {
@@ -1251,7 +1251,7 @@ func.func @f(%m: memref<?xindex>, %n: index, %o: index, %b: i32) {
     %big = arith.constant 4611686018427387904 : index
     %k = arith.muli %i, %big : index
     %l = arith.addi %k, %i : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: with numbers so large it may wrap around: %k (of 'arith.muli') may overflow, as where %i = 2, %o = 3"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: with numbers so large it may wrap around: %k (of 'arith.muli') may overflow, as where %i = 2, %o = 3", reason=unsupported}}
     memref.store %i, %m[%l] : memref<?xindex>
   }
   return
@@ -1274,7 +1274,7 @@ func.func @f(%m: memref<?xindex>, %n: index, %o: index, %b: i32) {
   scf.for %i = %c1 to %o step %c1 {
     %big = arith.constant 4611686018427387904 : index
     %c = arith.cmpi sgt, %n, %i : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="the difference of what is compared may overflow, as where %i = 1, %o = 2, %n = -9223372036854775808"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.if, Remark="the difference of what is compared may overflow, as where %i = 1, %o = 2, %n = -9223372036854775808", reason=unsupported}}
     scf.if %c {
     }
   }
@@ -1299,7 +1299,7 @@ func.func @f(%m: memref<?xindex>, %n: index, %o: index, %b: i32) {
     %big = arith.constant 4611686018427387904 : index
     %x = arith.addi %b, %b : i32
     %y = arith.index_cast %x : i32 to index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %x (of 'arith.addi') may overflow its 32 bits, as where %i = 1, %o = 2, %b = -1073741825"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=scf.for, Remark="a bound is not affine: %x (of 'arith.addi') may overflow its 32 bits, as where %i = 1, %o = 2, %b = -1073741825", reason=unsupported}}
     scf.for %j = %c0 to %y step %c1 {
     }
   }
@@ -1322,7 +1322,7 @@ func.func @f(%m: memref<64xi32>, %n: i32) {
     memref.store %i, %m[%at] : memref<64xi32>
     %far = arith.addi %i, %five : i32
     %wrapped = arith.index_cast %far : i32 to index
-    // expected-remark-re @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %far (of 'arith.addi') may overflow its 32 bits, as where %i@{{\d+}} = 2147483643, %n = 2147483644"}}
+    // expected-remark-re @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.store, Remark="a subscript is not affine: %far (of 'arith.addi') may overflow its 32 bits, as where %i@{{\d+}} = 2147483643, %n = 2147483644", reason=unsupported}}
     memref.store %i, %m[%wrapped] : memref<64xi32>
   }
   return
@@ -1371,9 +1371,9 @@ func.func @f(%m: memref<50xf32>) -> f32 {
   %c8 = arith.constant 8 : index
   %end = arith.constant 50 : index
   %init = arith.constant 1.0 : f32
-  // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values in a way that 'affine.parallel' does not"}}
+  // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values in a way that 'affine.parallel' does not", reason=unsupported}}
   %s = scf.parallel (%i) = (%c0) to (%end) step (%c1) init (%init) -> f32 {
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is no affine expression"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is no affine expression", reason=unsupported}}
     %x = memref.load %m[%i] : memref<50xf32>
     scf.reduce(%x : f32) {
     ^bb0(%a: f32, %b: f32):
@@ -1455,9 +1455,9 @@ func.func @f(%m: memref<50xi32>) -> i32 {
   %c8 = arith.constant 8 : index
   %end = arith.constant 50 : index
   %init = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values in a way that 'affine.parallel' does not"}}
+  // expected-remark @below {{[Missed] unsupported-reduction | Category:raise-scf-to-affine | Function=f | Op=scf.parallel, Remark="it reduces values in a way that 'affine.parallel' does not", reason=unsupported}}
   %s = scf.parallel (%i) = (%c0) to (%end) step (%c1) init (%init) -> i32 {
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is no affine expression"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: %i is no affine expression", reason=unsupported}}
     %x = memref.load %m[%i] : memref<50xi32>
     scf.reduce(%x : i32) {
     ^bb0(%a: i32, %b: i32):
@@ -1480,7 +1480,7 @@ func.func @f(%m: memref<8xindex>) {
     %b = arith.addi %a, %a : index
     %c = arith.addi %b, %b : index
     %v = arith.addi %c, %i : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: with numbers so large it may wrap around: %a (of 'arith.muli') may overflow, as where %i = 2"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: with numbers so large it may wrap around: %a (of 'arith.muli') may overflow, as where %i = 2", reason=unsupported}}
     %x = memref.load %m[%v] : memref<8xindex>
     // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
     memref.store %x, %m[%i] : memref<8xindex>
@@ -1498,7 +1498,7 @@ func.func @f(%m: memref<8xindex>) {
   affine.for %i = 0 to 4 {
     %a = arith.addi %i, %low : index
     %v = arith.addi %a, %low : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: no affine expression can contain the least 64-bit integer"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: no affine expression can contain the least 64-bit integer", reason=unsupported}}
     %x = memref.load %m[%v] : memref<8xindex>
     // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
     memref.store %x, %m[%i] : memref<8xindex>
@@ -1516,7 +1516,7 @@ func.func @f(%m: memref<8xindex>) {
   %low = arith.constant -9223372036854775808 : index
   affine.for %i = 0 to 4 {
     %v = arith.addi %i, %low : index
-    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: no affine expression can contain the least 64-bit integer"}}
+    // expected-remark @below {{[Missed] not-affine | Category:raise-scf-to-affine | Function=f | Op=memref.load, Remark="a subscript is not affine: no affine expression can contain the least 64-bit integer", reason=unsupported}}
     %x = memref.load %m[%v] : memref<8xindex>
     // expected-remark @below {{[Passed] raised | Category:raise-scf-to-affine | Function=f | Op=memref.store}}
     memref.store %x, %m[%i] : memref<8xindex>

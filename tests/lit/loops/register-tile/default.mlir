@@ -99,7 +99,7 @@ module {
 
 module {
   func.func @main(%arg0: memref<12x12xf32, strided<[24, 2]>>, %arg1: memref<12x12xf32, strided<[24, 2]>>, %arg2: memref<12x12xf32, strided<[24, 2]>>, %arg3: index) {
-    // expected-remark @below {{[Missed] not-contiguous | Category:affine-register-tile | Function=main | Op=affine.for, Remark="no loop accesses consecutive elements"}}
+    // expected-remark @below {{[Missed] not-contiguous | Category:affine-register-tile | Function=main | Op=affine.for, Remark="no loop accesses consecutive elements", reason=unsupported}}
     affine.for %arg4 = 0 to 9 {
       affine.for %arg5 = 0 to 11 {
         affine.for %arg6 = 0 to 7 {
@@ -123,7 +123,7 @@ module {
 #map = affine_map<(d0) -> (d0 floordiv 2 + 1)>
 module {
   func.func @main(%arg0: memref<12x12xf32>, %arg1: memref<12x12xf32>, %arg2: memref<12x12xf32>, %arg3: index) {
-    // expected-remark @below {{[Missed] no-reuse | Category:affine-register-tile | Function=main | Op=affine.for, Remark="no value is reused across rows"}}
+    // expected-remark @below {{[Missed] no-reuse | Category:affine-register-tile | Function=main | Op=affine.for, Remark="no value is reused across rows", reason=unsupported}}
     affine.for %arg4 = 0 to 9 {
       affine.for %arg5 = 0 to #map(%arg4) {
         affine.for %arg6 = 0 to 7 {
@@ -146,7 +146,7 @@ module {
 
 module {
   func.func @main(%arg0: memref<12x12xf32>, %arg1: memref<12x12xf32>, %arg2: memref<12x12xf32>, %arg3: index) {
-    // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
+    // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
     affine.for %arg4 = 0 to 9 {
       affine.for %arg5 = 0 to 11 {
         affine.for %arg6 = 0 to 7 {
@@ -169,7 +169,7 @@ module {
 
 module {
   func.func @main(%arg0: memref<12x12xf32>, %arg1: memref<12x12xf32>, %arg2: memref<12x12xf32>, %arg3: index) {
-    // expected-remark @below {{[Missed] step | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the step of a loop is not 1"}}
+    // expected-remark @below {{[Missed] step | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the step of a loop is not 1", reason=unsupported}}
     affine.for %arg4 = 0 to 9 {
       affine.for %arg5 = 0 to 11 {
         affine.for %arg6 = 0 to 7 step 2 {
@@ -193,7 +193,7 @@ module {
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Missed] not-contiguous | Category:affine-register-tile | Function=main | Op=affine.for, Remark="no loop accesses consecutive elements"}}
+  // expected-remark @below {{[Missed] not-contiguous | Category:affine-register-tile | Function=main | Op=affine.for, Remark="no loop accesses consecutive elements", reason=unsupported}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 5 {
       affine.for %k = 0 to 7 {
@@ -215,7 +215,7 @@ func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Missed] no-reuse | Category:affine-register-tile | Function=main | Op=affine.for, Remark="no value is reused across rows"}}
+  // expected-remark @below {{[Missed] no-reuse | Category:affine-register-tile | Function=main | Op=affine.for, Remark="no value is reused across rows", reason=unsupported}}
   affine.for %i = 0 to 9 {
     affine.for %j = 0 to 11 {
       affine.for %k = 0 to 7 {

@@ -7,15 +7,15 @@
 #same = affine_map<(d0) -> (d0)>
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<12x12xf32>, %A: memref<12x12xf32>, %B: memref<12x12xf32>, %n: index) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-register-tile | Function=main | Op=affine.for, Remark="tiling is not profitable, or extents are unknown"}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-register-tile | Function=main | Op=affine.for, Remark="tiling is not profitable, or extents are unknown", reason=unprofitable}}
   // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %i = 0 to 12 {
-    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=12, last_cache_bytes=33554432, order_free=False, own_bytes=48, shared_bytes=48}}
+    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=main | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=12, last_cache_bytes=33554432, order_free=False, own_bytes=48, reason=unprofitable, shared_bytes=48}}
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 12 {
       // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=main | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
-      // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated"}}
-      // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
+      // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated", reason=unsupported}}
+      // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'", reason=unsupported}}
       affine.for %k = 0 to 12 {
         %lhs = affine.load %A[%i, %k] : memref<12x12xf32>
 

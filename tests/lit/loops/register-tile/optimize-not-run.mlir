@@ -32,7 +32,7 @@ func.func @main(%C: memref<96x96xf32>, %A: memref<96x96x96xf32>, %B: memref<96x9
     %n: index) {
   // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=64, block_reduction=128, block_rows=66, distributed=True, group=1, lanes=8, packs=True, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
   // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 64 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 8", loops=1, masked=False, reductions=0, scalar_cost=78240, vector_cost=9800, vector_size=8}}
@@ -41,7 +41,7 @@ func.func @main(%C: memref<96x96xf32>, %A: memref<96x96x96xf32>, %B: memref<96x9
       // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=main | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
       %s = affine.for %k = 0 to %n iter_args(%t = %init) -> (f32) {
         // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=main | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
-        // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated"}}
+        // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated", reason=unsupported}}
         %q = affine.for %l = 2 to 5 iter_args(%u = %t) -> (f32) {
           %x = affine.load %A[%i, %k, %l] : memref<96x96x96xf32>
           %y = affine.load %B[%k, %l, %j] : memref<96x96x96xf32>

@@ -460,7 +460,7 @@ func.func @main(%C: memref<9x12xf32>, %A: memref<9x7xf32>, %B: memref<7x12xf32>,
   %zero = arith.constant 2.5 : f32
   %c4 = arith.constant 4 : index
   affine.for %x = 0 to 9 { affine.for %y = 0 to 11 { affine.store %zero, %C[%x, %y] : memref<9x12xf32> }  }
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-register-tile | Function=main | Op=affine.for, Remark="tiling is not profitable, or extents are unknown"}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-register-tile | Function=main | Op=affine.for, Remark="tiling is not profitable, or extents are unknown", reason=unprofitable}}
   affine.for %i = 0 to 9 {
 
     affine.for %k = 0 to 0 {

@@ -12,7 +12,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %y = arith.constant 40 : i32
   %b = memref.alloca() : memref<i32>
   affine.store %x, %b[] : memref<i32>
-  // expected-remark @below {{[Missed] several-blocks | Category:affine-reg2mem | Function=f | Op=scf.execute_region, Remark="its region has several blocks"}}
+  // expected-remark @below {{[Missed] several-blocks | Category:affine-reg2mem | Function=f | Op=scf.execute_region, Remark="its region has several blocks", reason=unsupported}}
   %q = scf.execute_region -> i32 {
     %u = affine.load %b[] : memref<i32>
     cf.cond_br %c, ^one, ^two

@@ -274,7 +274,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %c9 = arith.constant 9 : index
   %x = arith.constant 5 : i32
   %y = arith.constant 40 : i32
-  // expected-remark @below {{[Missed] control-flow | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="an access is inside 'scf.parallel'"}}
+  // expected-remark @below {{[Missed] control-flow | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="an access is inside 'scf.parallel'", reason=unsupported}}
   %b = memref.alloca() : memref<i32>
   affine.store %x, %b[] : memref<i32>
   scf.parallel (%i) = (%c0) to (%c1) step (%c1) {
@@ -296,7 +296,7 @@ func.func @f(%m: memref<16xi32>, %w: memref<16xi32>, %n: index, %c: i1) -> i32 {
   %c9 = arith.constant 9 : index
   %x = arith.constant 5 : i32
   %y = arith.constant 40 : i32
-  // expected-remark @below {{[Missed] control-flow | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="an access is inside 'scf.execute_region'"}}
+  // expected-remark @below {{[Missed] control-flow | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="an access is inside 'scf.execute_region'", reason=unsupported}}
   %b = memref.alloca() : memref<i32>
   scf.execute_region {
     cf.br ^next

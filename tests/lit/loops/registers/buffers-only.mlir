@@ -6,7 +6,7 @@
 func.func private @g(memref<1xf32>)
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {
   %c0 = arith.constant 0 : index
-  // expected-remark @below {{[Missed] unknown-place | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="the accessed element is unknown"}}
+  // expected-remark @below {{[Missed] unknown-place | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="the accessed element is unknown", reason=unsupported}}
   %b = memref.alloc() : memref<1xf32>
   affine.store %x, %b[0] : memref<1xf32>
   affine.store %x, %b[symbol(%n)] : memref<1xf32>
@@ -33,7 +33,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 func.func private @g(memref<1xf32>)
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {
   %c0 = arith.constant 0 : index
-  // expected-remark @below {{[Missed] control-flow | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="an access is inside 'scf.forall'"}}
+  // expected-remark @below {{[Missed] control-flow | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="an access is inside 'scf.forall'", reason=unsupported}}
   %b = memref.alloc() : memref<2xf32>
   affine.store %x, %b[0] : memref<2xf32>
   scf.forall (%one) in (1) {
@@ -66,7 +66,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 func.func private @g(memref<1xf32>)
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {
   %c0 = arith.constant 0 : index
-  // expected-remark @below {{[Missed] atomic-update | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="its result is used, or no 'affine.parallel' is directly around it"}}
+  // expected-remark @below {{[Missed] atomic-update | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="its result is used, or no 'affine.parallel' is directly around it", reason=unsupported}}
   %b = memref.alloc() : memref<2xf32>
   affine.store %x, %b[0] : memref<2xf32>
   %o = affine.atomic_rmw addf %x, %b[0] : (f32, memref<2xf32>) -> f32
@@ -93,7 +93,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 func.func private @g(memref<1xf32>)
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {
   %c0 = arith.constant 0 : index
-  // expected-remark @below {{[Missed] float-order | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="floating-point operations would be reassociated"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="floating-point operations would be reassociated", reason=unsupported}}
   %b = memref.alloc() : memref<2xf32>
   affine.store %x, %b[0] : memref<2xf32>
   affine.parallel (%i) = (0) to (9) {
@@ -163,7 +163,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 // What another execution of a block stored.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] control-flow | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="the loaded element may have been stored where no value can be passed on"}}
+  // expected-remark @below {{[Missed] control-flow | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="the loaded element may have been stored where no value can be passed on", reason=unsupported}}
   %b = memref.alloca() : memref<f32>
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

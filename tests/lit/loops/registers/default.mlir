@@ -50,7 +50,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   %zero = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] atomic-update | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="an outer parallel loop repeats the update"}}
+  // expected-remark @below {{[Missed] atomic-update | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="an outer parallel loop repeats the update", reason=unsupported}}
   %b = memref.alloc() : memref<i32>
   affine.store %zero, %b[] : memref<i32>
   affine.parallel (%i) = (0) to (3) {
@@ -71,7 +71,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> i32 {
   %zero = arith.constant 0 : i32
-  // expected-remark @below {{[Missed] atomic-update | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="an outer parallel loop repeats the update"}}
+  // expected-remark @below {{[Missed] atomic-update | Category:affine-mem2reg | Function=f | Op=memref.alloc, Remark="an outer parallel loop repeats the update", reason=unsupported}}
   %b = memref.alloc() : memref<i32>
   affine.store %zero, %b[] : memref<i32>
   affine.parallel (%i) = (0) to (3) {
@@ -108,7 +108,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> f32 {
   %zero = arith.constant 0.0 : f32
-  // expected-remark @below {{[Missed] float-order | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="floating-point operations would be reassociated"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-mem2reg | Function=f | Op=memref.alloca, Remark="floating-point operations would be reassociated", reason=unsupported}}
   %b = memref.alloca() : memref<f32>
   affine.store %zero, %b[] : memref<f32>
   affine.parallel (%i) = (0) to (1025) {

@@ -4,7 +4,7 @@
 // The value stays in its form; the refusal has the code `no-buffer`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) -> memref<10xf32> {
-  // expected-remark @below {{[Missed] no-buffer | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="a buffer cannot hold result #0 of type memref<10xf32>"}}
+  // expected-remark @below {{[Missed] no-buffer | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="a buffer cannot hold result #0 of type memref<10xf32>", reason=unsupported}}
   %r = affine.for %i = 0 to 9 iter_args(%a = %m) -> (memref<10xf32>) {
     affine.yield %a : memref<10xf32>
   }
@@ -17,7 +17,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   affine.for %j = 0 to 9 {
-    // expected-remark @below {{[Missed] used-as-symbol | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="result #0 may be used in affine expressions"}}
+    // expected-remark @below {{[Missed] used-as-symbol | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="result #0 may be used in affine expressions", reason=unsupported}}
     %k = affine.for %i = 0 to 9 iter_args(%a = %n) -> (index) {
       affine.yield %a : index
     }
@@ -31,7 +31,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 // The value stays in its form; the refusal has the code `stated-reduction`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] stated-reduction | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="the loop names its reductions"}}
+  // expected-remark @below {{[Missed] stated-reduction | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="the loop names its reductions", reason=unsupported}}
   %q = affine.for %i = 0 to 9 iter_args(%a = %z) reduce ("addi") -> (i32) {
     %b = arith.addi %a, %z : i32
     affine.yield %b : i32
@@ -44,7 +44,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 // The value stays in its form; the refusal has the code `float-order`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] float-order | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="atomic updates would reassociate floating-point operations"}}
+  // expected-remark @below {{[Missed] float-order | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="atomic updates would reassociate floating-point operations", reason=unsupported}}
   %q = affine.parallel (%i) = (0) to (9) reduce ("addf") -> (f32) {
     affine.yield %x : f32
   }
@@ -56,7 +56,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 // The value stays in its form; the refusal has the code `unsupported-reduction`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="'assign' has the value of one iteration"}}
+  // expected-remark @below {{[Missed] unsupported-reduction | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="'assign' has the value of one iteration", reason=unsupported}}
   %q = affine.parallel (%i) = (0) to (1) reduce ("assign") -> (f32) {
     affine.yield %x : f32
   }
@@ -70,7 +70,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
   memref.generic_atomic_rmw %m[%n] : memref<10xf32> {
   ^bb0(%old: f32):
-    // expected-remark @below {{[Missed] pure-region | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="it is in a region that has no effects"}}
+    // expected-remark @below {{[Missed] pure-region | Category:affine-reg2mem | Function=f | Op=affine.for, Remark="it is in a region that has no effects", reason=unsupported}}
     %q = affine.for %i = 0 to 9 iter_args(%a = %old) -> (f32) {
       affine.yield %a : f32
     }
@@ -84,7 +84,7 @@ func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: in
 // Definitions of reductions are left alone. A store would not be valid there.
 
 reduction.define @sums : f32 combination (%a, %b) {
-  // expected-remark @below {{[Missed] pure-region | Category:affine-reg2mem | Op=affine.for, Remark="it is in a region that has no effects"}}
+  // expected-remark @below {{[Missed] pure-region | Category:affine-reg2mem | Op=affine.for, Remark="it is in a region that has no effects", reason=unsupported}}
   %q = affine.for %i = 0 to 2 iter_args(%c = %a) -> (f32) {
     %d = arith.addf %c, %b : f32
     affine.yield %d : f32

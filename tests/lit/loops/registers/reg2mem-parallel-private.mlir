@@ -4,7 +4,7 @@
 // The value stays in its form; the refusal has the code `unknown-extent`.
 
 func.func @f(%m: memref<10xf32>, %w: memref<10x10xf32>, %x: f32, %z: i32, %n: index) {
-  // expected-remark @below {{[Missed] unknown-extent | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="private buffers are for loops with 1 to 1024 iterations in all"}}
+  // expected-remark @below {{[Missed] unknown-extent | Category:affine-reg2mem | Function=f | Op=affine.parallel, Remark="private buffers are for loops with 1 to 1024 iterations in all", reason=unsupported}}
   %q = affine.parallel (%i) = (0) to (%n) reduce ("addi") -> (i32) {
     affine.yield %z : i32
   }

@@ -4,7 +4,7 @@
 // A subscript is less than 0 in any case.
 
 func.func @f(%b: memref<?x?xf64>, %n: index, %x: f64) {
-  // expected-remark @below {{[Missed] no-bound | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="its subscripts are not bounded by the bounds of the loops"}}
+  // expected-remark @below {{[Missed] no-bound | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="its subscripts are not bounded by the bounds of the loops", reason=unsupported}}
   affine.for %i = 0 to %n {
     affine.for %k = 0 to affine_map<(d0) -> (d0)>(%i) {
       %e = affine.load %b[%i - 5, symbol(%n)] : memref<?x?xf64>
@@ -22,7 +22,7 @@ func.func @f(%b: memref<?x?xf64>, %n: index, %x: f64) {
 func.func @f(%b: memref<?x?xf64>, %q: memref<?xindex>, %n: index, %x: f64) {
   %c1 = arith.constant 1 : index
   %c0 = arith.constant 0 : index
-  // expected-remark @below {{[Missed] no-symbols | Category:affine-mem2reg | Function=f | Op=scf.for, Remark="its subscripts depend on values that no condition can test"}}
+  // expected-remark @below {{[Missed] no-symbols | Category:affine-mem2reg | Function=f | Op=scf.for, Remark="its subscripts depend on values that no condition can test", reason=unsupported}}
   scf.for %i = %c0 to %n step %c1 {
     %m = memref.load %q[%i] : memref<?xindex>
     scf.for %k = %c0 to %i step %c1 {

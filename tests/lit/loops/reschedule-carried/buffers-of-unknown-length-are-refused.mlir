@@ -7,7 +7,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   affine.for %l = 0 to 300000 { affine.for %i = 0 to 5 {
-      // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a buffer would have more than 1048576 elements"}}
+      // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a buffer would have more than 1048576 elements", reason=unsupported}}
       %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
         %x = affine.load %a[%i, %j] : memref<5x7xf64>
         %d = arith.addf %c, %x : f64

@@ -810,7 +810,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %b: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Missed] may-alias | Category:affine-reschedule | Function=main | Op=affine.for, Remark="two memrefs may share memory"}}
+  // expected-remark @below {{[Missed] may-alias | Category:affine-reschedule | Function=main | Op=affine.for, Remark="two memrefs may share memory", reason=unknown}}
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %b[4 - %i] : memref<5xf64>
@@ -835,7 +835,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   affine.for %i = 0 to %n {
-    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a loop of unknown extent carries values"}}
+    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a loop of unknown extent carries values", reason=unsupported}}
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
       %d = arith.addf %c, %x : f64
@@ -855,7 +855,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   affine.for %i = 0 to 5 {
-    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.parallel, Remark="a loop or a conditional yields values"}}
+    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.parallel, Remark="a loop or a conditional yields values", reason=unsupported}}
     %r = affine.parallel (%j) = (0) to (7) reduce ("addf") -> (f64) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
       %d = arith.addf %z, %x : f64
@@ -874,7 +874,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   %z = arith.constant 0.5 : f64
 
   affine.for %i = 0 to 5 {
-    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a loop or a conditional yields values: a buffer cannot hold result #0 of type memref<5xf64>"}}
+    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a loop or a conditional yields values: a buffer cannot hold result #0 of type memref<5xf64>", reason=unsupported}}
     %r = affine.for %j = 0 to 7 iter_args(%c = %s) -> (memref<5xf64>) {
       %x = affine.load %a[%i, %j] : memref<5x7xf64>
       %d = arith.addf %z, %x : f64
@@ -895,7 +895,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
   affine.for %i = 0 to 5 {
     %r = affine.for %j = 0 to 2 iter_args(%c = %z) -> (f64) {
       %p = arith.muli %i, %j : index
-      // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=memref.load, Remark="an index is computed in the region, not from its loops"}}
+      // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=memref.load, Remark="an index is computed in the region, not from its loops", reason=unsupported}}
       %x = memref.load %a[%i, %p] : memref<5x7xf64>
       %d = arith.addf %c, %x : f64
       affine.yield %d : f64

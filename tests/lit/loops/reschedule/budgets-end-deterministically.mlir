@@ -5,7 +5,7 @@
 
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {
   %c = arith.constant 0.3 : f32
-  // expected-remark @below {{[Missed] budget-spent | Category:affine-reschedule | Function=main | Op=affine.for, Remark="more than 200 steps"}}
+  // expected-remark @below {{[Missed] budget-spent | Category:affine-reschedule | Function=main | Op=affine.for, Remark="more than 200 steps", reason=unknown}}
   affine.for %t = 0 to %steps {
     affine.for %i = 1 to affine_map<()[s0] -> (s0 - 1)>()[%n] {
       %l = affine.load %a[%i - 1] : memref<?xf32>

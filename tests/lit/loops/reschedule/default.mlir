@@ -64,7 +64,7 @@ func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n
   affine.for %i = 0 to 9 {
     %x = affine.load %p[%i] : memref<20xindex>
     %0 = affine.load %a[%i] : memref<20xf32>
-    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=memref.store, Remark="an index is computed in the region, not from its loops"}}
+    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=memref.store, Remark="an index is computed in the region, not from its loops", reason=unsupported}}
     memref.store %0, %b[%x] : memref<20xf32>
   }
   return
@@ -79,7 +79,7 @@ func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %k: i1, %d: memref<20xf3
   %e = arith.select %k, %b, %d : memref<20xf32>
   affine.for %i = 0 to 9 {
     %0 = affine.load %a[%i] : memref<20xf32>
-    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=affine.store, Remark="the memory that an op accesses is of unknown origin"}}
+    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=affine.store, Remark="the memory that an op accesses is of unknown origin", reason=unknown}}
     affine.store %0, %e[%i] : memref<20xf32>
   }
   return
@@ -93,7 +93,7 @@ func.func private @effect()
 func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n: index) {
   affine.for %i = 0 to 9 {
     %0 = affine.load %a[%i] : memref<20xf32>
-    // expected-remark @below {{[Missed] may-alias | Category:affine-reschedule | Function=main | Op=affine.store, Remark="two memrefs may share memory"}}
+    // expected-remark @below {{[Missed] may-alias | Category:affine-reschedule | Function=main | Op=affine.store, Remark="two memrefs may share memory", reason=unknown}}
     affine.store %0, %b[%i] : memref<20xf32>
   }
   return
@@ -110,7 +110,7 @@ func.func @twice(%a: memref<20xf32>, %p: memref<20xindex>, %n: index) {
 func.func private @effect()
 // expected-warning @below {{'@main' is not run: 'affine.store' op subscript 20 is outside dimension 0 of extent 20}}
 func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n: index) {
-  // expected-remark @below {{[Missed] too-large | Category:affine-reschedule | Function=main | Op=affine.for, Remark="there are too many accesses", accesses=161}}
+  // expected-remark @below {{[Missed] too-large | Category:affine-reschedule | Function=main | Op=affine.for, Remark="there are too many accesses", accesses=161, reason=unsupported}}
   affine.for %i = 0 to 9 {
     %0 = affine.load %a[%i] : memref<20xf32>
     affine.store %0, %b[%i + 0] : memref<20xf32>
@@ -288,7 +288,7 @@ func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n
   affine.for %i = 0 to 9 {
     %0 = affine.load %a[%i] : memref<20xf32>
     affine.store %0, %b[%i] : memref<20xf32>
-    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=affine.store, Remark="memory is accessed with different subscript forms"}}
+    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=affine.store, Remark="memory is accessed with different subscript forms", reason=unsupported}}
     affine.store %0, %v[2, 0] : memref<5x4xf32>
   }
   return
@@ -300,7 +300,7 @@ func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n
 // store, which was loaded in front.
 
 func.func @main(%a: memref<20xf32>) {
-  // expected-remark @below {{[Missed] no-schedule | Category:affine-reschedule | Function=main | Op=affine.for, Remark="isl gave up: call to isl_schedule_constraints_compute_schedule failed: unable to carry dependences"}}
+  // expected-remark @below {{[Missed] no-schedule | Category:affine-reschedule | Function=main | Op=affine.for, Remark="isl gave up: call to isl_schedule_constraints_compute_schedule failed: unable to carry dependences", reason=unknown}}
   affine.for %i = 0 to 9 {
     %0 = affine.load %a[0] : memref<20xf32>
     %1 = affine.load %a[1] : memref<20xf32>
@@ -342,7 +342,7 @@ func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n
   affine.for %i = 0 to 9 {
     %x = arith.muli %i, %i : index
     %0 = affine.load %a[%i] : memref<20xf32>
-    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=memref.store, Remark="an index is computed in the region, not from its loops"}}
+    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=memref.store, Remark="an index is computed in the region, not from its loops", reason=unsupported}}
     memref.store %0, %b[%x] : memref<20xf32>
   }
   return
@@ -356,7 +356,7 @@ func.func private @effect()
 func.func @main(%a: memref<20xf32>, %b: memref<20xf32>, %p: memref<20xindex>, %n: index) {
   affine.for %i = 0 to 9 {
     %0 = affine.load %a[%i] : memref<20xf32>
-    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=affine.store, Remark="not known exactly: an index is not affine (it multiplies or divides by a variable)"}}
+    // expected-remark @below {{[Missed] not-affine | Category:affine-reschedule | Function=main | Op=affine.store, Remark="not known exactly: an index is not affine (it multiplies or divides by a variable)", reason=unsupported}}
     affine.store %0, %b[%i mod symbol(%n)] : memref<20xf32>
   }
   return

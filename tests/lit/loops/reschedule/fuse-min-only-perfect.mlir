@@ -65,7 +65,7 @@ func.func @main(%a: memref<6x8xf32>, %x: memref<8xf32>, %y: memref<6xf32>, %z: m
 
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {
   %c = arith.constant 0.3 : f32
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-reschedule | Function=main | Op=affine.for, Remark="the statements do not come into perfect nests of their own"}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-reschedule | Function=main | Op=affine.for, Remark="the statements do not come into perfect nests of their own", reason=unprofitable}}
   affine.for %t = 0 to %steps {
     affine.for %i = 1 to affine_map<()[s0] -> (s0 - 1)>()[%n] {
       %l = affine.load %a[%i - 1] : memref<?xf32>
@@ -88,7 +88,7 @@ func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) 
 // sum stays with it.
 
 func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %beta: f32) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-reschedule | Function=main | Op=affine.for, Remark="the statements do not come into perfect nests of their own"}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-reschedule | Function=main | Op=affine.for, Remark="the statements do not come into perfect nests of their own", reason=unprofitable}}
   affine.for %i = 0 to 7 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %c[%i, %j] : memref<7x8xf32>
@@ -113,7 +113,7 @@ func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %
 // sum stays with it.
 
 func.func @main(%a: memref<6x8xf32>, %x: memref<8xf32>, %y: memref<6xf32>, %z: memref<8xf32>) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-reschedule | Function=main | Op=affine.for, Remark="the statements do not come into perfect nests of their own"}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-reschedule | Function=main | Op=affine.for, Remark="the statements do not come into perfect nests of their own", reason=unprofitable}}
   affine.for %i = 0 to 6 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %a[%i, %j] : memref<6x8xf32>

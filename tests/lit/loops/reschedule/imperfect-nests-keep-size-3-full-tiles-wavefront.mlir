@@ -5,7 +5,7 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<7x9xf32>, %b: memref<9x8xf32>, %c: memref<7x8xf32>, %beta: f32) {
-  // expected-remark @below {{[Missed] no-wavefront | Category:affine-reschedule | Function=main | Op=affine.for, Remark="'wavefront' changes nothing: the outermost loop over tiles is parallel without it"}}
+  // expected-remark @below {{[Missed] no-wavefront | Category:affine-reschedule | Function=main | Op=affine.for, Remark="'wavefront' changes nothing: the outermost loop over tiles is parallel without it", reason=unprofitable}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ S1[i, j, k] -> [o0, o1, o2, i, j, k, 1] : 0 <= i <= 6 and 0 <= j <= 7 and 0 <= k <= 8 and -2 + i <= 3o0 <= i and -2 + j <= 3o1 <= j and -2 + k <= 3o2 <= k; S0[i, j] -> [o0, o1, 0, i, j, 0, 0] : 0 <= i <= 6 and 0 <= j <= 7 and -2 + i <= 3o0 <= i and -2 + j <= 3o1 <= j }", statements=2, updates=0}}
   // expected-remark @below {{[Passed] parallelized | Category:affine-reschedule | Function=main | Op=affine.for}}
   affine.for %i = 0 to 7 {

@@ -5,7 +5,7 @@
 
 func.func @main(%a: memref<?xf32>, %b: memref<?xf32>, %n: index, %steps: index) {
   %c = arith.constant 0.3 : f32
-  // expected-remark @below {{[Missed] index-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a bound does not fit 64 bits"}}
+  // expected-remark @below {{[Missed] index-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a bound does not fit 64 bits", reason=unsupported}}
   affine.for %t = 0 to 9223372036854775807 {
     affine.for %i = 1 to affine_map<()[s0] -> (s0 - 1)>()[%n] {
       %l = affine.load %a[%i - 1] : memref<?xf32>

@@ -5,8 +5,8 @@
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=gemm | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @gemm(%A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>, %n: index) {
-  // expected-remark @below {{[Missed] no-tiles | Category:affine-reschedule | Function=gemm | Op=affine.for, Remark="'tile-size' changes nothing: the schedule that is given says all"}}
-  // expected-remark @below {{[Missed] no-full-tiles | Category:affine-reschedule | Function=gemm | Op=affine.for, Remark="'full-tiles' changes nothing: the schedule that is given says all"}}
+  // expected-remark @below {{[Missed] no-tiles | Category:affine-reschedule | Function=gemm | Op=affine.for, Remark="'tile-size' changes nothing: the schedule that is given says all", reason=unprofitable}}
+  // expected-remark @below {{[Missed] no-full-tiles | Category:affine-reschedule | Function=gemm | Op=affine.for, Remark="'full-tiles' changes nothing: the schedule that is given says all", reason=unprofitable}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=gemm | Op=affine.for, schedule="[n] -> { S0[i, j, k] -> [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n }", statements=1, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=gemm | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %i = 0 to %n {

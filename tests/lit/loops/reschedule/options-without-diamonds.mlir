@@ -4,7 +4,7 @@
 // Dependences in a sweep point along both faces of a diamond.
 
 func.func @seidel(%A: memref<?x?xf64>, %n: index, %T: index) {
-  // expected-remark @below {{[Missed] no-diamonds | Category:affine-reschedule | Function=seidel | Op=affine.for, Remark="'diamond' changes nothing: dependences are not between the faces of diamonds: S0[0, 2, 1] depends on S0[0, 1, 1] (flow)"}}
+  // expected-remark @below {{[Missed] no-diamonds | Category:affine-reschedule | Function=seidel | Op=affine.for, Remark="'diamond' changes nothing: dependences are not between the faces of diamonds: S0[0, 2, 1] depends on S0[0, 1, 1] (flow)", reason=illegal}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=seidel | Op=affine.for, schedule="[T, n] -> { S0[t, i, j] -> [o0, o1, o2, t, t + i, t + j] : (o0) mod 8 = 0 and (o1) mod 8 = 0 and (o2) mod 8 = 0 and 0 <= t < T and 0 < i <= -2 + n and 0 < j <= -2 + n and -7 + t <= o0 <= t and -7 + t + i <= o1 <= t + i and -7 + t + j <= o2 <= t + j }", statements=1, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=seidel | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %t = 0 to %T {
@@ -54,7 +54,7 @@ func.func @seidel(%A: memref<?x?xf64>, %n: index, %T: index) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-reschedule | Function=gemm | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @gemm(%A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>, %n: index) {
-  // expected-remark @below {{[Missed] no-diamonds | Category:affine-reschedule | Function=gemm | Op=affine.for, Remark="'diamond' changes nothing: the outermost loop over tiles is parallel without it"}}
+  // expected-remark @below {{[Missed] no-diamonds | Category:affine-reschedule | Function=gemm | Op=affine.for, Remark="'diamond' changes nothing: the outermost loop over tiles is parallel without it", reason=unprofitable}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=gemm | Op=affine.for, schedule="[n] -> { S0[i, j, k] -> [o0, o1, o2, i, j, k] : (o0) mod 8 = 0 and (o1) mod 8 = 0 and (o2) mod 8 = 0 and 0 <= i < n and 0 <= j < n and 0 <= k < n and -7 + i <= o0 <= i and -7 + j <= o1 <= j and -7 + k <= o2 <= k }", statements=1, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=gemm | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %i = 0 to %n {

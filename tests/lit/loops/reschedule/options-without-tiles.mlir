@@ -4,8 +4,8 @@
 // What has no tiles has no wavefronts.
 
 func.func @one(%A: memref<?xf64>, %n: index) {
-  // expected-remark @below {{[Missed] no-tiles | Category:affine-reschedule | Function=one | Op=affine.for, Remark="'tile-size' changes nothing: no nest has two loops that may change places"}}
-  // expected-remark @below {{[Missed] no-wavefront | Category:affine-reschedule | Function=one | Op=affine.for, Remark="'wavefront' changes nothing: there are no tiles"}}
+  // expected-remark @below {{[Missed] no-tiles | Category:affine-reschedule | Function=one | Op=affine.for, Remark="'tile-size' changes nothing: no nest has two loops that may change places", reason=unprofitable}}
+  // expected-remark @below {{[Missed] no-wavefront | Category:affine-reschedule | Function=one | Op=affine.for, Remark="'wavefront' changes nothing: there are no tiles", reason=unprofitable}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=one | Op=affine.for, schedule="[n] -> { S0[i] -> [i] : 0 < i < n }", statements=1, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=one | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %i = 1 to %n {
@@ -30,8 +30,8 @@ func.func @one(%A: memref<?xf64>, %n: index) {
 // A tile would run iterations before others that they depend on.
 
 func.func @rev(%A: memref<?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] no-tiles | Category:affine-reschedule | Function=rev | Op=affine.for, Remark="'tile-size' changes nothing: loops may not change places: S0[1, 1] depends on S0[0, 2] (flow)"}}
-  // expected-remark @below {{[Missed] no-wavefront | Category:affine-reschedule | Function=rev | Op=affine.for, Remark="'wavefront' changes nothing: there are no tiles"}}
+  // expected-remark @below {{[Missed] no-tiles | Category:affine-reschedule | Function=rev | Op=affine.for, Remark="'tile-size' changes nothing: loops may not change places: S0[1, 1] depends on S0[0, 2] (flow)", reason=illegal}}
+  // expected-remark @below {{[Missed] no-wavefront | Category:affine-reschedule | Function=rev | Op=affine.for, Remark="'wavefront' changes nothing: there are no tiles", reason=unprofitable}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=rev | Op=affine.for, schedule="[m, n] -> { S0[t, i] -> [t, i] : 0 <= t < m and 0 <= i < n }", statements=1, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=rev | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}
   affine.for %t = 0 to %m {

@@ -8,7 +8,7 @@ func.func @f(%y: f32) -> f32 {
   %t = memref.alloc() : memref<4xf32>
   affine.store %y, %t[0] : memref<4xf32>
   "test.unknown"() : () -> ()
-  // expected-remark @below {{[Missed] unknown-effects | Category:affine-scalrep | Function=f | Op=affine.load, Remark="an op with unknown effects is in between"}}
+  // expected-remark @below {{[Missed] unknown-effects | Category:affine-scalrep | Function=f | Op=affine.load, Remark="an op with unknown effects is in between", reason=unsupported}}
   %x = affine.load %t[0] : memref<4xf32>
   %r = affine.load %t[1] : memref<4xf32>
   return %r : f32
@@ -32,7 +32,7 @@ func.func @f(%y: f32) -> f32 {
 
 func.func @f(%y: f32) -> f32 {
   %t = memref.alloc() : memref<4xf32>
-  // expected-remark @below {{[Missed] unknown-effects | Category:affine-scalrep | Function=f | Op=affine.store, Remark="an op with unknown effects is in between"}}
+  // expected-remark @below {{[Missed] unknown-effects | Category:affine-scalrep | Function=f | Op=affine.store, Remark="an op with unknown effects is in between", reason=unsupported}}
   affine.store %y, %t[0] : memref<4xf32>
   "test.unknown"() : () -> ()
   affine.store %y, %t[0] : memref<4xf32>

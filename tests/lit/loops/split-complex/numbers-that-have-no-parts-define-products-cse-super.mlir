@@ -5,7 +5,7 @@
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
   // expected-remark @below {{[Passed] split-complex | Category:affine-split-complex | Function=f | Op=affine.for, Remark="2 operations on complex numbers on their parts", operations=2}}
-  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'complex.exp' has no vector form"}}
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'complex.exp' has no vector form", reason=unsupported}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %x[%i + 2] : memref<67xcomplex<f32>>
     %1 = complex.mul %z, %0 : complex<f32>

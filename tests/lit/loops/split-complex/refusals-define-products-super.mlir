@@ -5,7 +5,7 @@
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
   // expected-remark @below {{[Passed] split-complex | Category:affine-split-complex | Function=f | Op=affine.for, Remark="3 operations on complex numbers on their parts", operations=3}}
-  // expected-remark @below {{[Missed] vectorize.idle-complex | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="more than 64 complex numbers would be accessed one by one"}}
+  // expected-remark @below {{[Missed] vectorize.idle-complex | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="more than 64 complex numbers would be accessed one by one", reason=unsupported}}
   affine.for %i = 0 to 65 {
     %0 = affine.load %x[%i + 2] : memref<67xcomplex<f32>>
     %1 = complex.mul %z, %0 : complex<f32>

@@ -5,7 +5,7 @@
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
   // expected-remark @below {{[Passed] split-complex | Category:affine-split-complex | Function=f | Op=affine.for, Remark="2 operations on complex numbers on their parts", operations=2}}
-  // expected-remark @below {{[Missed] vectorize.idle-complex | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="complex numbers are accessed one by one, but lanes may be idle"}}
+  // expected-remark @below {{[Missed] vectorize.idle-complex | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="complex numbers are accessed one by one, but lanes may be idle", reason=unsupported}}
   affine.for %i = 0 to 9 {
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (complex<f32>) {
       %0 = affine.load %m[%i, %j] : memref<9x21xcomplex<f32>>

@@ -67,7 +67,7 @@ func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memre
 // The pass refuses this program with the code `vectorize.idle-complex`.
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
-  // expected-remark @below {{[Missed] vectorize.idle-complex | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="complex numbers are accessed one by one, but lanes may be idle"}}
+  // expected-remark @below {{[Missed] vectorize.idle-complex | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="complex numbers are accessed one by one, but lanes may be idle", reason=unsupported}}
   affine.for %i = 0 to 64 {
     affine.if affine_set<(d0) : (d0 mod 2 == 0)>(%i) {
       affine.store %z, %y[%i] : memref<67xcomplex<f32>>
@@ -92,7 +92,7 @@ func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memre
 // Operations on complex numbers that have no form in parts are not split.
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
-  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'complex.mul' has no vector form"}}
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'complex.mul' has no vector form", reason=unsupported}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %x[%i + 2] : memref<67xcomplex<f32>>
     %1 = complex.mul %z, %0 : complex<f32>
@@ -129,7 +129,7 @@ func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memre
 // Operations on complex numbers that have no form in parts are not split.
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>)  {
-  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'complex.mul' has no vector form"}}
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="'complex.mul' has no vector form", reason=unsupported}}
   affine.for %i = 0 to 64 {
     %0 = affine.load %x[%i + 2] : memref<67xcomplex<f32>>
     %1 = complex.mul %z, %0 : complex<f32>
@@ -168,7 +168,7 @@ func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memre
 // Operations on complex numbers that have no form in parts are not split.
 
 func.func @f(%x: memref<67xcomplex<f32>>, %y: memref<67xcomplex<f32>>, %m: memref<9x21xcomplex<f32>>, %z: complex<f32>) -> complex<f32> {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %s = affine.for %i = 0 to 67 iter_args(%a = %z) -> (complex<f32>) {
     %0 = affine.load %x[%i] : memref<67xcomplex<f32>>
     %1 = affine.load %y[%i] : memref<67xcomplex<f32>>

@@ -5,12 +5,12 @@
 // affine-optimize-3-paths.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", scalar_cost=8, vector_cost=8}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
@@ -32,12 +32,12 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-in front of most; affine-optimize-3-in front of most.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", scalar_cost=8, vector_cost=12}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, scalar_cost=512, vector_cost=184, vector_size=4}}
       affine.for %j = 2 to %n {
@@ -60,12 +60,12 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-behind all; affine-optimize-3-behind all.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 3 to %n {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 16 instead of 16", scalar_cost=16, vector_cost=16}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 16 instead of 16", reason=unprofitable, scalar_cost=16, vector_cost=16}}
       affine.for %j = 0 to 2 {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
         %on = affine.load %d[%k, %j] : memref<?x?xf64>
@@ -86,12 +86,12 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-not all of them; affine-optimize-3-not all of them.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", scalar_cost=8, vector_cost=12}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, scalar_cost=512, vector_cost=184, vector_size=4}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       affine.for %j = 1 to %m {
@@ -114,11 +114,11 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-two ends; affine-optimize-3-two ends.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", scalar_cost=8, vector_cost=8}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=True, reductions=0, scalar_cost=24, vector_cost=12, vector_size=4}}
       affine.for %j = max affine_map<(d0) -> (d0 - 3, 0)>(%k) to min affine_map<(d0)[s0] -> (d0 + 4, s0)>(%k)[%n] {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
@@ -140,13 +140,13 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-every second; affine-optimize-3-every second.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-    // expected-remark @below {{[Missed] step | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the step of a loop is not 1"}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+    // expected-remark @below {{[Missed] step | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the step of a loop is not 1", reason=unsupported}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
+      // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
       affine.for %j = 0 to %n step 2 {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
         %on = affine.load %d[%k, %j] : memref<?x?xf64>
@@ -167,13 +167,13 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // time; affine-optimize-2-another one each time; affine-optimize-3-another one each time.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
     // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side, each behind the one before", cleanup=True, factor=8, guarded=False}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
+      // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
       // expected-remark @below {{[Analysis] no-overflow | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="places behind the ends of loops fit 64 bits"}}
       affine.for %j = 1 to %n {
         %there = affine.load %d[%i, %j - 1] : memref<?x?xf64>
@@ -195,13 +195,13 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-the next but one; affine-optimize-3-the next but one.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %m {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored"}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored", reason=unprofitable}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
+      // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k + 2] : memref<?x?xf64>
         %on = affine.load %d[%k, %j] : memref<?x?xf64>
@@ -222,13 +222,13 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-no row of its own; affine-optimize-3-no row of its own.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
-  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, +inf] [0, 0] [-inf, +inf], as in (%k = 0, %i = 0, %j = 1) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-permutation | Category:affine-memory-order | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [1, +inf] [0, 0] [-inf, +inf], as in (%k = 0, %i = 0, %j = 1) -> (%k = 1, %i = 0, %j = 0), element [0, 0], where %n = 2", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 7 instead of 7", scalar_cost=7, vector_cost=7}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 7 instead of 7", reason=unprofitable, scalar_cost=7, vector_cost=7}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=448, vector_cost=112, vector_size=4}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
@@ -250,13 +250,13 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-a sum as well; affine-optimize-3-a sum as well.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
-    // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0] [1, +inf] [-inf, +inf]"}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-jam | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0] [1, +inf] [-inf, +inf]", reason=illegal}}
     affine.for %i = 0 to %n {
-      // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)"}}
+      // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
         %on = affine.load %d[%k, %j] : memref<?x?xf64>
@@ -277,13 +277,13 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // The parts of a split loop are vectorised.
 
 func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest"}}
-  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]"}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
+  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested"}}
+    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
-      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", scalar_cost=8, vector_cost=8}}
+      // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=512, vector_cost=128, vector_size=4}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<64x64xf64>

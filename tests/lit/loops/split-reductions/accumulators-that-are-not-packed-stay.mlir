@@ -14,7 +14,7 @@ reduction.define @both : f32, vector<4xf32> combination (%a, %b, %c, %d) {
 }
 func.func @f(%m: memref<?xf32>, %v: memref<?xvector<4xf32>>, %n: index) -> (f32, vector<4xf32>) {
   // expected-remark @below {{[Passed] lowered | Category:convert-reduction-to-scf | Function=f | Op=affine.parallel}}
-  // expected-remark @below {{[Failure] unsupported-accumulators | Category:convert-reduction-to-scf | Function=f | Op=scf.parallel, Remark="accumulators of the types f32, vector<4xf32> do not fit into one value"}}
+  // expected-remark @below {{[Failure] unsupported-accumulators | Category:convert-reduction-to-scf | Function=f | Op=scf.parallel, Remark="accumulators of the types f32, vector<4xf32> do not fit into one value", reason=unsupported}}
   // expected-error @below {{accumulators of the types f32, vector<4xf32> do not fit into one value}}
   %s:2 = affine.parallel (%i) = (0) to (%n) reduce (@both) -> (f32, vector<4xf32>) {
     // expected-remark @below {{[Passed] lowered | Category:convert-reduction-to-scf | Function=f | Op=affine.load}}

@@ -18,7 +18,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 // The reduction is not split: in order.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated"}}
+  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated", reason=unsupported}}
   %s = affine.for %i = 0 to 700 iter_args(%t = %init) -> (f32) {
     %a = affine.load %m[%i] : memref<700xf32>
     %q = arith.addf %t, %a  : f32
@@ -33,7 +33,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
-  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated"}}
+  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated", reason=unsupported}}
   %s = affine.for %i = 0 to 700 iter_args(%t = %init) -> (i32) {
     %a = affine.load %m[%i] : memref<700xi32>
     %q = arith.shli %t, %a  : i32
@@ -47,7 +47,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 // The reduction is not split: short.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
-  // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
+  // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256", reason=unsupported}}
   %s = affine.for %i = 0 to 255 iter_args(%t = %init) -> (i32) {
     %a = affine.load %m[%i] : memref<700xi32>
     %q = arith.addi %t, %a  : i32
@@ -61,7 +61,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 // The reduction is not split: unknown.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
-  // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
+  // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256", reason=unsupported}}
   %s = affine.for %i = 0 to %n iter_args(%t = %init) -> (i32) {
     %a = affine.load %m[%i] : memref<700xi32>
     %q = arith.addi %t, %a  : i32
@@ -75,7 +75,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 // The reduction is not split: several lower bounds.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
-  // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256"}}
+  // expected-remark @below {{[Missed] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 256", reason=unsupported}}
   %s = affine.for %i = max affine_map<() -> (0, 5)>() to 700 iter_args(%t = %init) -> (i32) {
     %a = affine.load %m[%i] : memref<700xi32>
     %q = arith.addi %t, %a  : i32
@@ -117,7 +117,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
   %z = arith.constant dense<0> : vector<4xi32>
-  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated"}}
+  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the carried values cannot be reassociated", reason=unsupported}}
   %s = affine.for %i = 0 to 700 step 4 iter_args(%t = %z) -> (vector<4xi32>) {
     %e = affine.load %m[%i] : memref<700xi32>
     %a = vector.broadcast %e : i32 to vector<4xi32>
@@ -133,7 +133,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 // A loop with too many results is not split.
 
 func.func @main(%m: memref<700xi32>, %x: i32) -> i32 {
-  // expected-remark @below {{[Missed] too-many | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="partial results would not fit the registers", results=5}}
+  // expected-remark @below {{[Missed] too-many | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="partial results would not fit the registers", reason=unprofitable, results=5}}
   %s:5 = affine.for %i = 0 to 700 iter_args(%t0 = %x, %t1 = %x, %t2 = %x, %t3 = %x, %t4 = %x) -> (i32, i32, i32, i32, i32) {
     %a = affine.load %m[%i] : memref<700xi32>
     %q0 = arith.addi %t0, %a : i32

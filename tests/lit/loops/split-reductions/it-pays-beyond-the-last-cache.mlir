@@ -45,7 +45,7 @@ func.func @main(%m: memref<62914560xf64>) -> f64 {
 // A reduction is split where its array exceeds the last cache.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the loop runs through several memrefs or none, not one", bytes=11200, cache_bytes=33554432, memrefs=2}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the loop runs through several memrefs or none, not one", bytes=11200, cache_bytes=33554432, memrefs=2, reason=unprofitable}}
   %s:2 = affine.for %i = 0 to 700 iter_args(%t = %init, %u = %init) -> (f64, f64) {
     %a = affine.load %m[699 - %i] : memref<700xf64>
     %b = affine.load %w[%i] : memref<700xf64>

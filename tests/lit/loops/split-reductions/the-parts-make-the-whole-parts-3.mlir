@@ -60,7 +60,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (i32) {
     %a = affine.load %m[%i] : memref<700xi32>
@@ -136,7 +136,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 
 // expected-warning @below {{'@main' is not run: 'func.return' op uses poison as a result}}
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (i8) {
     %a = affine.load %m[%i] : memref<700xi8>
@@ -207,7 +207,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (i16) {
     %a = affine.load %m[%i] : memref<700xi16>
@@ -278,7 +278,7 @@ func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: 
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xindex>, %w: memref<700xindex>, %init: index, %n: index) -> (index, index) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (index) {
     %a = affine.load %m[%i] : memref<700xindex>
@@ -349,7 +349,7 @@ func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index)
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi32>, %w: memref<700xi32>, %init: i32, %n: index) -> (i32, i32) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (i32) {
     %a = affine.load %m[%i] : memref<700xi32>
@@ -420,7 +420,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (f64) {
     %a = affine.load %m[%i] : memref<700xf64>
@@ -491,7 +491,7 @@ func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index)
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi64>, %w: memref<700xi64>, %init: i64, %n: index) -> (i64, i64) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (i64) {
     %a = affine.load %m[%i] : memref<700xi64>
@@ -562,7 +562,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (i8) {
     %a = affine.load %m[%i] : memref<700xi8>
@@ -633,7 +633,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (i8) {
     %a = affine.load %m[%i] : memref<700xi8>
@@ -704,7 +704,7 @@ func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) ->
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xi8>, %w: memref<700xi8>, %init: i8, %n: index) -> (i8, i8) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (i8) {
     %a = affine.load %m[%i] : memref<700xi8>
@@ -775,7 +775,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (f32) {
     %a = affine.load %m[%i] : memref<700xf32>
@@ -846,7 +846,7 @@ func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index)
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xf32>, %w: memref<700xf32>, %init: f32, %n: index) -> (f32, f32) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (f32) {
     %a = affine.load %m[%i] : memref<700xf32>
@@ -929,7 +929,7 @@ func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index)
 // The parts of a split reduction combine to its result.
 
 func.func @main(%m: memref<700xf64>, %w: memref<700xf64>, %init: f64, %n: index) -> (f64, f64) {
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s:2 = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init, %u = %init) -> (f64, f64) {
     %a = affine.load %m[699 - %i] : memref<700xf64>
@@ -1016,7 +1016,7 @@ func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index)
 
 func.func @main(%m: memref<700xi16>, %w: memref<700xi16>, %init: i16, %n: index) -> (i16, i16) {
   %zero = arith.constant 0 : i16
-  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192"}}
+  // expected-remark @below {{[Failure] trip-count | Category:affine-split-reductions | Function=main | Op=affine.for, Remark="the number of iterations is not known to be at least 192", reason=unsupported}}
   // expected-error @below {{the number of iterations is not known to be at least 192}}
   %s = affine.for %i = affine_map<(d0) -> (d0)>(%n) to 690 iter_args(%t = %init) -> (i16) {
     %a = affine.load %m[%i] : memref<700xi16>

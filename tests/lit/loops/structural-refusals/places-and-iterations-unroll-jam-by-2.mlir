@@ -4,7 +4,7 @@
 // Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
-  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="the loop carries values"}}
+  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="the loop carries values", reason=unsupported}}
   %s = affine.for %i = 2 to 8 step 2 iter_args(%t = %x) -> (f32) {
     %a = affine.load %v[%i] : memref<9xf32>
     %b = arith.addf %t, %a : f32
@@ -31,7 +31,7 @@ func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
 // Refusals name the operation and the loop that prevent the change.
 
 func.func @f(%m: memref<9x9xf32>, %v: memref<9xf32>, %x: f32) {
-  // expected-remark @below {{[Missed] bounds-vary | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop"}}
+  // expected-remark @below {{[Missed] bounds-vary | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="bounds of an inner loop are computed inside the loop", reason=unsupported}}
   affine.for %i = 2 to 8 step 2 {
     affine.for %j = 0 to affine_map<(d0) -> (d0)>(%i) {
       affine.store %x, %m[%i, %j] : memref<9x9xf32>

@@ -4,7 +4,7 @@
 // A subscript is no affine expression.
 
 func.func @f(%a: memref<100xf64>, %b: memref<100xf64>, %n: index, %q: memref<?xf64>) {
-  // expected-remark @below {{[Missed] unknown-skewing | Category:affine-time-skew | Function=f | Op=affine.for, Remark="an index is not affine (it multiplies or divides by a variable)"}}
+  // expected-remark @below {{[Missed] unknown-skewing | Category:affine-time-skew | Function=f | Op=affine.for, Remark="an index is not affine (it multiplies or divides by a variable)", reason=unknown}}
   affine.for %t = 0 to 100 {
     affine.for %i = 1 to 99 {
       %l = affine.load %a[%i - 1] : memref<100xf64>

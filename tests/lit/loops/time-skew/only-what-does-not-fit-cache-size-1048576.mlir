@@ -4,7 +4,7 @@
 // Only sweeps over memory larger than the cache are changed.
 
 func.func @main(%a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=315216, bytes_of_a_row=1592}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=315216, bytes_of_a_row=1592, reason=unprofitable}}
   affine.for %t = 0 to 50 {
     affine.for %i = 1 to 199 {
       affine.for %j = 1 to 199 {

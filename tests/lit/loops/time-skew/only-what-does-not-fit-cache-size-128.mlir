@@ -54,7 +54,7 @@ func.func @main(%a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // Only sweeps over memory larger than the cache are changed.
 
 func.func @main(%a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a tile would reuse each element in too few sweeps", factor=2, tile_size=37}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a tile would reuse each element in too few sweeps", factor=2, reason=unprofitable, tile_size=37}}
   affine.for %t = 0 to 3 {
     affine.for %i = 1 to 199 {
       affine.for %j = 1 to 199 {

@@ -4,7 +4,7 @@
 // The sweep is not skewed; the refusal has the code `illegal-skewing`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]"}}
+  // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'affine.load' at {{\S+}} to 'affine.store' at {{\S+}}, distance [0, 0]", reason=illegal}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {
@@ -55,7 +55,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // The sweep is not skewed; the refusal has the code `step`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the step of the loop is not 1, and the lower bound is a maximum of several values"}}
+  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the step of the loop is not 1, and the lower bound is a maximum of several values", reason=unsupported}}
   affine.for %t = max affine_map<()[s0] -> (s0, 0)>()[%n] to 7 step 2 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {
@@ -80,7 +80,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // The sweep is not skewed; the refusal has the code `bounds-depend`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] bounds-depend | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound is computed in the loop"}}
+  // expected-remark @below {{[Missed] bounds-depend | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound is computed in the loop", reason=unsupported}}
   affine.for %t = 0 to 7 {
     affine.for %i = affine_map<(d0) -> (d0 + 1)>(%t) to 190 {
       affine.for %j = 1 to 190 {
@@ -105,7 +105,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // The sweep is not skewed; the refusal has the code `op-between`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'affine.load'"}}
+  // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'affine.load'", reason=unsupported}}
   affine.for %t = 0 to 7 {
     %x = affine.load %a[0, 0] : memref<200x200xf32>
     affine.for %i = 1 to 190 {
@@ -131,7 +131,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // The sweep is not skewed; the refusal has the code `carries-values`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] carries-values | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a loop carries values"}}
+  // expected-remark @below {{[Missed] carries-values | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a loop carries values", reason=unsupported}}
   affine.for %t = 0 to 7 {
     affine.for %k = 0 to 9 iter_args(%z = %t) -> (index) { affine.yield %k : index }
     affine.for %i = 1 to 190 {
@@ -157,7 +157,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // The sweep is not skewed; the refusal has the code `bounds-differ`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] bounds-differ | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the least of several bounds is unknown"}}
+  // expected-remark @below {{[Missed] bounds-differ | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the least of several bounds is unknown", reason=unsupported}}
   affine.for %t = max affine_map<(d0) -> (d0, 1)>(%n) to 7 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {
@@ -182,7 +182,7 @@ func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // The sweep is not skewed; the refusal has the code `index-overflow`.
 
 func.func @main(%n: index, %a: memref<200x200xf32>, %b: memref<200x200xf32>) {
-  // expected-remark @below {{[Missed] index-overflow | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound does not fit 64 bits"}}
+  // expected-remark @below {{[Missed] index-overflow | Category:affine-time-skew | Function=main | Op=affine.for, Remark="a bound does not fit 64 bits", reason=unsupported}}
   affine.for %t = 0 to 9223372036854775807 {
     affine.for %i = 1 to 190 {
       affine.for %j = 1 to 190 {

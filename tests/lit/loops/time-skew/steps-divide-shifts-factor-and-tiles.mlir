@@ -4,7 +4,7 @@
 // Shifts, factors and tiles of loops with steps are multiples of the step.
 
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
-  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="tiles may begin between the steps of a loop"}}
+  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="tiles may begin between the steps of a loop", reason=unsupported}}
   affine.for %t = 0 to 7 {
     affine.for %i = 2 to 39 step 3 {
       affine.for %j = 1 to 39 {
@@ -51,7 +51,7 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
 // Shifts, factors and tiles of loops with steps are multiples of the step.
 
 func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
-  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="steps of loops in the loop are too long"}}
+  // expected-remark @below {{[Missed] step | Category:affine-time-skew | Function=main | Op=affine.for, Remark="steps of loops in the loop are too long", reason=unsupported}}
   affine.for %t = 0 to 7 {
     affine.for %i = 1 to 39 step 65 {
       affine.for %j = 1 to 39 {

@@ -45,7 +45,7 @@ func.func @main(%a: memref<99x99xf32>) {
 // sweeps of Jacobi's can be shared then.
 
 func.func @main(%a: memref<99x99xf32>, %b: memref<99x99xf32>) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=76048, bytes_of_a_row=784}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=76048, bytes_of_a_row=784, reason=unprofitable}}
   affine.for %t = 0 to 40 {
     affine.for %i = 1 to 98 {
       affine.for %j = 1 to 98 {
@@ -93,7 +93,7 @@ func.func @main(%a: memref<99x99xf32>, %b: memref<99x99xf32>) {
 // sweeps of Jacobi's can be shared then.
 
 func.func @main(%a: memref<99x99xf32>) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="tiles for threads would have too few places", places=0}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="tiles for threads would have too few places", places=0, reason=unprofitable}}
   affine.for %t = 0 to 40 {
     affine.for %i = 1 to 16 {
       affine.for %j = 1 to 16 {

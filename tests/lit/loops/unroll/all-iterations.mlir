@@ -30,7 +30,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, from -3; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -43,7 +43,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, up to 10; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -69,7 +69,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations by 3; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -82,7 +82,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, not a multiple of 4; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -95,7 +95,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, a multiple of 4; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -108,7 +108,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The greatest of two bounds; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -121,7 +121,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // No iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 5 to 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -160,7 +160,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, from -3; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -173,7 +173,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, up to 10; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -199,7 +199,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations by 3; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -212,7 +212,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, not a multiple of 4; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -225,7 +225,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, a multiple of 4; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -238,7 +238,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The greatest of two bounds; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -251,7 +251,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // No iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 5 to 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -290,7 +290,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, from -3; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = -3 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -303,7 +303,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations, up to 10; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = %n to 10 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -329,7 +329,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // An unknown number of iterations by 3; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = %n to affine_map<(d0) -> (d0 * 2)>(%n) step 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -342,7 +342,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, not a multiple of 4; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -355,7 +355,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, a multiple of 4; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -368,7 +368,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The greatest of two bounds; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -381,7 +381,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // No iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 5 to 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -394,7 +394,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The loop is not unrolled: an unknown trip count.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant"}}
+  // expected-remark @below {{[Missed] unknown-trip-count | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the number of iterations is not constant", reason=unsupported}}
   %r = affine.for %i = 0 to %n iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -408,7 +408,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 
 // expected-warning @below {{'@f' is not run: 'affine.store' op subscript 64 is outside dimension 0 of extent 64}}
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] too-large | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="more than 262144 ops would be made", factor=1000000000}}
+  // expected-remark @below {{[Missed] too-large | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="more than 262144 ops would be made", factor=1000000000, reason=unsupported}}
   %r = affine.for %i = 0 to 1000000000 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index

@@ -112,7 +112,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // No iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 5 to 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -233,7 +233,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // No iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 5 to 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -354,7 +354,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // No iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 5 to 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index

@@ -17,7 +17,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Three iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, trip_count=3}}
+  // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, reason=unsupported, trip_count=3}}
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -82,7 +82,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, not a multiple of 4; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -109,7 +109,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Refusal: a bound of several values.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -122,7 +122,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // No iterations; the loop yields the induction variable.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 5 to 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -148,7 +148,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Three iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, trip_count=3}}
+  // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, reason=unsupported, trip_count=3}}
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -213,7 +213,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, not a multiple of 4; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -239,7 +239,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The greatest of two bounds; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -252,7 +252,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // No iterations; the loop yields what it carries.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 5 to 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %a : index
@@ -278,7 +278,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // Three iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, trip_count=3}}
+  // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, reason=unsupported, trip_count=3}}
   %r = affine.for %i = 0 to 12 step 4 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -343,7 +343,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The least of two bounds, not a multiple of 4; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0 * 4 + 3, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -369,7 +369,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The greatest of two bounds; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = max affine_map<(d0) -> (d0, 2)>(%n) to 12 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -382,7 +382,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // No iterations; the loop yields an invariant.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 5 to 2 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %n : index
@@ -395,7 +395,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The loop is not unrolled: fewer iterations than the factor.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, trip_count=3}}
+  // expected-remark @below {{[Missed] few-iterations | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop has 3 iterations, fewer than 4", factor=4, reason=unsupported, trip_count=3}}
   %r = affine.for %i = 0 to 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -408,7 +408,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The loop is not unrolled: the loop never runs.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs"}}
+  // expected-remark @below {{[Missed] never-runs | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the loop never runs", reason=unsupported}}
   %r = affine.for %i = 3 to 3 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -421,7 +421,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The loop is not unrolled: a bound of several values.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder"}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   %r = affine.for %i = 0 to min affine_map<(d0) -> (d0, 8)>(%n) iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index
@@ -434,7 +434,7 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
 // The loop is not unrolled: the end of a group may not fit 64 bits.
 
 func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
-  // expected-remark @below {{[Missed] index-overflow | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the end of a group of iterations may not fit 64 bits"}}
+  // expected-remark @below {{[Missed] index-overflow | Category:affine-loop-unroll | Function=f | Op=affine.for, Remark="the end of a group of iterations may not fit 64 bits", reason=unsupported}}
   %r = affine.for %i = 0 to %n step 4611686018427387904 iter_args(%a = %p) -> (index) {
     affine.store %a, %m[%i + 20] : memref<64xindex>
     affine.yield %i : index

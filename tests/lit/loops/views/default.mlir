@@ -7,9 +7,9 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   affine.for %k = 0 to 4 {
     %o = memref.load %I[%k] : memref<8xindex>
     %s = memref.subview %m[%o, 0] [1, 8] [1, 1] : memref<8x8xf32> to memref<8xf32, strided<[1], offset: ?>>
-    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an offset or a stride may be bound to no dimension or symbol"}}
+    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an offset or a stride may be bound to no dimension or symbol", reason=unsupported}}
     %0 = affine.load %s[%k] : memref<8xf32, strided<[1], offset: ?>>
-    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an offset or a stride may be bound to no dimension or symbol"}}
+    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an offset or a stride may be bound to no dimension or symbol", reason=unsupported}}
     affine.store %0, %s[0] : memref<8xf32, strided<[1], offset: ?>>
   }
   return
@@ -34,9 +34,9 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
 func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q: memref<?x?xf32>) {
   affine.for %k = 1 to 3 {
     %s = memref.subview %m[0, 0] [1, 4] [1, %k] : memref<8x8xf32> to memref<4xf32, strided<[?]>>
-    // expected-remark @below {{[Missed] not-affine | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="a subscript is multiplied with one that varies, too"}}
+    // expected-remark @below {{[Missed] not-affine | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="a subscript is multiplied with one that varies, too", reason=unsupported}}
     %0 = affine.load %s[%k] : memref<4xf32, strided<[?]>>
-    // expected-remark @below {{[Missed] not-affine | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="a subscript is multiplied with one that varies, too"}}
+    // expected-remark @below {{[Missed] not-affine | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="a subscript is multiplied with one that varies, too", reason=unsupported}}
     affine.store %0, %s[%k] : memref<4xf32, strided<[?]>>
   }
   return
@@ -61,9 +61,9 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
   affine.for %k = 0 to 4 {
     %o = memref.load %I[%k] : memref<8xindex>
     %s = memref.expand_shape %q [[0, 1], [2]] output_shape [2, %o, %n] : memref<?x?xf32> into memref<2x?x?xf32>
-    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an extent with which a subscript is multiplied is no symbol"}}
+    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an extent with which a subscript is multiplied is no symbol", reason=unsupported}}
     %0 = affine.load %s[1, %k, 0] : memref<2x?x?xf32>
-    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an extent with which a subscript is multiplied is no symbol"}}
+    // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an extent with which a subscript is multiplied is no symbol", reason=unsupported}}
     affine.store %0, %s[0, %k, 0] : memref<2x?x?xf32>
   }
   return
@@ -87,9 +87,9 @@ func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q:
 
 func.func @f(%m: memref<8x8xf32>, %i: index, %n: index, %I: memref<8xindex>, %q: memref<?x?xf32>) {
   %s = memref.collapse_shape %q [[0, 1]] : memref<?x?xf32> into memref<?xf32>
-  // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an extent by which a subscript is divided is no symbol"}}
+  // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.load, Remark="an extent by which a subscript is divided is no symbol", reason=unsupported}}
   %0 = affine.load %s[%i] : memref<?xf32>
-  // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an extent by which a subscript is divided is no symbol"}}
+  // expected-remark @below {{[Missed] not-a-dimension | Category:affine-fold-memref-alias-ops | Function=f | Op=affine.store, Remark="an extent by which a subscript is divided is no symbol", reason=unsupported}}
   affine.store %0, %s[0] : memref<?xf32>
   return
 }

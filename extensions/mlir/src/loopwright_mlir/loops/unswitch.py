@@ -33,7 +33,6 @@ from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
-from loopwright.loops.support.reporting import refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ def plan_unswitching(conditional: IfOp) -> Unswitching | Refusal:
     """Whether a conditional may go out of loops, and out of which."""
     if conditional.results:
         message = "the conditional gives values"
-        return refusal("gives-values", (conditional,), message)
+        return Refusal("gives-values", (conditional,), message)
     outermost: Operation = conditional
     while (parent := outermost.parent_op()) is not None and not is_isolated(parent):
         if not has_affine_regions(parent):
@@ -58,7 +57,7 @@ def plan_unswitching(conditional: IfOp) -> Unswitching | Refusal:
         outermost = parent
     if outermost is conditional:
         message = "the condition depends on what is next around it"
-        return refusal("condition-varies", (conditional,), message)
+        return Refusal("condition-varies", (conditional,), message)
     return Unswitching(conditional, outermost)
 
 

@@ -13,13 +13,12 @@ from loopwright.ir.dialects.scf import ForOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed
 from loopwright.ir.interfaces.scalars import greatest, signed, unsigned
-from loopwright.ir.refusal import Refusal
+from loopwright.ir.refusal import Evidence, Refusal
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright.loops.steps import editing
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
 from loopwright.loops.steps.counts import never_holds
 from loopwright.loops.steps.unroll import MOST_OPS
-from loopwright.loops.support.reporting import refusal
 from loopwright.reporting.ledger import Figure
 
 
@@ -172,9 +171,9 @@ def plan_full_unrolling(op: ForOp) -> ValueUnrolling | Refusal:
     count = ValueLoop(op).trip_count
     if count is None:
         message = "the number of iterations is not constant"
-        return refusal("unknown-trip-count", (op,), message)
+        return Refusal("unknown-trip-count", (op,), message)
     if count == 0:
-        return refusal("never-runs", (op,), "the loop never runs")
+        return Refusal("never-runs", (op,), "the loop never runs")
     return plan_unrolling(op, count)
 
 
@@ -184,15 +183,15 @@ def plan_unrolling(op: ForOp, factor: int) -> ValueUnrolling | Refusal:
     low, _, step = loop.constants
     if step is not None and step <= 0:
         message = "the step is not positive"
-        return refusal("step-not-positive", (op,), message)
+        return Refusal("step-not-positive", (op,), message)
     if factor * (sum(1 for _ in loop.op.body.walk()) - 1) > MOST_OPS:
         message = f"more than {MOST_OPS} ops would be made"
-        return refusal("too-large", (op,), message, {"factor": factor})
+        return Refusal("too-large", (op,), message, evidence=Evidence({"factor": factor}))
     most = greatest(loop.width, is_signed=not loop.is_unsigned)
     may_be_long = step is None and loop.width < 64
     if factor > 1 and (may_be_long or factor > most or (step or 1) * factor > most):
         message = "the new step may not fit the type of the loop"
-        return refusal("index-overflow", (op,), message)
+        return Refusal("index-overflow", (op,), message)
     if loop.trip_count is not None:
         return ValueUnrolling(loop, factor)
     is_far = loop.width < 64 and low != 0

@@ -31,7 +31,7 @@ from loopwright.ir.dialects.affine.symbols import affine_scope, is_top_level_val
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.memory_access import is_allocation
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright_mlir.dialects.linalg.structured import StructuredOp, extent_sources, shape_of
 from loopwright_mlir.dialects.linalg.yields import IndexOp
@@ -60,7 +60,7 @@ def plan_loops(op: StructuredOp) -> LoopsPlan | Refusal:
 
 
 def _refusal(code: str, message: str, op: Operation) -> Refusal:
-    return Refusal(code, RefusalKind.UNSUPPORTED, message, (op,))
+    return Refusal(code, (op,), message)
 
 
 def _is_bound(op: Operation, value: SSAValue, position: int) -> bool:

@@ -35,7 +35,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import inner_loop, loops_in
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.arith import CeilDivSIOp, MaxSIOp, MinSIOp
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.lowering.expand_affine import (
     INDEX,
     NO_OVERFLOW,
@@ -114,7 +114,7 @@ class ConvertAffineForToGpuPass(Pass):
         ]
         problem = undefined_division(exprs)
         if problem is not None:
-            return Refusal("undefined-division", RefusalKind.UNSUPPORTED, problem, (loop,))
+            return Refusal("undefined-division", (loop,), problem)
         for each in band:
             found = plan_parallelization(each, facts, beyond_mlir=True)
             if isinstance(found, Refusal):

@@ -34,7 +34,7 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.memref import GlobalOp
 from loopwright.ir.dialects.symbols import references, symbol_name
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.base import MODULE, Pass
 from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger
@@ -119,7 +119,7 @@ def plan(launch: kernels.LaunchOp, symbols: dict[str, Operation]) -> Kernel | Re
                 continue
             if isinstance(symbol, GlobalOp) and symbol.constant is None:
                 message = f"the kernel would have a '@{name}' of its own"
-                return Refusal("global-memory", RefusalKind.UNSUPPORTED, message, (launch,))
+                return Refusal("global-memory", (launch,), message)
             needed[name] = symbol
             waiting.append(symbol)
     return Kernel(launch, tuple(needed.values()))

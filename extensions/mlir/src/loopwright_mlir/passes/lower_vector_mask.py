@@ -34,7 +34,6 @@ from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWrit
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.base import FUNC, Pass
-from loopwright.loops.support.reporting import refusal
 from loopwright.loops.support.rewriter import Rewriter
 from loopwright.reporting.ledger import Ledger
 from loopwright_mlir.lowering.transfer_maps import (
@@ -79,10 +78,10 @@ def plan(op: MaskOp) -> Refusal | None:
     assert masked is not None
     if op.passthru is not None:
         message = "the mask has a value for lanes that are masked off"
-        return refusal("value-passed-on", (op,), message)
+        return Refusal("value-passed-on", (op,), message)
     if isinstance(masked, TransferReadOp | TransferWriteOp | GatherOp):
         return None
-    return refusal("no-operand", (op, masked), f"{masked.name} takes no mask")
+    return Refusal("no-operand", (op, masked), f"{masked.name} takes no mask")
 
 
 def _take_mask(op: Operation, rewriter: PatternRewriter) -> str | None:

@@ -23,9 +23,9 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.vector.arithmetic import MultiReductionOp
 from loopwright.ir.dialects.vector.canonicalization import unwrap_masked
 from loopwright.ir.dialects.vector.masks import MaskOp
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import option
-from loopwright.loops.support.reporting import refusal
 from loopwright.loops.support.rewriter import Rewriter
 from loopwright.reporting.ledger import Ledger
 from loopwright_mlir.lowering.multi_reductions import MultiReductionLowering
@@ -60,4 +60,4 @@ class LowerVectorMultiReductionPass(Pass):
         for left in op.walk():
             if isinstance(left, MultiReductionOp):
                 message = "the number of lanes depends on the machine"
-                ledger.append(refusal("scalable", (left,), message).entry(self.name))
+                ledger.append(Refusal("scalable", (left,), message).entry(self.name))

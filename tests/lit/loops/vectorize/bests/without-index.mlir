@@ -126,7 +126,7 @@ func.func @stays(%a: memref<8xi32>, %b: memref<8xi32>, %k: i32) {
 // Without NaN and signs of zeros the order makes no difference, and LLVM makes the vectors.
 
 func.func @greatest_number(%a: memref<8xf64>, %start: f64) -> f64 {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=greatest_number | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=greatest_number | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %m = affine.for %i = 0 to 8 iter_args(%best = %start) -> (f64) {
     %x = affine.load %a[%i] : memref<8xf64>
     %is = arith.cmpf ogt, %x, %best fastmath<nnan,nsz> : f64

@@ -10,7 +10,7 @@ func.func @f(%m: memref<?x?xf64>, %x: memref<?xf64>, %y: memref<?xf64>) {
   %c1 = arith.constant 1 : index
   %rows = memref.dim %m, %c0 : memref<?x?xf64>
   %columns = memref.dim %m, %c1 : memref<?x?xf64>
-  // expected-remark @below {{[Missed] vectorize.varying-bounds | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the bounds of an inner loop differ from lane to lane"}}
+  // expected-remark @below {{[Missed] vectorize.varying-bounds | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the bounds of an inner loop differ from lane to lane", reason=unsupported}}
   affine.for %i = 0 to %rows {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     %sum = affine.for %k = 0 to affine_map<(d0) -> (d0)>(%i) iter_args(%partial = %zero) -> (f64) {

@@ -81,7 +81,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>) {
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop may depend on each other: an index is not affine (it multiplies or divides by a variable)"}}
+  // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop may depend on each other: an index is not affine (it multiplies or divides by a variable)", reason=unknown}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -101,7 +101,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false", reason=unsupported}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -120,7 +120,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false", reason=unsupported}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -139,12 +139,12 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false", reason=unsupported}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
     scf.if %more {
-      // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop may depend on each other: an index is not affine (it multiplies or divides by a variable)"}}
+      // expected-remark @below {{[Missed] vectorize.unknown-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop may depend on each other: an index is not affine (it multiplies or divides by a variable)", reason=unknown}}
       affine.for %j = 0 to affine_map<()[s0] -> (10 floordiv s0)>()[%n] {
         affine.store %x, %b[%i] : memref<10xf64>
       }
@@ -161,7 +161,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false", reason=unsupported}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -182,7 +182,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false", reason=unsupported}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -203,7 +203,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false", reason=unsupported}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 
@@ -225,7 +225,7 @@ func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: mem
 func.func @f(%a: memref<10xf64>, %b: memref<10xf64>, %k: memref<10xi32>, %p: memref<10x10xf64>, %n: index) {
   %none = arith.constant 0 : index
   %more = arith.cmpi sgt, %n, %none : index
-  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false"}}
+  // expected-remark @below {{[Missed] vectorize.guarded-index | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an index is divided by a value that may be zero where a condition is false", reason=unsupported}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<10xf64>
 

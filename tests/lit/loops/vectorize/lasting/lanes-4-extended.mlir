@@ -129,7 +129,7 @@ func.func @f(%a: memref<16xf64>, %r: memref<16xi64>, %c: complex<f64>) {
 // expected-warning @below {{'@f' is not run: 'scf.while' op uses poison as the condition}}
 func.func @f(%a: memref<16xi64>, %r: memref<16xi64>) {
   %zero = arith.constant 0 : i64
-  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a 'scf.while' in the loop contains 'affine.store'"}}
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a 'scf.while' in the loop contains 'affine.store'", reason=unsupported}}
   affine.for %i = 0 to 16 {
     %x = affine.load %a[%i] : memref<16xi64>
     %n = scf.while (%v = %x) : (i64) -> i64 {

@@ -4,7 +4,7 @@
 // A conditional around one of two loops is vectorised.
 
 func.func @f(%y: memref<8x8xi32>, %v: i32) {
-  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the loop contains 'affine.if', which has a body of its own"}}
+  // expected-remark @below {{[Missed] vectorize.unsupported-op | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the loop contains 'affine.if', which has a body of its own", reason=unsupported}}
   affine.for %i = 0 to 8 {
     affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%i) {
       affine.for %j = 0 to 8 {
@@ -33,7 +33,7 @@ func.func @f(%y: memref<8x8xi32>, %v: i32) {
 // Two loops whose variables are in one subscript are vectorised.
 
 func.func @f(%x: memref<16xi32>, %y: memref<8x8xi32>) {
-  // expected-remark @below {{[Missed] vectorize.different-dimensions | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="accesses vary with the loop along different dimensions of memory"}}
+  // expected-remark @below {{[Missed] vectorize.different-dimensions | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="accesses vary with the loop along different dimensions of memory", reason=unsupported}}
   affine.for %i = 0 to 8 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i + %j] : memref<16xi32>
@@ -60,7 +60,7 @@ func.func @f(%x: memref<16xi32>, %y: memref<8x8xi32>) {
 // Two loops along one dimension of memory are not vectorised without `extended`.
 
 func.func @f(%x: memref<16xi32>) {
-  // expected-remark @below {{[Missed] vectorize.shared-subscript | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="two of the loops vary the same subscript"}}
+  // expected-remark @below {{[Missed] vectorize.shared-subscript | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="two of the loops vary the same subscript", reason=unsupported}}
   affine.for %i = 0 to 8 {
     affine.for %j = 0 to 8 {
       %0 = affine.load %x[%i + %j] : memref<16xi32>

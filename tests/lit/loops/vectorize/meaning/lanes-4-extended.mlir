@@ -76,7 +76,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
   %none = arith.constant 77 : index
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r:2 = affine.for %i = 0 to 8 iter_args(%b = %low, %at = %none) -> (f32, index) {
     %0 = affine.load %x[%i] : memref<8xf32>
     %1 = arith.cmpf oge, %0, %b : f32
@@ -95,7 +95,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
   %none = arith.constant 77 : index
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r:2 = affine.for %i = 0 to 8 iter_args(%b = %low, %at = %none) -> (f32, index) {
     %0 = affine.load %x[%i] : memref<8xf32>
     %1 = arith.cmpf ugt, %0, %b : f32
@@ -114,7 +114,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
   %none = arith.constant 77 : index
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r:2 = affine.for %i = 0 to 8 iter_args(%b = %low, %at = %none) -> (f32, index) {
     %0 = affine.load %x[%i] : memref<8xf32>
     %1 = arith.cmpf ogt, %0, %b : f32
@@ -133,7 +133,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
   %none = arith.constant 77 : index
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r:2 = affine.for %i = 0 to 8 iter_args(%b = %low, %at = %none) -> (f32, index) {
     %0 = affine.load %x[%i] : memref<8xf32>
     %1 = arith.cmpf ogt, %0, %b : f32
@@ -152,7 +152,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
   %low = arith.constant -1.0 : f32
   %none = arith.constant 77 : index
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r:2 = affine.for %i = 0 to 8 iter_args(%b = %low, %at = %none) -> (f32, index) {
     %0 = affine.load %x[%i] : memref<8xf32>
     %1 = arith.cmpf ogt, %0, %b : f32
@@ -169,7 +169,7 @@ func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) -> (f32, index) {
 // Sums are vectorised only if they may be reordered.
 
 func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
-  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
+  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (f32) {
     %0 = affine.load %x[%i] : memref<8xf32>
     %1 = arith.addf %p, %0 : f32
@@ -198,7 +198,7 @@ func.func @f(%x: memref<8xf32>, %s: f32) -> f32 {
 // row.
 
 func.func @f(%x: memref<8x8xi32, strided<[16, 1]>>, %y: memref<4xi32>) {
-  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
+  // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements", reason=unsupported}}
   affine.for %i = 0 to 4 {
     %0 = affine.load %x[2 * %i, 3] : memref<8x8xi32, strided<[16, 1]>>
     affine.store %0, %y[%i] : memref<4xi32>
@@ -230,7 +230,7 @@ func.func @f(%x: memref<60xf32>, %s: f32) -> i8 {
 
 func.func @f(%x: memref<300xf32>, %s: f32) -> i8 {
   %z = arith.constant 0 : i8
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r:2 = affine.for %i = 0 to 300 iter_args(%b = %s, %a = %z) -> (f32, i8) {
     %0 = affine.load %x[%i] : memref<300xf32>
     %c = arith.cmpf ogt, %0, %b : f32

@@ -4,7 +4,7 @@
 // A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     %1 = arith.muli %p, %0 : i32
@@ -19,7 +19,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     affine.store %p, %y[%i] : memref<8xi32>
@@ -34,7 +34,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     %q = arith.addi %p, %0 : i32
@@ -49,7 +49,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     %q = arith.addi %p, %p : i32
@@ -63,7 +63,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     %1 = arith.cmpi slt, %p, %0 : i32
@@ -78,7 +78,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     %1 = arith.subi %0, %p : i32
@@ -93,7 +93,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     %q = arith.subi %0, %p : i32
@@ -107,7 +107,7 @@ func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
 // A carried value that does not accumulate is not vectorised.
 
 func.func @f(%x: memref<8xi32>, %y: memref<8xi32>, %s: i32) -> i32 {
-  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+  // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%p = %s) -> (i32) {
     %0 = affine.load %x[%i] : memref<8xi32>
     %q = arith.subi %p, %p : i32

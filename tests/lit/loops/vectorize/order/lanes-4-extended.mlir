@@ -4,9 +4,9 @@
 // An outer loop is vectorised only if no dependence crosses its iterations.
 
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %i = 0 to 12 {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
     affine.for %j = 0 to 8 { %0 = affine.load %m[%i + 1, 3] : memref<?x8xf32>
       affine.store %0, %m[%i, 3] : memref<?x8xf32> }
   }
@@ -68,11 +68,11 @@ func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
 // An outer loop is vectorised only if no dependence crosses its iterations.
 
 func.func @f(%m: memref<?x8xf32>, %x: memref<?x8xf32>, %s: f32) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %i = 0 to 12 {
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
     affine.for %j = 0 to 8 { affine.store %s, %m[%i, 3] : memref<?x8xf32> }
-    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+    // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
     affine.for %j = 0 to 8 { %0 = affine.load %m[%i + 1, 3] : memref<?x8xf32>
       affine.store %0, %x[%i, 3] : memref<?x8xf32> }
   }

@@ -7,7 +7,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.imperfect-nest | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access is in only some of the loops that are vectorised together"}}
+  // expected-remark @below {{[Missed] vectorize.imperfect-nest | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access is in only some of the loops that are vectorised together", reason=unsupported}}
   affine.for %i = 0 to 64 {
     affine.store %v, %d[%i, %n] : memref<?x?xf32>
     affine.for %j = 0 to 64 {

@@ -7,7 +7,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.invariant-store | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="all lanes would write the same element"}}
+  // expected-remark @below {{[Missed] vectorize.invariant-store | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="all lanes would write the same element", reason=unsupported}}
   affine.for %i = 5 to 6 {
     affine.store %v, %x[0] : memref<64xf32>
   }
@@ -31,7 +31,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.unknown-stride | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes access elements at an unknown stride"}}
+  // expected-remark @below {{[Missed] vectorize.unknown-stride | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="lanes access elements at an unknown stride", reason=unsupported}}
   affine.for %i = 0 to 8 {
     affine.store %v, %d[2 * %i, 3] : memref<?x?xf32>
   }
@@ -178,7 +178,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
+  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'", reason=unsupported}}
   %r = affine.for %i = 0 to 64 iter_args(%p = %v) -> (f32) {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %0, %p : f32

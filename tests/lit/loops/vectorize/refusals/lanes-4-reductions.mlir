@@ -7,7 +7,7 @@ func.func @f(
     %x: memref<64xf32>, %y: memref<64xf32>, %a: memref<64x64xf32>, %d: memref<?x?xf32>, %v: f32,
     %n: index, %k: memref<64xi32>, %c: memref<64xcomplex<f32>>, %s: memref<64xf32, strided<[2]>>) {
 
-  // expected-remark @below {{[Missed] vectorize.reduction-step | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a loop with reductions has a step that is not 1"}}
+  // expected-remark @below {{[Missed] vectorize.reduction-step | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a loop with reductions has a step that is not 1", reason=unsupported}}
   %r = affine.for %i = 0 to 64 step 2 iter_args(%p = %v) -> (f32) {
     %0 = affine.load %x[%i] : memref<64xf32>
     %1 = arith.addf %0, %p : f32

@@ -96,7 +96,7 @@ func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i3
 
 func.func @f(%m: memref<9x21xf32>, %x: memref<21xf32>, %y: memref<9xf32>, %z: f32)  {
   affine.for %i = 0 to 9 {
-    // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
+    // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'", reason=unsupported}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (f32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xf32>
       %1 = arith.addf %0, %a  : f32

@@ -13,9 +13,9 @@ reduction.define @product : i32 combination (%a, %b) {
   reduction.yield %c : i32
 }
 func.func @f(%m: memref<9x21xi32>, %x: memref<21xi32>, %y: memref<9xi32>, %z: i32)  {
-  // expected-remark @below {{[Missed] vectorize.different-dimensions | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="accesses vary with the loop along different dimensions of memory"}}
+  // expected-remark @below {{[Missed] vectorize.different-dimensions | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="accesses vary with the loop along different dimensions of memory", reason=unsupported}}
   affine.for %i = 0 to 9 {
-    // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next"}}
+    // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
     %s = affine.for %j = 0 to 21 iter_args(%a = %z) -> (i32) {
       %0 = affine.load %m[%i, %j] : memref<9x21xi32>
       %1 = reduction.combine @product %a, %0 : i32

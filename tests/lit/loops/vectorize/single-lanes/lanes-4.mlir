@@ -73,9 +73,9 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
 // after the first.
 
 func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
+    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements", reason=unsupported}}
     affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0)[s0] -> (d0 + 2, s0)>(%t)[%n] {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[5 - %i] : memref<7xi32>
@@ -90,9 +90,9 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
 // after the first.
 
 func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
+    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements", reason=unsupported}}
     affine.for %i = 0 to 2 {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[%i * 2] : memref<7xi32>
@@ -124,9 +124,9 @@ func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
 // after the first.
 
 func.func @f(%x: memref<9xi32>, %y: memref<7xi32>, %n: index) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.several-subscripts | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access varies with the loop in more than one subscript"}}
+    // expected-remark @below {{[Missed] vectorize.several-subscripts | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access varies with the loop in more than one subscript", reason=unsupported}}
     affine.for %i = 0 to 1 {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[%i floordiv 2 + %i] : memref<7xi32>
@@ -226,9 +226,9 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
 // after the first.
 
 func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
+    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements", reason=unsupported}}
     affine.for %i = affine_map<(d0) -> (d0)>(%t) to min affine_map<(d0)[s0] -> (d0 + 2, s0)>(%t)[%n] {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[5 - %i] : memref<40xi32>
@@ -243,9 +243,9 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
 // after the first.
 
 func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements"}}
+    // expected-remark @below {{[Missed] vectorize.not-contiguous | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="consecutive lanes do not access consecutive elements", reason=unsupported}}
     affine.for %i = 0 to 2 {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[%i * 2] : memref<40xi32>
@@ -277,9 +277,9 @@ func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
 // after the first.
 
 func.func @f(%x: memref<9xi32>, %y: memref<40xi32>, %n: index) {
-  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)"}}
+  // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %t = 0 to 3 {
-    // expected-remark @below {{[Missed] vectorize.several-subscripts | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access varies with the loop in more than one subscript"}}
+    // expected-remark @below {{[Missed] vectorize.several-subscripts | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="an access varies with the loop in more than one subscript", reason=unsupported}}
     affine.for %i = 0 to 1 {
       %0 = affine.load %x[8 - %i] : memref<9xi32>
       affine.store %0, %y[%i floordiv 2 + %i] : memref<40xi32>

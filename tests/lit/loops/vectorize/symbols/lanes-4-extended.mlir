@@ -597,7 +597,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (f32, f32) {
   %seven = arith.constant 7 : i8
   %at = arith.constant 0 : index
   %p = arith.constant 65521 : i64
-  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
+  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'", reason=unsupported}}
   %r:2 = affine.for %i = 0 to %n iter_args(%c0 = %half, %c1 = %zero)  -> (f32, f32) {
     %v = affine.load %x[%i] : memref<40xf32>
     %k = arith.fptosi %v : f32 to i32
@@ -724,7 +724,7 @@ func.func @f(%x: memref<40xf32>, %n: index) -> (i32) {
   %seven = arith.constant 7 : i8
   %at = arith.constant 0 : index
   %p = arith.constant 65521 : i64
-  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'"}}
+  // expected-remark @below {{[Missed] vectorize.reduction | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="reductions are vectorised only with 'vectorize-reductions'", reason=unsupported}}
   %r:1 = affine.for %i = 0 to %n iter_args(%c0 = %three) reduce (@product) -> (i32) {
     %v = affine.load %x[%i] : memref<40xf32>
     %k = arith.fptosi %v : f32 to i32

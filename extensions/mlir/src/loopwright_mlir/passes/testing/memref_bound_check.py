@@ -18,7 +18,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.affine.operands import bind, compose, map_of
 from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
-from loopwright.ir.refusal import Refusal, RefusalKind
+from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.reporting import Reporter
 from loopwright.reporting.ledger import Entry, Evidence, Ledger
@@ -67,7 +67,7 @@ class MemRefBoundCheckPass(Pass):
             yield reporter.error("out-of-bounds", op, message, _evidence(excess, domains.of(op)))
 
     def _undecided(self, op: Operation, reason: str) -> Entry:
-        return Refusal("undecided", RefusalKind.UNKNOWN, reason, (op,)).entry(self.name)
+        return Refusal("undecided", (op,), reason, Reason.UNKNOWN).entry(self.name)
 
 
 def _evidence(excess: Excess, domain: Domain) -> Evidence:
