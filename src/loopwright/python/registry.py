@@ -85,7 +85,7 @@ def in_order(lowering: LoweringT) -> LoweringT:
     return lowering
 
 
-def _entry(table: dict[object, Any], function: object) -> Any:
+def entry(table: dict[object, Any], function: object) -> Any:
     """What a table has for a function, if anything."""
     try:
         return table.get(function)
@@ -95,12 +95,12 @@ def _entry(table: dict[object, Any], function: object) -> Any:
 
 def lowering_of(function: object) -> Lowering | None:
     """Return the lowering of a function, if there is one."""
-    return _entry(FUNCTIONS, function)
+    return entry(FUNCTIONS, function)
 
 
 def in_python(function: object) -> object:
     """The Python function that a NumPy or library function wraps, or the function itself."""
-    found = _entry(bodies.FUNCTIONS, function)
+    found = entry(bodies.FUNCTIONS, function)
     return function if found is None else found
 
 
@@ -109,12 +109,12 @@ def _made_of(function: object) -> object:
     body = in_python(function)
     if body is not function:
         return _made_of(body) or body
-    return lowering_of(function) if _entry(primitives.CHANGED, function) is None else function
+    return lowering_of(function) if entry(primitives.CHANGED, function) is None else function
 
 
 def changed_by(function: object) -> str | None:
     """The parameter that a function stores in, beside `out`."""
-    return _entry(primitives.CHANGED, _made_of(function))
+    return entry(primitives.CHANGED, _made_of(function))
 
 
 def reads_all(function: object) -> bool:

@@ -7,6 +7,7 @@ import math
 import sys
 import types as python_types
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Flag, auto
 from typing import Any
 
 from loopwright.python import registry
@@ -71,6 +72,28 @@ _OF_ITEMS: dict[object, tuple[str, str, str]] = {
     max: (_EXTREMUM[0], _EXTREMUM[1].format(">"), _EXTREMUM[2]),
     min: (_EXTREMUM[0], _EXTREMUM[1].format("<"), _EXTREMUM[2]),
 }
+
+
+class _Takes(Flag):
+    """What a call may have as arguments, besides values."""
+
+    VALUES = 0
+    NONE = auto()
+    FORMATTED = auto()
+    """The parts of an f-string."""
+    MANY = auto()
+    """What is unpacked, however many items that has when the kernel runs."""
+    ITEMS = auto()
+    """The items of a generator, all at once."""
+    ARRAYS = auto()
+    """Comprehensions, as arrays."""
+
+
+_TAKEN: dict[object, _Takes] = {
+    print: _Takes.NONE | _Takes.FORMATTED | _Takes.MANY,
+    **dict.fromkeys((str, repr), _Takes.NONE),
+    **dict.fromkeys((max, min), _Takes.MANY),
+}
 _OPTIONS: dict[object, tuple[str, ...]] = {
     sum: ("start",),
     math.prod: ("start",),
@@ -95,14 +118,8 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
         for item in node.args if module_of(function) not in calls.UNCOMPILED_PACKAGES else ():
             expect_no_iterator(fn, item)
-    arguments, named = _arguments(
-        fn,
-        node,
-        of_numpy=calls.is_of_numpy(function),
-        takes_text=function is print,
-        takes_none=any(function is x for x in (print, str, repr)),
-        takes_many=any(function is x for x in (print, max, min)),
-    )
+    takes = _Takes.ARRAYS if calls.is_of_numpy(function) else registry.entry(_TAKEN, function)
+    arguments, named = _arguments(fn, node, takes or _Takes.VALUES)
     return fn.call(function, arguments, named)
 
 
@@ -198,7 +215,7 @@ def _of_body(
     """The call of the body that a method has, if it has one."""
     if name not in methods:
         return None
-    arguments, named = _arguments(fn, node, at_once=True)
+    arguments, named = _arguments(fn, node, _Takes.ITEMS)
     given = _given(fn.b, arguments, as_items=name in _ADDING)
     first = subject()
     return calls.of_library(fn.b, name, lambda: fn.call(methods[name], [first, *given], named))
@@ -209,7 +226,7 @@ def _of_stream(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> V
     body = random_streams.method_of(obj, name)
     if body is None:
         return None
-    arguments, named = _arguments(fn, node, of_numpy=True)
+    arguments, named = _arguments(fn, node, _Takes.ARRAYS)
     return fn.of_library(body, obj, *arguments, **named)
 
 
@@ -285,14 +302,7 @@ _METHODS_BY_KIND = _of_fields, _of_text, _of_list, _of_dict, _of_deque, _of_stre
 
 
 def _arguments(
-    fn: FunctionLowering,
-    node: ast.Call,
-    *,
-    of_numpy: bool = False,
-    takes_text: bool = False,
-    takes_none: bool = False,
-    takes_many: bool = False,
-    at_once: bool = False,
+    fn: FunctionLowering, node: ast.Call, takes: _Takes = _Takes.VALUES
 ) -> tuple[list[Value], dict[str, Value]]:
     """The values of the arguments of a call, by place and by name."""
     arguments: list[Value] = []
@@ -301,20 +311,20 @@ def _arguments(
             value = comprehensions.unpacked(fn, argument.value)
             if isinstance(value, TupleValue):
                 arguments += value.items
-            elif takes_many:
+            elif _Takes.MANY in takes:
                 arguments.append(Static(Spread(value)))
             else:
                 raise fn.b.error("only tuples can be unpacked into arguments")
-        elif takes_text and isinstance(argument, ast.JoinedStr):
+        elif _Takes.FORMATTED in takes and isinstance(argument, ast.JoinedStr):
             arguments.append(Static(formatted(fn, argument)))
-        elif at_once and isinstance(argument, ast.GeneratorExp):
+        elif _Takes.ITEMS in takes and isinstance(argument, ast.GeneratorExp):
             arguments.append(comprehensions.unpacked(fn, argument))
-        elif of_numpy and isinstance(argument, ast.ListComp):
+        elif _Takes.ARRAYS in takes and isinstance(argument, ast.ListComp):
             with fn.b.at(argument):
                 narrow = _has_narrow_type(fn, node)
                 arguments.append(comprehensions.array_of_comprehension(fn, argument, narrow))
         else:
-            arguments.append(fn.optional(argument) if takes_none else fn.value(argument))
+            arguments.append((fn.optional if _Takes.NONE in takes else fn.value)(argument))
     named: dict[str, Value] = {}
     for keyword in node.keywords:
         value = fn.value(keyword.value)
