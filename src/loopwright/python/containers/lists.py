@@ -319,7 +319,7 @@ def numbers_of(value: Value | None) -> list[Scalar]:
     return [x for x in carried.flat(value) or () if isinstance(x, Scalar)]
 
 
-def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list[Scalar]:
+def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
     """The scalar components of a value to be stored; the first item determines the types of all."""
     value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
@@ -327,31 +327,34 @@ def _fitting(b: Builder, items: AnyList, value: Value, *, room: int = 8) -> list
         if isinstance(items, PooledList) or b.shared.pools.has(item):
             b.shared.pools.learn(items, b.shared.pools.of(item))
         assert isinstance(items, ListValue)
-        state = reserve(b, items, item, b.integer(room))
+        state = reserve(b, items, item, b.integer(8))
     if types_of(item) != types_of(state.item):
         _learn(b, item, state.item)
         if (converted := _converted(b, value, state.item)) is not None:
             return converted
-        sides = [numbers_of(x) for x in (state.item or item, item)]
-        dicts = (x for x in b.frame.env.values() if isinstance(x, DictValue))
-        of = next((x for x in dicts if x.entries == items), None)
-        described, gets, first, last = "a list whose items are", "gets one that is", 0, None
-        if of is not None:  # without whether an entry is there
-            described = (
-                "a set with" if of.kind is set else f"a {of.kind.__name__} with keys and values"
-            )
-            gets, first, last = "gets", 1, 2 if of.kind is set else None
-        shown = [" and ".join(str(x.type) for x in side[first:last]) for side in sides]
-        line = "".join(f" in line {x}" for x in state.place.rsplit(":", 2)[-2:-1])
-        error = b.error(
-            f"{described} {shown[0]}{line} {gets} {shown[1]} here",
-            "give all items one type, as in [0.0] * n and float(x)",
-        )
         name = items.data.name if isinstance(items, PooledList) else items.name
-        error = ItemsDifferError(error, name, item)
+        error = ItemsDifferError(_differing(b, items, state, item), name, item)
         carried.tell_apart(b, state, item, state.place, error)
         raise error
     return numbers_of(value)
+
+
+def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> FrontendError:
+    """The error for an item of another type, in words for the dictionary whose entries a list
+    is."""
+    sides = [numbers_of(x) for x in (state.item or item, item)]
+    dicts = (x for x in b.frame.env.values() if isinstance(x, DictValue))
+    of = next((x.kind for x in dicts if x.entries == items), list)
+    if of is list:
+        described, gets, shown = "a list whose items are", "gets one that is", slice(None)
+    elif of is set:  # without whether an entry is there
+        described, gets, shown = "a set with", "gets", slice(1, 2)
+    else:
+        described, gets, shown = f"a {of.__name__} with keys and values", "gets", slice(1, None)
+    had, got = (" and ".join(str(x.type) for x in side[shown]) for side in sides)
+    line = "".join(f" in line {x}" for x in state.place.rsplit(":", 2)[-2:-1])
+    hint = "give all items one type, as in [0.0] * n and float(x)"
+    return b.error(f"{described} {had}{line} {gets} {got} here", hint)
 
 
 def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:
