@@ -50,7 +50,7 @@ NUMPY_NUMBERS: dict[str, Any] = {
     name: getattr(np, name)
     for name in (
         *(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)),
-        *("float32", "float64", "complex64", "complex128"),
+        *"float32 float64 complex64 complex128".split(),
     )
 }
 """The classes of NumPy's numbers that wrappers take."""

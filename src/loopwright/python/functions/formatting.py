@@ -259,8 +259,13 @@ def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
 
 
 _EXACT = (
-    *("AssertionError", "IndexError", "ZeroDivisionError", "KeyError"),
-    *("cannot convert float NaN to integer", "substring not found", "empty separator"),
+    "AssertionError",
+    "IndexError",
+    "ZeroDivisionError",
+    "KeyError",
+    "cannot convert float NaN to integer",
+    "substring not found",
+    "empty separator",
 )
 """Exceptions whose messages equal Python's, and individual messages of others."""
 

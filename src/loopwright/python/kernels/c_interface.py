@@ -397,12 +397,9 @@ def library_files(prefix: str, kernels: Sequence[Built]) -> dict[str, bytes]:
         names = [f"part{k}.o" for k in range(len(parts))]
         for name, part in zip(names, parts, strict=True):
             (room / name).write_bytes(part)
-        called = [
-            *(*compiler.split(), "-std=gnu11", "-O2", "-fPIC", "-shared", "-pthread"),
-            "-Wl,--version-script=exports",
-            "-Wl,-z,noexecstack",
-            *("-o", library, f"{prefix}.c", *names, "-lm"),
-        ]
+        called = [*compiler.split(), *"-std=gnu11 -O2 -fPIC -shared -pthread".split()]
+        called += ["-Wl,--version-script=exports", "-Wl,-z,noexecstack"]
+        called += ["-o", library, f"{prefix}.c", *names, "-lm"]
         done = subprocess.run(called, cwd=room, capture_output=True, text=True, check=False)
         if done.returncode:
             raise UsageError(f"'{compiler}' could not link the library:\n{done.stderr.strip()}")

@@ -92,7 +92,7 @@ class FunctionSource:
                 is_fine = isinstance(known, int | float | complex) or known is math
                 if not (is_fine or known in _COMPUTING or has_cache(known, self.function)):
                     return False
-            if isinstance(node, _NO_COMPUTING):
+            if isinstance(node, _MAKING + _NAMING + _SCOPES):
                 return False
             if isinstance(node, ast.Attribute) and self.meaning(node.value) is not math:
                 return False
@@ -217,11 +217,9 @@ def plain_function(value: object) -> object:
 
 _COMPUTING: Any = (abs, all, any, bool, divmod, float, int, len, max, min, pow, range, round, sum)
 """Functions of Python's whose result is a number, or a range, and that change nothing."""
-_NO_COMPUTING = (
-    *(ast.Yield, ast.YieldFrom, ast.Global, ast.Nonlocal, ast.FunctionDef, ast.Lambda, ast.With),
-    *(ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.JoinedStr),
-    *(ast.Import, ast.ImportFrom, ast.ClassDef, ast.Delete),
-)
+_MAKING = ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.JoinedStr
+_NAMING = ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Delete, ast.With
+_SCOPES = ast.FunctionDef, ast.ClassDef, ast.Lambda, ast.Yield, ast.YieldFrom
 
 
 def has_cache(value: Any, function: object = None) -> bool:

@@ -223,9 +223,7 @@ def _integer(b: Builder, key: Value) -> AffineExpr:
 # Calls
 
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
-UNCOMPILED_PACKAGES = (
-    *("bisect", "builtins", "collections", "functools", "heapq", "itertools", "math", "numpy"),
-)
+UNCOMPILED_PACKAGES = "bisect builtins collections functools heapq itertools math numpy".split()
 """Packages whose functions are not compiled from source."""
 OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "

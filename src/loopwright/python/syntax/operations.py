@@ -96,7 +96,7 @@ for _op in BY_SYMBOL.values():
 
 def binary(b: Builder, op: str, left: Value, right: Value) -> Value:
     """`left op right`."""
-    for of_kind in _BY_KIND:
+    for of_kind in _KINDS:
         if (result := of_kind(b, op, left, right)) is not None:
             return result
     return _numbers(b, op, lists.plain(b, left), lists.plain(b, right))
@@ -194,10 +194,7 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
 
-_BY_KIND: tuple[Callable[[Builder, str, Value, Value], Value | None], ...] = (
-    *(_matrices, _classes, _formatted, dicts.binary, deques.binary, texts.binary),
-    *(_lists, _tuples),
-)
+_KINDS = _matrices, _classes, _formatted, dicts.binary, deques.binary, texts.binary, _lists, _tuples
 """What computes `left op right` of each kind of values, or gives `None` for others."""
 
 

@@ -33,12 +33,10 @@ Names = tuple[str, ...]
 MakeKernel = Callable[[FunctionSource, bool], Any]
 """Makes a kernel of a part; with a flag whether Python may run statements of it."""
 
-_LASTING = (
-    *(ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.GeneratorExp),
-    *(ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete, ast.Match),
-)
-"""Nodes that may read variables after they are executed, or bind them in ways that are not
-tracked."""
+_LASTING = ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.GeneratorExp
+"""Nodes that may read variables after they are executed."""
+_UNTRACKED = ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete, ast.Match
+"""Nodes that may bind variables in ways that are not tracked."""
 _LOOPS = (ast.For, ast.While, ast.comprehension)
 _LITERALS = str | bytes | bool | int | float | complex | EllipsisType | None
 _LOOKING = locals, vars, dir, eval, exec, globals, super, inspect.currentframe
@@ -209,7 +207,7 @@ def _expect_plain(source: FunctionSource, before: Sequence[ast.stmt]) -> None:
     local = _local_names(source)
     for node in source.tree.body:
         for part in ast.walk(node):
-            if isinstance(part, _LASTING):
+            if isinstance(part, _LASTING + _UNTRACKED):
                 raise NotSplitError(f"{type(part).__name__} in it may look at its variables")
             if isinstance(part, ast.Name | ast.Attribute) and local.isdisjoint(read(part)):
                 meaning = source.meaning(part)
