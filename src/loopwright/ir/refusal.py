@@ -56,11 +56,11 @@ class Refusal:
         pass_name: str,
         places: tuple[SourceLocation, ...] | None = None,
         *,
-        is_scalar: bool = False,
+        explains_missing_vectors: bool = False,
     ) -> RefusalEntry:
-        """Return the ledger entry: names and places (looked up here if not given) instead of ops;
-        `is_scalar` says that a loop is left without vectors."""
-        return RefusalEntry(*self._fields(pass_name, places), is_scalar)
+        """Return the ledger entry: names and places (looked up here if not given) instead of
+        ops."""
+        return RefusalEntry(*self._fields(pass_name, places), explains_missing_vectors)
 
     def failure(self, pass_name: str, *, is_requested: bool = True) -> Failure:
         """Return the ledger entry as a failure: the pass exists to do this, or an option asks for

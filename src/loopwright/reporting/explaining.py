@@ -269,7 +269,7 @@ def _by_place(
     done: dict[SourceLocation, list[Decision]] = {}
     refused: dict[SourceLocation, list[RefusalEntry]] = {}
     for entry in entries:
-        if isinstance(entry, RefusalEntry) and entry.is_scalar:
+        if isinstance(entry, RefusalEntry) and entry.explains_missing_vectors:
             for place in entry.locations[:1]:
                 refused.setdefault(place, []).append(entry)
         elif isinstance(entry, Decision):

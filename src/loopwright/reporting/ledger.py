@@ -169,17 +169,17 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RefusalEntry(Entry):
-    """A change that was considered and not made. `summary` explains it to the author of a loop that
-    `is_scalar`, that is, not vectorised.
+    """A change that was considered and not made. `summary` says why in terms of the source.
 
-    `summary` says it in terms of the source, of a loop that `is_scalar`: one left without vectors.
+    If it `explains_missing_vectors`, the loop at its first place was left without vectors, and this
+    is why.
     """
 
     kind: ClassVar[str] = "refusal"
 
     reason: Reason = Reason.UNSUPPORTED
     summary: str = ""
-    is_scalar: bool = False
+    explains_missing_vectors: bool = False
 
 
 @dataclass(frozen=True, slots=True, repr=False)

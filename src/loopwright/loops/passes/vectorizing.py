@@ -327,7 +327,7 @@ class AffineSuperVectorizePass(Pass):
             if refused is None:
                 yield _left(loop, self.name)
             else:
-                yield refused.entry(self.name, is_scalar=True)
+                yield refused.entry(self.name, explains_missing_vectors=True)
 
 
 @dataclass(frozen=True, slots=True)
