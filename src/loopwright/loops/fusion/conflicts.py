@@ -28,7 +28,14 @@ from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import slice_queries as queries
-from loopwright.loops.fusion.forms import AccessForm, AccessForms, NestOrder, Pair, block_forms
+from loopwright.loops.fusion.forms import (
+    AccessForm,
+    AccessForms,
+    NestOrder,
+    Pair,
+    block_forms,
+    writing_pairs,
+)
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of, union
 from loopwright.loops.fusion.plan import Declined, Proposal
@@ -82,11 +89,8 @@ def conflicts(
         theirs = second.accessed.get(root)
         if theirs is None or not (mine.writes or theirs.writes) or root in without:
             continue
-        for a in first.distinct(root):
-            for b in second.distinct(root):
-                if a.writes or b.writes:
-                    pair = _forms(forms, a, b)
-                    yield Conflict(a, b, pair, forms.common, forms.names)
+        for a, b in writing_pairs(first.distinct(root), second.distinct(root)):
+            yield Conflict(a, b, _forms(forms, a, b), forms.common, forms.names)
 
 
 def _forms(
@@ -173,6 +177,14 @@ class Surroundings:
         conservative to assume that they are equal."""
         same = self._aliases.are_same_or_disjoint
         return tuple(other for other in self.overlapping(root) if same(root, other))
+
+    def conflicting_roots(self, first: Node, second: Node) -> Iterator[tuple[Root, Root]]:
+        """The roots of two nodes, one of which is written, that are or may be the same."""
+        for root, mine in first.accessed.items():
+            for other in (root, *self.same_or_disjoint(root)):
+                theirs = second.accessed.get(other)
+                if theirs is not None and (mine.writes or theirs.writes):
+                    yield root, other
 
     def aliasing(self, node: Node, others: Sequence[Node]) -> Refusal | None:
         """Refuse if a node and another one access memory that may overlap in an unknown way, and at

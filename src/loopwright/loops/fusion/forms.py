@@ -132,6 +132,13 @@ class Pair:
         return {names[number]: value for number, value in self.symbols}
 
 
+def writing_pairs(
+    first: Iterable[Access], second: Sequence[Access]
+) -> Iterator[tuple[Access, Access]]:
+    """The pairs of accesses at least one of which writes."""
+    return ((a, b) for a in first for b in second if a.writes or b.writes)
+
+
 class AccessForms:
     """The forms of the accesses of one question, with parameters numbered by first occurrence.
 

@@ -48,7 +48,7 @@ from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
-from loopwright.loops.fusion.forms import AccessForm, FusionForms, NestOrder, Pair
+from loopwright.loops.fusion.forms import AccessForm, FusionForms, NestOrder, Pair, writing_pairs
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
@@ -189,17 +189,10 @@ class _FusionLegality:
     def _check_against_sink(self) -> Refusal | None:
         """Check each pair of conflicting accesses of both nests."""
         source, sink = self._proposal.source, self._proposal.sink
-        for root, mine in source.accessed.items():
-            for other in (root, *self._surroundings.same_or_disjoint(root)):
-                theirs = sink.accessed.get(other)
-                if theirs is None or not (mine.writes or theirs.writes):
-                    continue
-                for a in source.distinct(root):
-                    for b in sink.ends(other):
-                        if a.writes or b.writes:
-                            refusal = self._pair(a, b)
-                            if refusal is not None:
-                                return refusal
+        for root, other in self._surroundings.conflicting_roots(source, sink):
+            for a, b in writing_pairs(source.distinct(root), sink.ends(other)):
+                if (refusal := self._pair(a, b)) is not None:
+                    return refusal
         return None
 
     def _pair(self, a: Access, b: Access) -> Refusal | None:
@@ -262,17 +255,12 @@ class _FusionLegality:
         source = self._proposal.source
         for root in source.accessed:
             others = [root, *self._surroundings.same_or_disjoint(root)]
-            if not any(source.writes_root(other) for other in others):
-                continue
-            if self._is_temporary(root):
+            if not any(map(source.writes_root, others)) or self._is_temporary(root):
                 continue
             theirs = [b for other in others for b in source.ends(other)]
-            for a in source.ends(root):
-                for b in theirs:
-                    if a.writes or b.writes:
-                        refusal = self._self_pair(a, b, root)
-                        if refusal is not None:
-                            return refusal
+            for a, b in writing_pairs(source.ends(root), theirs):
+                if (refusal := self._self_pair(a, b, root)) is not None:
+                    return refusal
         return None
 
     def _self_pair(self, a: Access, b: Access, root: Root) -> Refusal | None:
@@ -401,8 +389,7 @@ class _FusionLegality:
             theirs = [
                 b for node in (source, sink) for shared in roots for b in node.accesses(shared)
             ]
-            for a in source.accesses(root):
-                yield from ((a, b) for b in theirs if a.writes or b.writes)
+            yield from writing_pairs(source.accesses(root), theirs)
 
     def _check_never_copied(self) -> Refusal | None:
         """Check that each iteration of an erased source whose writes are visible has a copy."""

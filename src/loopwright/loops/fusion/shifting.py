@@ -39,7 +39,7 @@ between the nests, aliasing and unknown effects as other fusions do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, product
+from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -61,6 +61,7 @@ from loopwright.loops.fusion.forms import (
     Pair,
     conflict_systems,
     first_pair,
+    writing_pairs,
 )
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of
@@ -521,15 +522,8 @@ class _Joining:
         return conflicts
 
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
-        node = self.node
-        for root, mine in member.accessed.items():
-            for other in (root, *self.surroundings.same_or_disjoint(root)):
-                theirs = node.accessed.get(other)
-                if theirs is None or not (mine.writes or theirs.writes):
-                    continue
-                for a, b in product(member.accesses(root), node.accesses(other)):
-                    if a.writes or b.writes:
-                        yield a, b
+        for root, other in self.surroundings.conflicting_roots(member, self.node):
+            yield from writing_pairs(member.accesses(root), self.node.accesses(other))
 
     # Shifts
 

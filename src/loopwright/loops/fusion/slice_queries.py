@@ -58,6 +58,7 @@ from loopwright.loops.fusion.forms import (
     outer_iterations,
     projection,
     require_in_slice,
+    writing_pairs,
 )
 from loopwright.loops.steps.reorder import Permutation, apply_permutation
 from loopwright.reporting.unknown import Cause
@@ -609,17 +610,16 @@ def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequen
     forms = AccessForms(nests, common)
     accesses = nests.ends(list(nests.inside(band[0])))
     try:
-        for a in accesses:
-            for b in accesses:
-                if not (a.writes or b.writes) or a.root != b.root:
-                    continue
-                within = NestOrder.of(a, b)
-                pair = forms.comparable(a, b)
-                if pair is None:
-                    return False
-                first, second = forms.form(pair[0]), forms.form(pair[1])
-                if swapped(first, second, within, common, tuple(order)) is not None:
-                    return False
+        for a, b in writing_pairs(accesses, accesses):
+            if a.root != b.root:
+                continue
+            within = NestOrder.of(a, b)
+            pair = forms.comparable(a, b)
+            if pair is None:
+                return False
+            first, second = forms.form(pair[0]), forms.form(pair[1])
+            if swapped(first, second, within, common, tuple(order)) is not None:
+                return False
     except UndecidedError:
         return False
     return True
