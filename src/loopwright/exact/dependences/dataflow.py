@@ -39,6 +39,7 @@ from loopwright.exact.presburger.budget import Budget, UndecidedError, one_quest
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.sets import PresburgerSet, first_points, lexmax_range
 from loopwright.exact.presburger.tableau import Space, Tableau
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.records import dataclass, field
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -56,7 +57,7 @@ class ValueFlow:
     source: Access
     sink: Access
     common_loops: tuple[Loop, ...]
-    intervals: tuple[model.Interval, ...]
+    intervals: tuple[Interval, ...]
     distances: tuple[tuple[int, ...], ...] | None
     witness: model.Witness
     pairs: PresburgerSet = field(compare=False)
@@ -274,7 +275,7 @@ class _Group:
                 write,
                 read,
                 read.loops[:common],
-                tuple(model.Interval(low, high) for low, high in intervals),
+                intervals,
                 distances_of(vectors, intervals),
                 self._space.witness(point, read, write),
                 self._space.iterations_of_both(flow, read, write),

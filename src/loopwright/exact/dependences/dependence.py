@@ -286,7 +286,7 @@ class DependenceAnalysis:
                 sink,
                 depth,
                 source.loops[: question.common],
-                tuple(model.Interval(low, high) for low, high in found.intervals),
+                found.intervals,
                 None if doubts else found.distances,
                 None if doubts else witness,
                 tuple(doubts),

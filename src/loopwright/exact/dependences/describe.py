@@ -22,7 +22,6 @@ from loopwright.exact.dependences.model import (
     CarriedValue,
     Dependence,
     DependenceKind,
-    Interval,
     Order,
     Witness,
     common_loops,
@@ -46,6 +45,7 @@ from loopwright.exact.presburger.elimination import (
 from loopwright.exact.presburger.relation import Relation, Step, isl_notation, ordered_at
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.records import dataclass
 from loopwright.reporting.errors import counted

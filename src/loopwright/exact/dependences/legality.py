@@ -30,6 +30,7 @@ from loopwright.exact.dependences.solver import Answer, Condition, Question, ans
 from loopwright.exact.domains import most_iterations
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.presburger.rows import Row, row_of
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_effects import is_output
@@ -400,16 +401,15 @@ class _Transformed(LoopBlock):
         return None
 
 
-def _least(row: Row, intervals: Sequence[tuple[int | None, int | None]]) -> int | None:
+def _least(row: Row, intervals: Sequence[Interval]) -> int | None:
     """A lower bound of a linear form of differences that lie in intervals.
 
-    >>> _least((1, -1, 0), [(0, 3), (1, 2)]), _least((1, -1, 0), [(0, 3), (1, None)])
+    >>> bounded = Interval(1, 2)
+    >>> _least((1, -1, 0), [Interval(0, 3), bounded]), _least((1, -1, 0), [bounded, Interval(1)])
     (-2, None)
     """
-    least = row[-1]
-    for factor, (low, high) in zip(row, intervals, strict=False):
-        end = low if factor > 0 else high
-        if factor and end is None:
-            return None
-        least += factor * (end or 0)
-    return least
+    total = Interval.of(row[-1])
+    for factor, interval in zip(row, intervals, strict=False):
+        if factor:
+            total = total.plus(interval.scaled(factor))
+    return total.lower

@@ -16,8 +16,8 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
-from loopwright.exact.presburger.intervals import Interval
 from loopwright.exact.presburger.relation import NamedUnion
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.enclosing import is_inside, ops_in
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp

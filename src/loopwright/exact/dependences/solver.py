@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import count, product
+from itertools import count, product, starmap
 from math import gcd, prod
 from typing import TYPE_CHECKING
 
@@ -25,9 +25,10 @@ from loopwright.exact.domains import Domains
 from loopwright.exact.memory.access import RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.exact.presburger.budget import Budget, UndecidedError, counted, spending
-from loopwright.exact.presburger.intervals import Bounds, column_bounds
+from loopwright.exact.presburger.intervals import column_bounds
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Space, Tableau
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.records import dataclass, replace
 from loopwright.reporting.unknown import Unknown
 
@@ -35,35 +36,18 @@ if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import PresburgerSet
 
 
-def difference_bounds(first: Bounds, second: Bounds, *, at: int, depth: int) -> Bounds:
-    """The bounds of the second column minus the first, of loop `at` of a dependence at a depth.
+def difference_bounds(first: Interval, second: Interval, *, at: int, depth: int) -> Interval:
+    """The interval of the second column minus the first, of loop `at` of a dependence at a depth.
 
-    >>> difference_bounds((0, 9), (0, 9), at=0, depth=1)
-    (1, 9)
-    >>> difference_bounds((0, None), (2, 5), at=1, depth=1)
-    (None, 5)
+    >>> print(difference_bounds(Interval(0, 9), Interval(0, 9), at=0, depth=1))
+    [1, 9]
+    >>> print(difference_bounds(Interval(0), Interval(2, 5), at=1, depth=1))
+    [-inf, 5]
     """
     if at < depth - 1:
-        return 0, 0
-    low = None if second[0] is None or first[1] is None else second[0] - first[1]
-    high = None if second[1] is None or first[0] is None else second[1] - first[0]
-    if at == depth - 1:
-        low = 1 if low is None else max(1, low)
-    return low, high
-
-
-def hull(found: Sequence[Bounds]) -> Bounds:
-    """The smallest interval that contains some intervals.
-
-    >>> hull([(0, 3), (-1, None)])
-    (-1, None)
-    """
-    lows = [low for low, _ in found if low is not None]
-    highs = [high for _, high in found if high is not None]
-    return (
-        min(lows) if len(lows) == len(found) else None,
-        max(highs) if len(highs) == len(found) else None,
-    )
+        return Interval.of(0)
+    low, high = second.plus(first.scaled(-1))
+    return Interval(max(1, low or 1) if at == depth - 1 else low, high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +228,7 @@ class Answer:
     sink: tuple[int, ...] = ()
     element: tuple[int, ...] = ()
     parameters: tuple[int, ...] = ()
-    intervals: tuple[tuple[int | None, int | None], ...] = ()
+    intervals: tuple[Interval, ...] = ()
     distances: tuple[tuple[int, ...], ...] | None = None
     unknown: Unknown | None = None
 
@@ -362,12 +346,14 @@ def _without_steps(
 @lru_cache(maxsize=1 << 14)
 def _by_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None:
     """Answer an undecided question by the loop bounds of either access."""
-    sides: list[list[Bounds]] = []
+    sides: list[list[Interval]] = []
     for shape in (question.source, question.sink):
         found = [b for piece in shape.pieces if (b := column_bounds(piece.domain)) is not None]
         if not found:
             return None
-        sides.append([hull([bounds[k] for bounds in found]) for k in range(question.common)])
+        sides.append(
+            [Interval.hull([bounds[k] for bounds in found]) for k in range(question.common)]
+        )
     pairs = enumerate(zip(*sides, strict=True))
     intervals = tuple(difference_bounds(*pair, at=k, depth=depth) for k, pair in pairs)
     return Answer(intervals=intervals, unknown=reason)
@@ -378,7 +364,7 @@ def _coarse(
     question: Question, depth: int, conditions: tuple[Condition, ...], reason: Unknown
 ) -> Answer | None:
     """Answer an undecided question by the bounds of its polyhedra."""
-    boxes: list[list[Bounds]] = []
+    boxes: list[list[Interval]] = []
     loops = question.source.num_loops
     for part in dependence_polyhedron(question, depth, conditions):
         bounds = column_bounds(part)
@@ -389,7 +375,7 @@ def _coarse(
             )
     if not boxes:
         return None
-    return Answer(intervals=tuple(map(hull, zip(*boxes, strict=True))), unknown=reason)
+    return Answer(intervals=tuple(map(Interval.hull, zip(*boxes, strict=True))), unknown=reason)
 
 
 def _cut(
@@ -446,7 +432,14 @@ def _closed_form(source: IterationBox, sink: IterationBox, depth: int) -> Answer
     if found is None:
         return None
     distances = found.all(MOST_DISTANCES)
-    return Answer(found.source, found.sink, found.element, (), found.ranges, distances)
+    return Answer(
+        found.source,
+        found.sink,
+        found.element,
+        (),
+        tuple(starmap(Interval, found.ranges)),
+        distances,
+    )
 
 
 @counted(1 << 16)
@@ -487,14 +480,13 @@ def _differences(pieces: Sequence[PresburgerSet], question: Question, width: int
     return reduce(lambda union, image: union.union(image), images)
 
 
-def bounds_of(vectors: PresburgerSet, loop: int) -> tuple[int | None, int | None]:
-    """The least and the greatest value of one coordinate."""
-    found = vectors.bounds(loop)
-    return (None, None) if found is None else (found.lower, found.upper)
+def bounds_of(vectors: PresburgerSet, loop: int) -> Interval:
+    """The interval of one coordinate."""
+    return vectors.bounds(loop) or Interval()
 
 
 def distances_of(
-    vectors: PresburgerSet, intervals: Sequence[tuple[int | None, int | None]]
+    vectors: PresburgerSet, intervals: Sequence[Interval]
 ) -> tuple[tuple[int, ...], ...] | None:
     """All distance vectors, if they are few."""
     candidates = 1

@@ -15,9 +15,7 @@ from typing import TypeAlias
 
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.records import dataclass
-
-Bounds: TypeAlias = tuple[int | None, int | None]
+from loopwright.ir.affine_expr.intervals import Interval
 
 _Form: TypeAlias = tuple[Mapping[int, int], int]
 """The non-zero coefficients of a row by column, and its constant."""
@@ -25,27 +23,15 @@ _Form: TypeAlias = tuple[Mapping[int, int], int]
 _ROUNDS = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """All integers from `lower` to `upper`, both included; None means unbounded."""
-
-    lower: int | None
-    upper: int | None
-
-    def __str__(self) -> str:
-        low = "-inf" if self.lower is None else str(self.lower)
-        return f"[{low}, {'+inf' if self.upper is None else self.upper}]"
-
-
-def column_bounds(system: Tableau) -> list[Bounds] | None:
-    """Bounds of the columns of a system, None for an open end; None if it has no integer points.
+def column_bounds(system: Tableau) -> list[Interval] | None:
+    """The intervals of the columns of a system; None if it has no integer points.
     Locals are quotients, each in inequalities with the columns before it.
 
     >>> plane = Tableau.universe(range=["i", "j"])
     >>> column_bounds(plane.with_equalities([(2, -2, -1)]))
     >>> multiples = plane.with_equalities([(1, -3, 0)])
-    >>> column_bounds(multiples.with_inequalities([(1, 0, -1), (-1, 0, 10)]))
-    [(3, 9), (1, 3)]
+    >>> print(*column_bounds(multiples.with_inequalities([(1, 0, -1), (-1, 0, 10)])))
+    [3, 9] [1, 3]
     """
     first_local = system.num_visible
     equalities = [_form(row) for row in system.equalities]
@@ -80,7 +66,7 @@ def _sum(first: _Form, factor: int, second: _Form, other: int) -> _Form:
     return made, factor * first[1] + other * second[1]
 
 
-def _propagated(forms: Sequence[_Form], width: int) -> list[Bounds] | None:
+def _propagated(forms: Sequence[_Form], width: int) -> list[Interval] | None:
     """Propagate bounds through non-negative forms. A form is evaluated again only when a bound that
     it reads has changed."""
     low: list[int | None] = [None] * width
@@ -98,7 +84,7 @@ def _propagated(forms: Sequence[_Form], width: int) -> list[Bounds] | None:
                 waiting[number] = 0
                 if not _tighten(form, low, high, readers, waiting):
                     return None
-    return list(zip(low, high, strict=True))
+    return list(map(Interval, low, high))
 
 
 def _joined(equalities: Sequence[_Form], first_local: int) -> list[_Form]:

@@ -38,10 +38,10 @@ from loopwright.exact.presburger.budget import (
     counted,
     current_budget,
 )
-from loopwright.exact.presburger.intervals import Interval
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.rows import Row, canonical_inequalities, row_of
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
 

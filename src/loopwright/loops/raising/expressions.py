@@ -21,10 +21,14 @@ from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
     AffineDimExpr,
     AffineExpr,
+    AffineExprKind,
     AffineMap,
+    binary,
     constant,
     dim,
 )
+from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
+from loopwright.ir.affine_expr.intervals import COMBINED, INT64, Interval
 from loopwright.ir.core.attributes import is_integer_type, is_memref
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects import arith, index
@@ -39,12 +43,10 @@ from loopwright.ir.dialects.affine.symbols import (
 )
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.scalars import greatest, least
+from loopwright.ir.interfaces.scalars import greatest, least, signed
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.records import dataclass
-
-Interval: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class Found:
 
     expr: AffineExpr | None
     exact: bool = False
-    interval: Interval = (0, 0)
+    interval: Interval = Interval(0, 0)
     reason: str = ""
 
 
@@ -138,22 +140,21 @@ class IndexExpressions:
     def overflow(self, expr: AffineExpr, width: int, op: Operation) -> str | None:
         """Return how an expression of exact parts may overflow `width` bits, in words; None if it
         fits wherever `op` is executed."""
-        low, high = _range(width)
-        return self._violation(op, (expr - low, high - expr))
+        return self._violation(op, _inside(expr, _numbers(width)))
 
     def overflow_of_difference(self, left: SSAValue, right: SSAValue, op: Operation) -> str | None:
         """Return how the difference of two exact values, in either direction, may overflow 64 bits;
         None if it fits wherever `op` is executed."""
         first, other = self.of(left), self.of(right)
-        low, high = first.interval[0] - other.interval[1], first.interval[1] - other.interval[0]
-        if max(-low, high) <= _INT64[1]:
+        limit = Interval(-INT64_MAX, INT64_MAX)
+        if first.interval.plus(other.interval.scaled(-1)).within(limit):
             return None
         if self._assume:
             self.assumed[op] = None
             return None
         assert first.expr is not None and other.expr is not None
         difference = first.expr - other.expr
-        return self._violation(op, (difference + _INT64[1], _INT64[1] - difference))
+        return self._violation(op, _inside(difference, limit))
 
     # Leaves
 
@@ -165,37 +166,35 @@ class IndexExpressions:
         return Found(dim(number), True, self._leaf_interval(value))
 
     def _leaf_interval(self, value: SSAValue) -> Interval:
-        low, high = _range_of(value)
+        limit = _range_of(value)
         bounds = None if self._modular else _bounds_of(value)
         if bounds is None:
-            return low, high
+            return limit
         lowest, highest = bounds
         lows = [self._interval(expr, lowest) for expr in lowest.exprs]
-        highs = [self._interval(expr, highest) for expr in highest.exprs]
-        least = max((first for first, _ in lows), default=low)
-        most = min((last - 1 for _, last in highs), default=high)
-        return max(low, min(least, high)), min(high, max(most, low))
+        highs = [self._interval(expr, highest).plus(Interval.of(-1)) for expr in highest.exprs]
+        least, most = Interval.greatest_of(lows).lower, Interval.least_of(highs).upper
+        return Interval(least, most).clipped(limit)
 
     def _interval(self, expr: AffineExpr, over: BoundExprs) -> Interval:
         """The values of a bound: exact for a number and a plain value, else all of 64 bits."""
         number = expr.constant_value()
         if number is not None:
-            return number, number
+            return Interval.of(number)
         values = dict(zip(map(dim, range(len(over.dims))), over.dims, strict=True))
         value = values.get(expr)
-        return _INT64 if value is None else self.of(value).interval
+        return INT64 if value is None else self.of(value).interval
 
     def _make(self, value: SSAValue) -> Found:
         width = width_of(value.type)
         if not 1 < width <= _WIDTH:
             return Found(None, reason=f"{_said(value)} has {width} bits")
         number = constant_value(value)
-        if number == _INT64[0]:
+        if number == INT64_MIN:
             return Found(None, reason="no affine expression can contain the least 64-bit integer")
         if number is not None:
-            low, high = _range(width)
-            number = (number - low) % (high - low + 1) + low
-            return Found(constant(number), True, (number, number))
+            number = signed(number, width)
+            return Found(constant(number), True, Interval.of(number))
         op = value.owner
         composed = Found(None, reason=f"{_said(value)} is no affine expression")
         if isinstance(op, Operation) and self._is_composed(op):
@@ -232,24 +231,23 @@ class IndexExpressions:
             return Found(None, reason=f"{_said(op.results[0])} is no affine expression")
         dims = op.affine_map.num_dims
         result = op.affine_map.results[0].replace_dims_and_symbols(exprs[:dims], exprs[dims:])
-        return Found(result, True, _INT64)  # what does not fit is poison
+        return Found(result, True, INT64)  # what does not fit is poison
 
     # Arithmetic
 
     def computed(self, op: Operation, expr: AffineExpr, interval: Interval, exact: bool) -> Found:
         """The result of an op whose operands have been found: `expr`, if it does not overflow."""
         width = width_of(op.results[0].type)
-        low, high = _range(width)
         numbers = (part.constant_value() for part in expr.walk())
-        if any(number is not None and abs(number) > _INT64[1] for number in numbers):
+        if any(number is not None and abs(number) > INT64_MAX for number in numbers):
             return Found(None, reason=f"{_said(op.results[0])} has numbers of more than 64 bits")
         if self._modular:
             return Found(expr, exact=True)
         where = ""
         known = [] if exact else [self._known[v] for v in op.operands if v in self._known]
         inherited = next((found.reason for found in known if found.reason), "")
-        if exact and not (low <= interval[0] and interval[1] <= high):
-            interval = max(low, min(interval[0], high)), min(high, max(interval[1], low))
+        if exact and not interval.within(_numbers(width)):
+            interval = interval.clipped(_numbers(width))
             violation = None if _cannot_overflow(op) else self.overflow(expr, width, op)
             exact, where = violation is None, violation or ""
             if not exact and self._assume:
@@ -259,13 +257,13 @@ class IndexExpressions:
             reason = f"{_said(op.results[0])} may overflow its {width} bits{where}"
             return Found(None, reason=reason)
         reason = "" if exact else inherited or f"{_said(op.results[0])} may overflow{where}"
-        return Found(expr, exact, interval if exact else _INT64, reason)
+        return Found(expr, exact, interval if exact else INT64, reason)
 
     def is_natural(self, found: Found, op: Operation) -> bool:
         """Whether an exact value is never negative where `op` is executed."""
         if not found.exact or found.expr is None:
             return False
-        return found.interval[0] >= 0 or self._holds(op, (found.expr,))
+        return found.interval.non_negative or self._holds(op, (found.expr,))
 
     # Proofs
 
@@ -284,9 +282,8 @@ class IndexExpressions:
         if not columns:
             return None if all((expr.constant_value() or 0) >= 0 for expr in exprs) else ""
         for position in list(columns):
-            low, high = _range_of(self.leaves[position])
-            leaf = dim(position)
-            constraints += [Constraint(leaf - low), Constraint(high - leaf)]
+            limit = _range_of(self.leaves[position])
+            constraints += map(Constraint, _inside(dim(position), limit))
         names = [columns.get(k, constant(0)) for k in range(max(columns) + 1)]
         frame = Frame([None] * len(columns))
         frame.require(*(Constraint(c.expr.replace_dims(names), c.equality) for c in constraints))
@@ -387,27 +384,33 @@ def width_of(type_: Attribute) -> int:
     return type_.width.data if is_integer_type(type_) else _WIDTH
 
 
-def _range(width: int) -> Interval:
-    return least(width), greatest(width)
+def _numbers(width: int) -> Interval:
+    return Interval(least(width), greatest(width))
 
 
-_INT64 = _range(_WIDTH)
+def _inside(expr: AffineExpr, limit: Interval) -> tuple[AffineExpr, AffineExpr]:
+    """What is non-negative where an expression lies in an interval, which has both bounds."""
+    assert limit.ends is not None
+    low, high = limit.ends
+    return expr - low, high - expr
+
+
 _MOST_BYTES = 1 << 57
 """The largest object: more than 64-bit processors can address."""
 
 
 def _range_of(value: SSAValue) -> Interval:
     """The range of an index or integer, from its definition."""
-    low, high = _range(width_of(value.type))
+    limit = _numbers(width_of(value.type))
     op = value.owner
     if not isinstance(op, DimOp):
-        return low, high
+        return limit
     type_, position = op.source.type, constant_value(op.index)
     if not is_memref(type_) or not isinstance(type_.layout, NoneAttr) or position is None:
-        return 0, high
+        return Interval(0, limit.upper)
     others = [size for k, size in enumerate(type_.get_shape()) if k != position]
     has_elements = all(size > 0 for size in others)  # if it has any along this dimension
-    return (0, _MOST_BYTES) if has_elements else (0, high)
+    return Interval(0, _MOST_BYTES if has_elements else limit.upper)
 
 
 def _cannot_overflow(op: Operation) -> bool:
@@ -435,8 +438,7 @@ def _sum(found: IndexExpressions, op: Operation, sign: int = 1) -> Found:
     first, other = _parts(found, op)
     if first.expr is None or other.expr is None:
         return _unknown(first, other)
-    low, high = sorted(sign * end for end in other.interval)
-    interval = first.interval[0] + low, first.interval[1] + high
+    interval = first.interval.plus(other.interval.scaled(sign))
     return found.computed(op, first.expr + other.expr * sign, interval, first.exact and other.exact)
 
 
@@ -453,8 +455,8 @@ def _product(found: IndexExpressions, op: Operation) -> Found:
         left, right = right, left
     if not is_symbolic(right, found.leaves):
         return Found(None, reason=f"{_said(op.results[0])} multiplies two values that vary")
-    ends = [a * b for a in first.interval for b in other.interval]
-    return found.computed(op, left * right, (min(ends), max(ends)), first.exact and other.exact)
+    interval = first.interval.times(other.interval)
+    return found.computed(op, left * right, interval, first.exact and other.exact)
 
 
 def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
@@ -472,11 +474,13 @@ def _shifted_left(found: IndexExpressions, op: Operation) -> Found:
     if operand.expr is None or amount is None or not 0 <= amount < width_of(op.results[0].type) - 1:
         return _unknown(operand)
     factor = 1 << amount
-    ends = operand.interval[0] * factor, operand.interval[1] * factor
-    return found.computed(op, operand.expr * factor, ends, operand.exact)
+    interval = operand.interval.scaled(factor)
+    return found.computed(op, operand.expr * factor, interval, operand.exact)
 
 
-def _divided(kind: str, divisor_of: Callable[[Operation], int | None], *, natural: bool) -> _Rule:
+def _divided(
+    kind: AffineExprKind, divisor_of: Callable[[Operation], int | None], *, natural: bool
+) -> _Rule:
     """The rule for a quotient or a remainder by a positive number; with `natural` the dividend must
     be non-negative."""
 
@@ -490,14 +494,8 @@ def _divided(kind: str, divisor_of: Callable[[Operation], int | None], *, natura
         if natural and not found.is_natural(operand, op):
             reason = f"{_said(op.operands[0])}, which is divided, may be negative"
             return Found(None, reason=reason)
-        low, high = operand.interval
-        if kind == "mod":
-            return Found(operand.expr % divisor, True, (0, divisor - 1))
-        if kind == "ceildiv":
-            return Found(
-                operand.expr.ceildiv(divisor), True, (-(-low // divisor), -(-high // divisor))
-            )
-        return Found(operand.expr // divisor, True, (low // divisor, high // divisor))
+        interval = COMBINED[kind](operand.interval, Interval.of(divisor))
+        return Found(binary(kind, operand.expr, constant(divisor)), True, interval)
 
     return rule
 
@@ -532,6 +530,8 @@ def _converted_unsigned(found: IndexExpressions, op: Operation) -> Found:
     return found.computed(op, operand.expr, operand.interval, exact=True)
 
 
+_FLOORDIV, _MOD = AffineExprKind.FLOORDIV, AffineExprKind.MOD
+
 _RULES: dict[type[Operation], _Rule] = {
     kind: rule
     for kinds, rule in (
@@ -539,15 +539,18 @@ _RULES: dict[type[Operation], _Rule] = {
         ((arith.SubiOp, index.SubOp), _difference),
         ((arith.MuliOp, index.MulOp), _product),
         ((arith.ShLIOp, index.ShlOp), _shifted_left),
-        ((arith.FloorDivSIOp, index.FloorDivSOp), _divided("floordiv", _by_operand, natural=False)),
-        ((arith.CeilDivSIOp, index.CeilDivSOp), _divided("ceildiv", _by_operand, natural=False)),
-        ((arith.DivSIOp, index.DivSOp), _divided("floordiv", _by_operand, natural=True)),
-        ((arith.DivUIOp, index.DivUOp), _divided("floordiv", _by_operand, natural=True)),
-        ((arith.RemSIOp, index.RemSOp), _divided("mod", _by_operand, natural=True)),
-        ((arith.RemUIOp, index.RemUOp), _divided("mod", _by_operand, natural=True)),
-        ((arith.ShRSIOp, index.ShrSOp), _divided("floordiv", _by_power, natural=False)),
-        ((arith.ShRUIOp, index.ShrUOp), _divided("floordiv", _by_power, natural=True)),
-        ((arith.AndIOp, index.AndOp), _divided("mod", _by_mask, natural=False)),
+        ((arith.FloorDivSIOp, index.FloorDivSOp), _divided(_FLOORDIV, _by_operand, natural=False)),
+        (
+            (arith.CeilDivSIOp, index.CeilDivSOp),
+            _divided(AffineExprKind.CEILDIV, _by_operand, natural=False),
+        ),
+        ((arith.DivSIOp, index.DivSOp), _divided(_FLOORDIV, _by_operand, natural=True)),
+        ((arith.DivUIOp, index.DivUOp), _divided(_FLOORDIV, _by_operand, natural=True)),
+        ((arith.RemSIOp, index.RemSOp), _divided(_MOD, _by_operand, natural=True)),
+        ((arith.RemUIOp, index.RemUOp), _divided(_MOD, _by_operand, natural=True)),
+        ((arith.ShRSIOp, index.ShrSOp), _divided(_FLOORDIV, _by_power, natural=False)),
+        ((arith.ShRUIOp, index.ShrUOp), _divided(_FLOORDIV, _by_power, natural=True)),
+        ((arith.AndIOp, index.AndOp), _divided(_MOD, _by_mask, natural=False)),
         ((arith.IndexCastOp, arith.ExtSIOp, arith.TruncIOp, index.CastSOp), _converted),
         ((arith.IndexCastUIOp, arith.ExtUIOp, index.CastUOp), _converted_unsigned),
     )

@@ -15,8 +15,9 @@ from loopwright.exact.memory.shapes import shape_in
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr
 from loopwright.ir.affine_expr.expr import INT64_MAX, fits_int64, is_writable
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
-from loopwright.ir.dialects.affine.intervals import Interval, interval_of
+from loopwright.ir.dialects.affine.intervals import bound_interval
 from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_of_band
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.interfaces.index_values import constant_value
@@ -59,9 +60,8 @@ def trip_count_limit(loop: ForOp) -> int | None:
 
 def _extremes(lower: BoundExprs, upper: BoundExprs) -> Interval:
     """The minimum of a lower and the maximum of an upper bound."""
-    lows = [low for low, _ in interval_ends(compose(lower)) if low is not None]
-    highs = [high for _, high in interval_ends(compose(upper)) if high is not None]
-    return max(lows, default=None), min(highs, default=None)
+    least = Interval.greatest_of(intervals_of(compose(lower))).lower
+    return Interval(least, Interval.least_of(intervals_of(compose(upper))).upper)
 
 
 def trip_count_divisor(loop: ForOp) -> int:
@@ -197,7 +197,7 @@ def fits(*bounds: BoundExprs) -> bool:
 def values_fit(*bounds: BoundExprs) -> bool:
     """Whether all constants in some expressions fit 64 bits, and so do the expressions' values as
     far as known."""
-    ends = (end for bound in bounds for pair in interval_ends(bound) for end in pair)
+    ends = (end for bound in bounds for each in intervals_of(bound) for end in each)
     return fits(*bounds) and all(end is None or fits_int64(end) for end in ends)
 
 
@@ -213,14 +213,13 @@ def _fits(expr: AffineExpr) -> bool:
 def may_step_beyond(upper: BoundExprs, length: int) -> bool:
     """Whether an induction variable below a bound, plus `length`, may exceed 64 bits. Unknown
     bounds are assumed to be far enough from the largest index."""
-    ends = interval_ends(upper)
-    last = min((end for _, end in ends if end is not None), default=1) - 1
+    last = (Interval.least_of(intervals_of(upper)).upper or 1) - 1
     return length > INT64_MAX or max(0, last) + length > INT64_MAX
 
 
 def is_taken_far(upper: BoundExprs) -> bool:
     """Whether a bound is unknown, so that it is assumed to be far from the largest index."""
-    return all(end is None for _, end in interval_ends(upper))
+    return all(each.upper is None for each in intervals_of(upper))
 
 
 def fit_assumed(loops: Sequence[ForOp], what: str, factor: int = 2) -> tuple[Premise, ...]:
@@ -249,21 +248,20 @@ def _is_near(lower: BoundExprs, upper: BoundExprs) -> bool:
     """Whether differences between values of two bounds certainly fit 64 bits."""
     if lower.exprs[0].constant_value() == 0:
         return True
-    ends = (end for pair in interval_ends(upper.minus(lower)) for end in pair)
-    return all(end is not None and fits_int64(end) for end in ends)
+    return all(each.fits for each in intervals_of(upper.minus(lower)))
 
 
-def interval_ends(bound: BoundExprs) -> Sequence[Interval]:
-    """The least and the greatest value of each expression, None where unknown."""
+def intervals_of(bound: BoundExprs) -> Sequence[Interval]:
+    """The interval of each expression."""
     known = [_interval(value) for value in bound.operands]
-    return [interval_of(expr, bound, known) for expr in bound.exprs]
+    return [bound_interval(expr, bound, known) for expr in bound.exprs]
 
 
 def _interval(value: SSAValue) -> Interval:
-    """The least and the greatest value of an index, by constants and bounds of loops."""
+    """The interval of an index, by constants and bounds of loops."""
     number = constant_value(value)
     if number is not None:
-        return (number, number)
+        return Interval.of(number)
     loop = loop_of_variable(value)
     around = value.block.parent_op() if isinstance(value, BlockArgument) else None
     if loop is not None:
@@ -272,8 +270,8 @@ def _interval(value: SSAValue) -> Interval:
         band = loops_of_band(around)[value.index]
         low, high = _extremes(band.lower, band.upper)
     else:
-        return (None, None)
-    return (low, None if high is None else high - 1)
+        return Interval()
+    return Interval(low, None if high is None else high - 1)
 
 
 def body_size(loop: ForOp) -> int:

@@ -755,7 +755,7 @@ def _is_known_to_fit(band: Sequence[ForOp]) -> bool:
     """Whether no product of upper bounds exceeds 64 bits, whatever their signs."""
     product = 1
     for loop in band:
-        ends = [end for pair in counts.interval_ends(counts.upper_bound(loop)) for end in pair]
+        ends = [end for each in counts.intervals_of(counts.upper_bound(loop)) for end in each]
         if None in ends:
             return False
         product *= max([1, *(abs(end) for end in ends if end)])

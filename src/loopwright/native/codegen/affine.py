@@ -11,7 +11,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.exact.domains import most_iterations, trip_count
-from loopwright.ir.affine_expr import AffineExprKind
+from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.core.attributes import IntegerSetAttr, is_memref, is_vector
 from loopwright.ir.core.properties import integers
@@ -26,7 +26,6 @@ from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, Lowered, Value
 from loopwright.native.codegen.context import FunctionCodegen, leaf_count, lowers, yields
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
-from loopwright.native.codegen.ranges import Range, add_ranges, combine, loop_range, mul_ranges
 from loopwright.records import dataclass, replace
 
 # Independent iterations
@@ -310,7 +309,7 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
 
     def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         fn.bind(block.args[0], induction)
-        fn.ranges.record(block.args[0], loop_range(lower.range, upper.range, step))
+        fn.ranges.record(block.args[0], induction_interval(lower.range, upper.range, step))
         fn.bind_all(block.args[1:], carried)
         with fn.b.in_group(group) if group else nullcontext():
             return fn.lower_block(block)
@@ -367,7 +366,7 @@ def _basis(fn: FunctionCodegen, op: Operation, first: int) -> list[expressions.R
 
 
 def _times(fn: FunctionCodegen, a: expressions.Ranged, b: expressions.Ranged) -> expressions.Ranged:
-    result = mul_ranges(a.range, b.range)
+    result = a.range.times(b.range)
     flags = expressions.no_wrap_flags(result, a.range, b.range)
     return expressions.Ranged.of(fn.b.index_mul(a.index, b.index, flags), result.clamped())
 
@@ -384,10 +383,10 @@ def lower_affine_delinearize_index(fn: FunctionCodegen, op: Operation) -> None:
         strides.insert(0, _times(fn, strides[0], element))
     for result, stride in zip(op.results[:-1], strides[:-1], strict=True):
         quotient = expressions.floor_div(fn.b, value, stride.index)
-        known = combine(AffineExprKind.FLOORDIV, value.range, stride.range)
+        known = value.range.floordiv(stride.range)
         bind_ranged(fn, result, expressions.Ranged.of(quotient, known.clamped()))
-        rest = combine(AffineExprKind.MOD, value.range, stride.range)
-        known_rest = rest if rest.non_negative else Range(0, None)
+        rest = value.range.mod(stride.range)
+        known_rest = rest if rest.non_negative else Interval(0)
         value = expressions.Ranged.of(expressions.floor_mod(fn.b, value, stride.index), known_rest)
     bind_ranged(fn, op.results[-1], value)
 
@@ -406,7 +405,7 @@ def lower_affine_linearize_index(fn: FunctionCodegen, op: Operation) -> None:
     for index, element in zip(reversed(indices[:-1]), reversed(basis), strict=True):
         stride = _times(fn, stride, element)
         term = _times(fn, index, stride)
-        known = add_ranges(term.range, result.range)
+        known = term.range.plus(result.range)
         flags = expressions.no_wrap_flags(known, term.range, result.range)
         result = expressions.Ranged.of(
             fn.b.index_add(term.index, result.index, flags), known.clamped()

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 from xdsl.ir import Attribute, Block, Operation, Region
 
 import loopwright.native.codegen as package
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import (
     StatedReduction,
@@ -116,6 +117,8 @@ class Environment:
     def _taken(self, thing: Any) -> Any:
         if isinstance(thing, Value):
             return self._value(thing)
+        if isinstance(thing, Interval):
+            return thing
         if isinstance(thing, tuple | list):
             parts = [self._taken(part) for part in cast("Sequence[Any]", thing)]
             return tuple(parts) if isinstance(thing, tuple) else parts

@@ -7,15 +7,24 @@ from math import prod
 from typing import NoReturn, cast
 
 from xdsl.dialects.builtin import AnyFloat, ComplexType, FunctionType
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator, OpTrait
 
-from loopwright.ir.core.attributes import is_complex_type, is_memref, is_unranked, is_vector
+from loopwright.ir.affine_expr.intervals import INT64, Interval
+from loopwright.ir.core.attributes import (
+    is_complex_type,
+    is_integer_type,
+    is_memref,
+    is_unranked,
+    is_vector,
+)
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute, mixed
 from loopwright.ir.dialects import arith
+from loopwright.ir.dialects.arith.constants import element_width
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
 from loopwright.ir.interfaces.control_flow import LoopLike, RegionExecution, is_parallel_loop
+from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
 from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike
 from loopwright.ir.interfaces.op_interfaces import (
     Interface,
@@ -24,11 +33,10 @@ from loopwright.ir.interfaces.op_interfaces import (
     interface_of,
     registering,
 )
-from loopwright.ir.interfaces.scalars import LaneMovement
+from loopwright.ir.interfaces.scalars import LaneMovement, greatest, least
 from loopwright.native.codegen import builder, llvm
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Value
-from loopwright.native.codegen.ranges import RangeAnalysis
 from loopwright.native.codegen.unit import Instance, ModuleCodegen
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import CompileError, Diagnostic
@@ -131,6 +139,88 @@ class Carried:
                 parts = [self._builder.pair(llvm.register_type(ty), *parts)]
             values.append(from_components(ty, parts))
         return values
+
+
+# Ranges of index values
+#
+# They decide which no-wrap flags an instruction may carry and whether a floor division may be a
+# plain one.
+
+
+EXTENT_LIMIT = 1 << 60
+"""No memref has an extent this large: it would not fit into any address space."""
+
+EXTENT = Interval(0, EXTENT_LIMIT)
+
+SMALL = Interval(-EXTENT_LIMIT, EXTENT_LIMIT)
+"""Indices that may be added and scaled by small factors without wrapping around."""
+
+_DEPTH = 24
+
+
+def _numbers(width: int) -> Interval:
+    """The signed integers of a width."""
+    return Interval(least(width), greatest(width))
+
+
+class RangeAnalysis:
+    """The intervals of index and integer values.
+
+    Lowerings record what they know (induction variables, results of maps) while they bind a value;
+    the rest is computed from its definition when asked for.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[SSAValue, Interval] = {}
+
+    def of(self, value: SSAValue, depth: int = 0) -> Interval:
+        """Return the interval of an integer or index value, as a signed number, within 64 bits."""
+        cached = self._known.get(value)
+        if cached is not None:
+            return cached
+        if depth > _DEPTH:
+            return INT64
+        interval = self._compute(value, depth + 1).clamped()
+        if is_integer_type(value.type):
+            limit = _numbers(value.type.width.data)
+            interval = interval if interval.within(limit) else limit
+        self._known[value] = interval
+        return interval
+
+    def record(self, value: SSAValue, interval: Interval) -> None:
+        """Remember what a lowering knows of a value."""
+        self._known[value] = interval.clamped()
+
+    def _compute(self, value: SSAValue, depth: int) -> Interval:
+        if not isinstance(value, OpResult):
+            return INT64
+        op = value.op
+        if op.name == "memref.dim":
+            return self._extent(op.operands[0].type, op.operands[1])
+        rule = interface_of(op, HasIntegerRange)
+        if rule is None or value.index:
+            return INT64
+        found = rule.rule(op, [self._as_integers(operand, depth) for operand in op.operands])
+        return INT64 if found is None else Interval(found.smin, found.smax)
+
+    def _as_integers(self, value: SSAValue, depth: int) -> IntegerRange | None:
+        width = element_width(value.type)
+        if width is None or width > 64 or is_vector(value.type):
+            return None
+        known = self.of(value, depth)
+        assert known.ends is not None, "what is recorded fits 64 bits"
+        return IntegerRange.of(width, *known.ends, is_signed=True)
+
+    def _extent(self, memref: Attribute, dimension: SSAValue) -> Interval:
+        at = self.of(dimension)
+        if is_memref(memref) and at.value is not None:
+            shape = memref.get_shape()
+            if 0 <= at.value < len(shape) and shape[at.value] >= 0:
+                return Interval.of(shape[at.value])
+        return EXTENT
+
+
+# Functions
 
 
 def fastmath_flags(op: Operation) -> frozenset[arith.FastMathFlag]:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.native.codegen import llvm, runtime_calls
 from loopwright.native.codegen.builder import FALSE, TRUE, Block, Index, Lowered, Value, index_value
-from loopwright.native.codegen.context import Carried, FunctionCodegen
+from loopwright.native.codegen.context import EXTENT, Carried, FunctionCodegen
 from loopwright.native.codegen.expressions import Ranged
-from loopwright.native.codegen.ranges import EXTENT_LIMIT, Range, loop_range
 from loopwright.native.codegen.runtime_calls import LONG_RUN
 from loopwright.records import dataclass, replace
 
@@ -90,7 +90,7 @@ class Iterations:
     """
 
     bounds: tuple[Index, Index, Index]
-    ranges: tuple[Range, Range]
+    ranges: tuple[Interval, Interval]
     unsigned: bool = False
     repeats: bool = True
     most: int | None = None
@@ -106,7 +106,7 @@ class Iterations:
         """The overflow flags for adding the step, which never overflows."""
         if self.unsigned:
             return "nuw"
-        return "nuw nsw" if loop_range(*self.ranges).non_negative else "nsw"
+        return "nuw nsw" if induction_interval(*self.ranges).non_negative else "nsw"
 
     @property
     def trips(self) -> runtime_calls.Trips:
@@ -114,8 +114,8 @@ class Iterations:
         if self.unsigned:
             return runtime_calls.Trips()
         lower, upper, step = self.bounds
-        low = lower if isinstance(lower, int) else self.ranges[0].low
-        high = upper if isinstance(upper, int) else self.ranges[1].high
+        low = lower if isinstance(lower, int) else self.ranges[0].lower
+        high = upper if isinstance(upper, int) else self.ranges[1].upper
         if low is None or high is None:
             return runtime_calls.Trips(self.most)
         reach = max(0, -(-(high - low) // (step if isinstance(step, int) and step > 0 else 1)))
@@ -141,7 +141,7 @@ def counted_loop(
     from the count.
     """
     lower, _, step = iterations.bounds
-    high, trips = loop_range(*iterations.ranges).high, iterations.trips
+    high, trips = induction_interval(*iterations.ranges).upper, iterations.trips
     most = INT64_MAX if high is None else high
     wraps = not isinstance(step, int) or (step != 1 and most + step > INT64_MAX)
     if not (wraps or iterations.unsigned):
@@ -281,7 +281,7 @@ def loop_nest(
 
     def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
         fn.bind(inductions[0], induction)
-        fn.ranges.record(inductions[0], loop_range(*outermost.ranges, outermost.bounds[2]))
+        fn.ranges.record(inductions[0], induction_interval(*outermost.ranges, outermost.bounds[2]))
         return loop_nest(fn, inductions[1:], nest[1:], types, carried, combine)
 
     return counted_loop(fn, outermost, types, inits, body)
@@ -298,11 +298,11 @@ def index_nest(
         body(outer)
         return
     size = sizes[0]
-    extent = Range(size, size) if isinstance(size, int) else Range(0, EXTENT_LIMIT)
+    extent = Interval.of(size) if isinstance(size, int) else EXTENT
 
     def inside(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
-        here = Ranged(induction, Range(0, (extent.high or 1) - 1))
+        here = Ranged(induction, Interval(0, (extent.upper or 1) - 1))
         index_nest(fn, sizes[1:], body, (*outer, here))
         return carried
 
-    counted_loop(fn, Iterations((0, size, 1), (Range(0, 0), extent)), [], [], inside)
+    counted_loop(fn, Iterations((0, size, 1), (Interval.of(0), extent)), [], [], inside)

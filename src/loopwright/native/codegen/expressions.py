@@ -15,12 +15,12 @@ from loopwright.ir.affine_expr.expr import (
     AffineSymbolExpr,
     fold,
 )
+from loopwright.ir.affine_expr.intervals import COMBINED, INT64, Interval
 from loopwright.ir.core.properties import mixed
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
 from loopwright.native.codegen.context import FunctionCodegen
-from loopwright.native.codegen.ranges import FULL, Range, combine, extremum_range
 from loopwright.records import dataclass
 
 
@@ -29,12 +29,12 @@ class Ranged:
     """An index and the range of its value."""
 
     index: Index
-    range: Range
+    range: Interval
 
     @staticmethod
-    def of(index: Index, known: Range = FULL) -> Ranged:
+    def of(index: Index, known: Interval = INT64) -> Ranged:
         """An index with its range, which is exact if the index is known."""
-        return Ranged(index, Range(index, index) if isinstance(index, int) else known)
+        return Ranged(index, Interval.of(index) if isinstance(index, int) else known)
 
 
 def ranged_operand(fn: FunctionCodegen, operand: SSAValue) -> Ranged:
@@ -84,7 +84,7 @@ class ExpressionEmitter:
         return self._binary(node.kind, self._done[node.lhs], self._done[node.rhs])
 
     def _binary(self, kind: AffineExprKind, lhs: Ranged, rhs: Ranged) -> Ranged:
-        result = combine(kind, lhs.range, rhs.range)
+        result = COMBINED[kind](lhs.range, rhs.range)
         flags = no_wrap_flags(result, lhs.range, rhs.range)
         match kind:
             case AffineExprKind.ADD:
@@ -107,7 +107,7 @@ class ExpressionEmitter:
         return _ceil_div(self._b, lhs, rhs)
 
 
-def no_wrap_flags(result: Range, lhs: Range, rhs: Range) -> str:
+def no_wrap_flags(result: Interval, lhs: Interval, rhs: Interval) -> str:
     """The flags of an addition or multiplication whose mathematical result has a range."""
     if not result.fits:
         return ""
@@ -124,7 +124,7 @@ def floor_mod(b: Builder, lhs: Ranged, divisor: Index) -> Index:
     """`lhs mod divisor` for a positive divisor; the result is never negative."""
     value = index_value(lhs.index)
     if lhs.range.non_negative:
-        if isinstance(divisor, int) and lhs.range.high is not None and lhs.range.high < divisor:
+        if isinstance(divisor, int) and lhs.range.upper is not None and lhs.range.upper < divisor:
             return lhs.index
         return b.binary("urem", value, index_value(divisor))
     if _shift(divisor) is not None:
@@ -141,7 +141,7 @@ def floor_div(b: Builder, lhs: Ranged, divisor: Index) -> Index:
     if divisor == 1:
         return lhs.index
     if lhs.range.non_negative:
-        if isinstance(divisor, int) and lhs.range.high is not None and lhs.range.high < divisor:
+        if isinstance(divisor, int) and lhs.range.upper is not None and lhs.range.upper < divisor:
             return 0
         return b.binary("udiv", value, index_value(divisor))
     shift = _shift(divisor)
@@ -158,7 +158,7 @@ def _ceil_div(b: Builder, lhs: Ranged, rhs: Ranged) -> Index:
     if divisor == 1:
         return lhs.index
     if isinstance(divisor, int) and lhs.range.non_negative:
-        if lhs.range.high is not None and lhs.range.high + divisor - 1 <= INT64_MAX:
+        if lhs.range.upper is not None and lhs.range.upper + divisor - 1 <= INT64_MAX:
             raised = b.index_add(lhs.index, divisor - 1, "nuw nsw")
             return b.binary("udiv", index_value(raised), index_value(divisor))
     quotient = floor_div(b, lhs, divisor)
@@ -185,9 +185,10 @@ def emit_map(
 
 def extremum(fn: FunctionCodegen, name: str, values: Sequence[Ranged]) -> Ranged:
     """The smallest (`smin`) or largest (`smax`) of some values."""
+    extreme = Interval.least_of if name == "smin" else Interval.greatest_of
     result = values[0]
     for value in values[1:]:
-        known = extremum_range(result.range, value.range, smallest=name == "smin")
+        known = extreme([result.range, value.range])
         result = Ranged.of(fn.b.index_min_max(name, result.index, value.index), known)
     return result
 
@@ -256,7 +257,7 @@ def linear_offset(fn: FunctionCodegen, memref: MemRef, indices: Sequence[Index])
     """The position of an element, in elements from the aligned pointer."""
     subscripts: Sequence[Index] = indices
     if memref.layout is not None:
-        emitter = ExpressionEmitter(fn, [Ranged.of(i, FULL) for i in indices], [])
+        emitter = ExpressionEmitter(fn, [Ranged.of(i) for i in indices], [])
         subscripts = [emitter.emit(result).index for result in memref.layout.results]
     position = memref.offset
     for index, stride in zip(subscripts, memref.strides, strict=True):

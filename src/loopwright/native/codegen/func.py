@@ -18,6 +18,7 @@ from loopwright.native.codegen.allocation import adopt, distinct_arguments
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import MemRef, Value
 from loopwright.native.codegen.context import (
+    SMALL,
     FunctionCodegen,
     component_types,
     components,
@@ -26,7 +27,6 @@ from loopwright.native.codegen.context import (
 )
 from loopwright.native.codegen.elements import Lane, assemble_leaf, scalar
 from loopwright.native.codegen.functions import passed
-from loopwright.native.codegen.ranges import SMALL
 from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_arguments
 
 # Calls and branches

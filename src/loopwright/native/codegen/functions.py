@@ -17,7 +17,6 @@ from loopwright.native.codegen import context, llvm
 from loopwright.native.codegen.builder import Lowered, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.elements import load_element, store_element
-from loopwright.native.codegen.ranges import SMALL
 from loopwright.native.codegen.runtime_calls import (
     UNKNOWN,
     expect_stack,
@@ -262,7 +261,7 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: context.Blo
             parameters.append(f"{ty}{noalias} {name}")
         fn.bind(argument, received(fn, [argument.type], parts)[0])
         if instance.bounded and isinstance(argument.type, IndexType):
-            fn.ranges.record(argument, SMALL)
+            fn.ranges.record(argument, context.SMALL)
     types = function_type(op).outputs.data
     if unit.calls_itself(op):
         known = op.attributes.get(FuncOp.DEPTH)
@@ -436,7 +435,7 @@ def lower_entry(
 def _all_small(fn: context.FunctionCodegen, indices: Sequence[Value]) -> Value:
     """Whether all indices lie in `SMALL`."""
     b = fn.b
-    low, high = SMALL.low or 0, SMALL.high or 0
+    low, high = context.SMALL.lower or 0, context.SMALL.upper or 0
     result: Value | None = None
     for index in indices:
         shifted = index_value(b.index_sub(index, low))

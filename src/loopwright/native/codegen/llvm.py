@@ -10,9 +10,9 @@ from xdsl.dialects.builtin import IndexType, VectorType
 from xdsl.ir import Attribute
 
 from loopwright.ir.affine_expr import AffineMap
+from loopwright.ir.affine_expr.intervals import Interval, interval_of
 from loopwright.ir.core.attributes import AffineMapAttr, is_complex_type, is_integer_type, is_vector
 from loopwright.ir.dialects.memref.layout import extents, row_major_strides, strides_and_offset
-from loopwright.native.codegen.ranges import Range, expr_range
 from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 
@@ -254,9 +254,9 @@ def layout_of(ty: builtin.MemRefType[Attribute]) -> Layout:
             f"layout of type '{ty}' is not strided and depends on run-time values: "
             "not supported by code generation"
         )
-    ranges = [Range(0, max(0, (s or 0) - 1)) for s in shape]
-    reached = [expr_range(result, ranges, []) for result in affine_map.results]
-    if any(r.low is None or r.high is None or r.low < 0 for r in reached):
+    ranges = [Interval(0, max(0, (s or 0) - 1)) for s in shape]
+    reached = [interval_of(result, ranges, []) for result in affine_map.results]
+    if not all(each.non_negative for each in reached):
         raise CompileError(f"layout of type '{ty}' leads to negative subscripts")
-    bounds = tuple((r.high or 0) + 1 for r in reached)
+    bounds = tuple((each.upper or 0) + 1 for each in reached)
     return Layout(0, shape, tuple(row_major_strides(bounds)), affine_map, bounds)

@@ -8,6 +8,7 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr.expr import INT64_MIN
+from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.interfaces.atomic_kinds import (
     BLOCK,
     LANES,
@@ -22,7 +23,6 @@ from loopwright.native.codegen.context import FunctionCodegen, components, from_
 from loopwright.native.codegen.counted import AS_WRITTEN, Iterations, counted_loop
 from loopwright.native.codegen.elements import load_element, natural_alignment, store_element
 from loopwright.native.codegen.floating import combine_kind
-from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import allocate, free
 from loopwright.records import dataclass
 
@@ -177,7 +177,7 @@ cache beside what iterations read, and that memory is not idle while they are co
 _FEW = 128
 """The least trip count of innermost loops that fill enough rows."""
 
-COUNT = Range(0, 1 << 60)
+COUNT = Interval(0, 1 << 60)
 _FLOATS = (llvm.F16, llvm.BF16, llvm.F32, llvm.F64)
 _WIDTHS = (8, 16, 32, 64)
 
@@ -327,7 +327,7 @@ class BlockWriter:
             partials.store(self.fn, number, self._block(box, self._chosen(first, start)))
             return carried
 
-        ranges = (Range(0, MOST_BLOCKS), Range(0, MOST_BLOCKS))
+        ranges = (Interval(0, MOST_BLOCKS), Interval(0, MOST_BLOCKS))
         blocks = Iterations((*numbers, 1), ranges, repeats=False)
         counted_loop(self.fn, blocks, [], [], block)
 
@@ -485,8 +485,8 @@ class BlockWriter:
 def _bind(fn: FunctionCodegen, band: Band, loop: int, number: Index) -> None:
     """Bind the induction variable of a loop in its iteration of that number."""
     low, high, step = band.bounds[loop]
-    known = loop_range(low.range, high.range)
-    flags = "nsw" if known.fits and known.low != INT64_MIN else ""
+    known = induction_interval(low.range, high.range)
+    flags = "nsw" if known.fits and known.lower != INT64_MIN else ""
     variable = band.op.regions[0].blocks[0].args[loop]
     offset = fn.b.index_mul(number, step, flags)
     fn.bind(variable, fn.b.index_add(offset, low.index, flags))

@@ -10,6 +10,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
+from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.core.attributes import is_integer_type, is_vector
 from loopwright.ir.core.properties import attribute, integers, segments
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
@@ -33,7 +34,6 @@ from loopwright.native.codegen.expressions import (
     ranged_parts,
 )
 from loopwright.native.codegen.functions import lower_region
-from loopwright.native.codegen.ranges import Range, loop_range
 from loopwright.native.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import CompileError
@@ -306,9 +306,9 @@ def lower_scf_for(fn: FunctionCodegen, op: Operation) -> None:
     bounds = [_as_i64(fn, operand, unsigned=unsigned) for operand in op.operands[:3]]
     narrow = is_integer_type(op.operands[0].type) and op.operands[0].type.width.data < 64
     if unsigned and narrow:
-        ranges = [Range(0, (1 << 32) - 1)] * 2
+        ranges = [Interval(0, (1 << 32) - 1)] * 2
     elif unsigned:
-        ranges = [Range(), Range()]
+        ranges = [Interval(), Interval()]
     else:
         ranges = [fn.ranges.of(operand) for operand in op.operands[:2]]
     block = op.regions[0].blocks[0]
@@ -319,7 +319,7 @@ def lower_scf_for(fn: FunctionCodegen, op: Operation) -> None:
             induction = fn.b.cast("trunc", induction, fn.value(op.operands[0]).type)
         fn.bind(block.args[0], induction)
         if not unsigned:
-            fn.ranges.record(block.args[0], loop_range(ranges[0], ranges[1], bounds[2]))
+            fn.ranges.record(block.args[0], induction_interval(ranges[0], ranges[1], bounds[2]))
         fn.bind_all(block.args[1:], carried)
         return fn.lower_block(block)
 

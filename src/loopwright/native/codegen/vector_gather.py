@@ -8,6 +8,7 @@ from math import prod
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.attributes import is_dense
 from loopwright.ir.core.properties import element_values, integers
 from loopwright.ir.dialects.affine.operands import map_of
@@ -18,7 +19,6 @@ from loopwright.native.codegen.builder import Index, Value, index_value
 from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
 from loopwright.native.codegen.memref_access import ranged
-from loopwright.native.codegen.ranges import Range, add_ranges
 from loopwright.records import dataclass
 
 # Masks
@@ -204,7 +204,7 @@ class _Indexed:
         if not self.start:
             return vector_memory.Readable(vector_memory.owns_between(self.memref))
         number = self.offset + leaf.known[0]
-        first = add_ranges(self.start[-1].range, Range(number, number))
+        first = self.start[-1].range.plus(Interval.of(number))
         spacing = abs(leaf.distance or 1)
         reach = leaf.known[-1] - leaf.known[0]
         return vector_memory.readable_along(

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from xdsl.dialects.builtin import NoneAttr, VectorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.attributes import is_memref, is_vector
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
@@ -14,7 +15,6 @@ from loopwright.native.codegen import context, elements, llvm
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.expressions import Ranged, element_address
 from loopwright.native.codegen.memref_access import ranged
-from loopwright.native.codegen.ranges import Range
 from loopwright.records import dataclass, replace
 
 # Lanes at one distance
@@ -34,7 +34,7 @@ class Readable:
     behind: int = 0
 
 
-def readable_along(memref: MemRef, first: Range, reach: int, offset: int = 0) -> Readable:
+def readable_along(memref: MemRef, first: Interval, reach: int, offset: int = 0) -> Readable:
     """Return the elements that may be read along the last dimension of a memref, from the range of
     the first subscript there.
 
@@ -43,7 +43,7 @@ def readable_along(memref: MemRef, first: Range, reach: int, offset: int = 0) ->
     between = Readable(owns_between(memref))
     if memref.layout is not None or not memref.strides or memref.strides[-1] != 1:
         return between
-    size, low, high = memref.sizes[-1], first.low, first.high
+    size, low, high = memref.sizes[-1], first.lower, first.upper
     if not isinstance(size, int) or low is None or high is None:
         return between
     before, behind = low + min(reach, 0), size - 1 - high - max(reach, 0)

@@ -103,8 +103,8 @@ class _Transfer:
         return (
             isinstance(size, int)
             and known.non_negative
-            and known.high is not None
-            and known.high + extent <= size
+            and known.upper is not None
+            and known.upper + extent <= size
         )
 
     def leaves(self) -> list[_Leaf]:

@@ -7,32 +7,26 @@ the lower one; everything else is unbounded. With that, `d0 mod 16` is `d0` wher
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from itertools import product
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
-    AffineConstantExpr,
     AffineDimExpr,
     AffineExpr,
     AffineExprKind,
-    AffineSymbolExpr,
     Flattener,
     binary,
     constant,
 )
 from loopwright.ir.affine_expr.expr import INT64_MIN, is_writable
+from loopwright.ir.affine_expr.intervals import COMBINED, INT64, Interval, interval_of
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.loops import ForOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
-
-Interval = tuple[int | None, int | None]
-"""The least and the greatest value, both inclusive, None where unknown."""
 
 _DIVISIONS = (AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV, AffineExprKind.MOD)
 
@@ -53,50 +47,35 @@ def operand_interval(value: SSAValue) -> Interval:
     """
     loop = loop_of_variable(value)
     if loop is None:
-        return (None, None)
+        return Interval()
     lower, upper = loop.constant_lower_bound, loop.constant_upper_bound
     step = loop.step_value
     if upper is None or lower is None:
-        return (lower, None if upper is None else upper - 1)
+        return Interval(lower, None if upper is None else upper - 1)
     span = upper - 1 - lower
-    return (lower, lower + (span // step if span >= 0 else -(-span // step)) * step)
+    return Interval(lower, lower + (span // step if span >= 0 else -(-span // step)) * step)
 
 
-def interval_of(expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval]) -> Interval:
-    """The bounds of `expr` where the inputs lie in the intervals `known`."""
+def bound_interval(expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval]) -> Interval:
+    """The interval of `expr` where the inputs lie in the intervals `known`.
+
+    As in MLIR, of a division or of a sum without divisions; unknown for any other expression.
+    """
     if isinstance(expr, AffineBinaryExpr) and expr.kind in _DIVISIONS:
         divisor = expr.rhs.constant_value()
-        if divisor is None or divisor < 1:
-            return (None, None)
-        low, high = interval_of(expr.lhs, bound, known)
-        if expr.kind is AffineExprKind.FLOORDIV:
-            return (_map(low, lambda v: v // divisor), _map(high, lambda v: v // divisor))
-        if expr.kind is AffineExprKind.CEILDIV:
-            return (_map(low, lambda v: -(-v // divisor)), _map(high, lambda v: -(-v // divisor)))
-        if low is not None and high is not None and low // divisor == high // divisor:
-            return (low % divisor, high % divisor)
-        return (0, divisor - 1)
+        if divisor is None:
+            return Interval()
+        dividend = bound_interval(expr.lhs, bound, known)
+        return COMBINED[expr.kind](dividend, Interval.of(divisor))
     flattener = Flattener(len(bound.dims), len(bound.symbols))
     row = flattener.flatten(expr)
+    total = Interval.of(0)
     if row is None or flattener.local_exprs:
-        return (None, None)
-    return _linear_interval(row, known)
-
-
-def _map(value: int | None, function: Callable[[int], int]) -> int | None:
-    return None if value is None else function(value)
-
-
-def _linear_interval(row: dict[int, int], known: Sequence[Interval]) -> Interval:
-    low: int | None = 0
-    high: int | None = 0
+        return Interval()
     for column, coefficient in row.items():
-        least, greatest = (1, 1) if column < 0 else known[column]
-        if coefficient < 0:
-            least, greatest = greatest, least
-        low = None if low is None or least is None else low + coefficient * least
-        high = None if high is None or greatest is None else high + coefficient * greatest
-    return (low, high)
+        term = Interval.of(1) if column < 0 else known[column]
+        total = total.plus(term.scaled(coefficient))
+    return total
 
 
 def simplify_with_operands(bound: BoundExprs) -> BoundExprs:
@@ -125,7 +104,7 @@ def _simplified_division(
     if divisor is None or divisor <= 0:
         return expr
     lhs = expr.lhs
-    low, high = interval_of(lhs, bound, known)
+    low, high = bound_interval(lhs, bound, known)
     if low is not None and high is not None and is_writable(low) and is_writable(high):
         if expr.kind is AffineExprKind.FLOORDIV and low // divisor == high // divisor:
             return constant(low // divisor)
@@ -185,10 +164,10 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
     if not bound.operands:
         return bound
     known = [operand_interval(value) for value in bound.operands]
-    intervals = [interval_of(expr, bound, known) for expr in bound.exprs]
+    intervals = [bound_interval(expr, bound, known) for expr in bound.exprs]
     if is_max:
         # The greatest of some values is the least of their negatives, negated.
-        intervals = [(_map(high, lambda v: -v), _map(low, lambda v: -v)) for low, high in intervals]
+        intervals = [each.scaled(-1) for each in intervals]
     exprs: list[AffineExpr | None] = list(bound.exprs)
     for i, (low, high) in reversed(list(enumerate(intervals))):
         if low is None:
@@ -204,62 +183,10 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
     return bound.with_exprs([expr for expr in exprs if expr is not None])
 
 
-# Ranges of what operations give
-#
-# Interval arithmetic, operand by operand.
-
-
-Bounds: TypeAlias = tuple[int, int]
-"""The least and the greatest value."""
-
-_INDEX = IntegerRange.any(64)
-
-
 def apply(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """The bounds of the expression of an `affine.apply`."""
+    """The range of the expression of an `affine.apply`."""
     assert isinstance(op, ApplyOp)
-    bounds = [(_INDEX if one is None else one) for one in ranges]
+    known = [INT64 if one is None else Interval(one.smin, one.smax) for one in ranges]
     count = op.affine_map.num_dims
-    found = bounds_of(op.affine_map.results[0], bounds[:count], bounds[count:])
-    if found is None:
-        return None
-    return IntegerRange.of(64, *found, is_signed=True)
-
-
-def bounds_of(
-    expr: AffineExpr, dims: Sequence[IntegerRange], symbols: Sequence[IntegerRange]
-) -> Bounds | None:
-    """The bounds of an expression; None if it may be, on the way, no index of 64 bits.
-
-    >>> from loopwright.ir.affine_expr import dim
-    >>> bounds_of(dim(0) % 8 + 1, [IntegerRange.any(64)], [])
-    (1, 8)
-    """
-    if isinstance(expr, AffineConstantExpr):
-        return (expr.value, expr.value)
-    if isinstance(expr, AffineDimExpr | AffineSymbolExpr):
-        range_ = (dims if isinstance(expr, AffineDimExpr) else symbols)[expr.position]
-        return (range_.smin, range_.smax)
-    assert isinstance(expr, AffineBinaryExpr)
-    left, right = bounds_of(expr.lhs, dims, symbols), bounds_of(expr.rhs, dims, symbols)
-    interval = None if left is None or right is None else _combined(expr.kind, left, right)
-    if interval is None or interval[0] < _INDEX.smin or interval[1] > _INDEX.smax:
-        return None
-    return interval
-
-
-def _combined(kind: AffineExprKind, left: Bounds, right: Bounds) -> Bounds | None:
-    if kind is AffineExprKind.ADD:
-        return (left[0] + right[0], left[1] + right[1])
-    if kind is AffineExprKind.MUL:
-        corners = [a * b for a, b in product(left, right)]
-        return (min(corners), max(corners))
-    if right[0] <= 0:
-        return None
-    if kind is AffineExprKind.MOD:
-        if right[0] == right[1] and left[0] // right[0] == left[1] // right[0]:
-            return (left[0] % right[0], left[1] % right[0])
-        return (0, right[1] - 1)
-    up = kind is AffineExprKind.CEILDIV
-    corners = [-(-a // b) if up else a // b for a, b in product(left, right)]
-    return (min(corners), max(corners))
+    ends = interval_of(op.affine_map.results[0], known[:count], known[count:]).ends
+    return None if ends is None else IntegerRange.of(64, *ends, is_signed=True)
