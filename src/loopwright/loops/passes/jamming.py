@@ -254,9 +254,9 @@ class AffineJamRowsPass(ChangingPass):
             )
             message = f"{rows} iterations become one, with one inner loop"
             figures: dict[str, Figure] = {"rows": rows, "apart": apart}
-            distance = (trip_count(loop) or rows) // rows if apart else 1
-            plan = unroll.Jam(unroll.Unrolling(loop, rows), distance=distance)
-            apply = partial(unroll.apply_jam, plan)
+            distance = (trip_count(loop) or rows) // rows
+            jam = partial(unroll.jam_apart, distance=distance) if apart else unroll.jam_bodies
+            apply = partial(unroll.apply_jam, unroll.Jam(unroll.Unrolling(loop, rows), jam))
             yield Change("jammed", (loop, inner), apply, message, figures)
 
     def _rows_for(self, loop: ForOp) -> int:

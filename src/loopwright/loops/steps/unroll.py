@@ -264,6 +264,25 @@ def cut(loop: ForOp, split: CleanupSplit) -> ForOp:
 # Unroll-and-jam
 
 
+def jam_bodies(loop: ForOp, factor: int) -> None:
+    """Jam consecutive iterations of a loop, and those of its inner loops with each other."""
+    _Copies(loop, factor, loop.step_value).extend(loop)
+    _step_over(loop, factor)
+
+
+def jam_apart(loop: ForOp, factor: int, distance: int) -> None:
+    """Jam iterations of a loop that are `distance` iterations apart; it has as many times `factor`
+    of them."""
+    length = loop.step_value * distance
+    _Copies(loop, factor, length).extend(loop)
+    end = compose(counts.lower_bound(loop).plus(length))
+    loop.set_upper_bound(end.map, end.operands)
+
+
+def _step_over(loop: ForOp, factor: int) -> None:
+    loop.properties["step"] = IntegerAttr(loop.step_value * factor, IndexType())
+
+
 @dataclass(frozen=True, slots=True)
 class Jam(Assuming):
     """A loop to be unrolled such that its inner loops are run through once.
@@ -292,13 +311,8 @@ class Jam(Assuming):
     """
 
     unrolling: Unrolling
-    inner: ForOp | None = None
-    """The inner loop that the iterations execute together only in part: see `plan_triangular_jam`,
-    and with a skew `plan_skewed_jam`."""
-    skew: int = 0
-    """How many iterations of the inner loop each row is behind the one before it."""
-    distance: int = 1
-    """The distance between iterations that are jammed; 1 for consecutive ones."""
+    jam: Callable[[ForOp, int], None] = jam_bodies
+    """Makes one iteration of each group of them."""
 
 
 def plan_jam(
@@ -350,19 +364,7 @@ def apply_jam(plan: Jam) -> None:
     if factor > 1:
         if plan.unrolling.split is not None:
             apply_split(loop, plan.unrolling.split)
-        length = loop.step_value * plan.distance
-        copies = _Copies(loop, factor, length)
-        if plan.inner is None:
-            copies.extend(loop)
-        elif plan.skew:
-            _run_skewed(loop, plan.inner, factor, plan.skew)
-        else:
-            copies.run_to_end_of(plan.inner)
-        if plan.distance > 1:
-            end = compose(counts.lower_bound(loop).plus(length))
-            loop.set_upper_bound(end.map, end.operands)
-        else:
-            loop.properties["step"] = IntegerAttr(length * factor, IndexType())
+        plan.jam(loop, factor)
     editing.promote_if_single_iteration(loop)
 
 
@@ -391,8 +393,15 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
         if offset is None:
             continue
         legality = triangular_jam_legality(analysis, loop, factor, inner, offset)
-        return legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(plan, inner)
+        jam = partial(_jam_to_end_of, inner)
+        return legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(plan, jam)
     return Refusal("bounds-vary", (loop,), "no loop in it ends at its induction variable")
+
+
+def _jam_to_end_of(inner: ForOp, loop: ForOp, factor: int) -> None:
+    """Jam the iterations of a loop up to where the first of them ends an inner loop."""
+    _Copies(loop, factor, loop.step_value).run_to_end_of(inner)
+    _step_over(loop, factor)
 
 
 def end_offset(loop: ForOp, inner: ForOp) -> int | None:
@@ -582,13 +591,14 @@ def plan_skewed_jam(
         obstacle = legality_refusal("illegal-jam", "unknown-jam", loop, legality)
         if obstacle is None:
             assumed = counts.fit_assumed([inner], "places behind the ends of loops")
-            return Jam(plan, inner, skew, assumed=assumed)
+            return Jam(plan, partial(_jam_skewed, inner, skew), assumed=assumed)
     assert obstacle is not None, "a skew is tried"
     return obstacle
 
 
-def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
-    """Execute iterations side by side, each delayed by the skew relative to the one before."""
+def _jam_skewed(inner: ForOp, skew: int, loop: ForOp, factor: int) -> None:
+    """Execute iterations side by side, each delayed in `inner` by the skew relative to the one
+    before."""
     rows = _rows(loop, inner, factor)
     low, up = counts.lower_bound(inner), counts.upper_bound(inner)
     behind = [skew * (factor - 1 - row) for row in range(factor)]
@@ -609,6 +619,7 @@ def _run_skewed(loop: ForOp, inner: ForOp, factor: int, skew: int) -> None:
             start = counts.both(start, compose(low.plus(behind[row])))
         _copy_row(inner, builder.loop(start, up), rows[row], 0)
     editing.erase_nest(inner)
+    _step_over(loop, factor)
 
 
 def _rows(loop: ForOp, inner: ForOp, factor: int) -> list[dict[SSAValue, SSAValue]]:
