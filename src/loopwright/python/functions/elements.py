@@ -218,24 +218,42 @@ def strong_scalar(b: Builder, x: Scalar) -> Scalar:
     return scalars.fitted(b, x, x.type.strong)
 
 
-def _operator(op: str) -> None:
+Binary = Callable[[Builder, Scalar, Scalar], Scalar]
+
+
+def _operator(op: str, binary: Binary) -> Callable[..., Value]:
+    """The lowering of the ufunc of an operator, whose elements `binary` computes."""
+
     def compute(b: Builder, given: Sequence[Scalar], loop: Sequence[ScalarType]) -> Scalar:
         is_weak = all(x.type.weak for x in given)
         if is_weak and op in COMPARED:  # exactly, as NumPy compares integers of Python
             return strong_scalar(b, scalars.compare(b, op, *given))
-        if is_weak:
-            given = [strong_scalar(b, x) for x in given]
-        if op == "**":
-            return scalars.power_in_loop(b, *given)
-        return scalars.binary(b, op, *given)
+        return binary(b, *(strong_scalar(b, x) if is_weak else x for x in given))
 
-    function = BY_SYMBOL[op].ufunc
-    lowers(function)(in_order(ufunc_lowering(function, compute)))
+    return ufunc_lowering(BY_SYMBOL[op].ufunc, compute)
 
 
 for _op in BY_SYMBOL:
-    if _op != "@":
-        _operator(_op)
+    if _op not in ("@", "**"):
+
+        def _binary(b: Builder, x: Scalar, y: Scalar, op: str = _op) -> Scalar:
+            return scalars.binary(b, op, x, y)
+
+        lowers(BY_SYMBOL[_op].ufunc)(in_order(_operator(_op, _binary)))
+
+_POWER, _POWER_BY_NUMBER = (
+    _operator("**", power) for power in (scalars.power_in_loop, scalars.power_by_number)
+)
+
+
+@lowers(np.power)
+@in_order
+def _power(b: Builder, *operands: Value, **named: Value | None) -> Value:
+    by_number = len(operands) > 1 and arrays.is_number(operands[1])
+    return (_POWER_BY_NUMBER if by_number else _POWER)(b, *operands, **named)
+
+
+vars(_power)["__signature__"] = inspect.signature(_POWER)
 
 
 @ufunc(np.negative, complex=True)

@@ -156,7 +156,8 @@ def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]
         return lambda x: scalars.power_of_element(b, x[0], right)
     if isinstance(left, Scalar) and isinstance(right, Scalar):
         return lambda x: scalars.binary(b, "**", *x)
-    return lambda x: scalars.power_in_loop(b, *x)
+    power = scalars.power_by_number if arrays.is_number(right) else scalars.power_in_loop
+    return lambda x: power(b, *x)
 
 
 def _lists(b: Builder, op: str, left: Value, right: Value) -> Value | None:

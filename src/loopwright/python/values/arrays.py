@@ -45,6 +45,11 @@ def is_array(value: object) -> bool:
     return isinstance(value, Array | Lazy)
 
 
+def is_number(value: object) -> bool:
+    """Whether a value is a number, or an array without axes."""
+    return isinstance(value, Scalar) or (isinstance(value, Array | Lazy) and not value.shape)
+
+
 def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
     """One element, at an in-bounds index."""
     if isinstance(array, Lazy):

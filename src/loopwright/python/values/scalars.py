@@ -320,6 +320,15 @@ def power_in_loop(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
     return binary(b, "**", base, exponent)
 
 
+def power_by_number(b: Builder, base: Scalar, exponent: Scalar) -> Scalar:
+    """`np.power` of one element, where all elements have one exponent, a number: the loops of
+    floats have squares, square roots and reciprocals for some exponents."""
+    type_ = result_type(b, "**", base.type, exponent.type)
+    if type_.kind is not Kind.FLOAT or type_.bits < 32:
+        return power_in_loop(b, base, exponent)
+    return power_of_element(b, cast(b, base, type_), cast(b, exponent, type_))
+
+
 def power_of_element(b: Builder, x: Scalar, exponent: Scalar) -> Scalar:
     """`array ** exponent` of one element, for a floating-point or complex element and a Python
     exponent: NumPy uses squares, square roots and reciprocals for some exponents."""
