@@ -4,7 +4,7 @@ An entry is a frozen record of strings, numbers and source locations; it keeps n
 Evidence that is expensive (a witness: the iteration pair that forbids a transformation, say) is a
 function, which is called when it is asked for.
 
-`loopwright.reporting.explaining` writes entries as LLVM's optimisation remarks.
+`loopwright.reporting.remarks` writes entries as LLVM's optimisation remarks.
 """
 
 from __future__ import annotations

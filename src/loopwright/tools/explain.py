@@ -30,8 +30,9 @@ from loopwright.reporting import stages
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.svg import percent, text_table, wrapped
 from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
-from loopwright.reporting.explaining import explanation_lines, summary_lines, to_remarks_yaml
+from loopwright.reporting.explaining import explanation_lines, summary_lines
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
+from loopwright.reporting.remarks import to_remarks_yaml
 from loopwright.tools.programs import add_program, argument_types, given_program, named_kernel
 from loopwright.tools.terminal import add_limits, run_interruptibly, table_width, terminal_width
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from loopwright.loops.support.assumed import Assumed
     from loopwright.loops.support.base import Instrument
     from loopwright.reporting.ledger import Ledger
-    from loopwright.tools.diagnostics import RemarkOutput
+    from loopwright.tools.opt_reports import RemarkOutput
 
 
 class Driver:
@@ -56,7 +56,7 @@ class Driver:
         if self._remarks is not None:
             self._remarks.write()
         if self._times is not None:
-            from loopwright.tools.diagnostics import write_times
+            from loopwright.tools.opt_reports import write_times
 
             write_times(self._times, self._options)
 
@@ -197,7 +197,7 @@ class Driver:
         messages: list[Message],
     ) -> None:
         from loopwright.loops.pipelines import PassManager
-        from loopwright.tools.diagnostics import Dumps, Reproducer, Statistics
+        from loopwright.tools.opt_reports import Dumps, Reproducer, Statistics
 
         options = self._options
         if options.xdsl_pipeline is None and not options.run_reproducer:
@@ -274,7 +274,7 @@ def _reports(ledger: Ledger) -> str:
 def _remarks(options: Options) -> RemarkOutput | None:
     if not options.remark_filters and options.remark_format == "emitRemark":
         return None
-    from loopwright.tools.diagnostics import RemarkOutput
+    from loopwright.tools.opt_reports import RemarkOutput
 
     return RemarkOutput(options)
 

@@ -6,7 +6,6 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from loopwright.reporting.errors import SourceLocation
-from loopwright.reporting.explaining import to_remarks_yaml
 from loopwright.reporting.ledger import (
     Assumption,
     Decision,
@@ -16,6 +15,7 @@ from loopwright.reporting.ledger import (
     to_json,
     to_text,
 )
+from loopwright.reporting.remarks import to_remarks_yaml
 from loopwright.reporting.witnesses import Doubts, NamedPoint, SingleIteration
 
 HERE = SourceLocation("a b.mlir", 3, 7)

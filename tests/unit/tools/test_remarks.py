@@ -5,12 +5,6 @@ from pathlib import Path
 import pytest
 
 from loopwright.reporting.errors import SourceLocation
-from loopwright.reporting.explaining import (
-    RemarkFilter,
-    remark_diagnostic,
-    remark_type,
-    yaml_scalar,
-)
 from loopwright.reporting.ledger import (
     Decision,
     Entry,
@@ -18,6 +12,12 @@ from loopwright.reporting.ledger import (
     Failure,
     Observation,
     RefusalEntry,
+)
+from loopwright.reporting.remarks import (
+    RemarkFilter,
+    remark_diagnostic,
+    remark_type,
+    yaml_scalar,
 )
 from loopwright.tools.opt import main
 from tests.oracle import mlir_opt

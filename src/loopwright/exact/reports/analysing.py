@@ -1,4 +1,4 @@
-"""Fills in the report on a function (`exact.reports.report`) from all analyses, and shows its loops
+"""Fills in the report on a function (`AnalysisReport`) from all analyses, and shows its loops
 as an indented outline: their bounds and the memory that they read and write.
 
 The results of analysing a function, as plain data: no operation is kept alive.

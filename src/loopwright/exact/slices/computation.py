@@ -267,7 +267,7 @@ class _SliceBuilder:
         steps, and for slices of one iteration in loops with the same constant bounds.
 
         MLIR also leaves loops that carry values whole, if only reads of a nest count or no bound is
-        found for them. Fusion as in `mlir-opt` takes no other slices (`loops.fusion.mlir_policy`);
+        found for them. Fusion as in `mlir-opt` takes no other slices (`loops.fusion.policy`);
         the differential tests of slices and of that pass rely on this.
         """
         domains = [chain[-1].shape for chain in found.layout.chains]

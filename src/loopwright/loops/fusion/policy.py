@@ -2,8 +2,8 @@
 
 The engine determines legality, slices, costs and rewrites. A `Policy` decides which nests and
 slices are not fused, and where buffers are allocated. By default every legal fusion that the cost
-model chooses is made. All policies try nests in the order of `visiting`. The rules of `mlir-opt`
-are in `mlir_policy`, its cost model in `exact.costs.cost_model`.
+model chooses is made. All policies try nests in the order of `driver.nests_in_order`. `MlirPolicy`
+has the rules of `mlir-opt`; its cost model is `exact.costs.cost_model`.
 
 The policy of `mlir-opt`: nests that it does not handle, and fusions that it does not make.
 

@@ -52,7 +52,7 @@ class AffineLoopNormalizePass(ChangingPass):
     exactly once give way to their bodies.
 
     **Before → After**, **Legal when**, **Refuses when**: see
-    `loops.steps.renumber.LoopNormalization` and `loops.parallel.bands`.
+    `loops.steps.reorder.LoopNormalization` and `loops.parallel.bands`.
     """
 
     promote_single_iter: bool = option(
@@ -88,7 +88,7 @@ class AffineLoopCoalescingPass(ChangingPass):
     bounds do not depend on each other, becomes one loop. `affine.apply` gives the old induction
     variables.
 
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.renumber.Coalescing`.
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reorder.Coalescing`.
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:

@@ -643,7 +643,7 @@ class AffineSplitIndexSetsPass(ChangingPass):
           }                                           }
         }
 
-    **Legal when** always (`loops.steps.cutting`): iterations keep their order, and results all
+    **Legal when** always (`loops.steps.unroll`): iterations keep their order, and results all
     their bits.
 
     **Refuses when** never; it leaves loops whose parts would carry dependences, or perhaps would,

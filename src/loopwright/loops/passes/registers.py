@@ -175,7 +175,7 @@ class AffineMem2RegPass(FinishingPass):
     nothing reads, and buffers that are only written, go.
 
     With `version-extents` a nest in which 3. would do more if extents were known to be large enough
-    is there twice, in an `affine.if` that asks whether they are (`loops.registers.versions`).
+    is there twice, in an `affine.if` that asks whether they are (`loops.registers.carrying`).
 
     **Before → After**
 

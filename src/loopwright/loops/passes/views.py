@@ -1,19 +1,4 @@
-"""Passes that write accesses and loops as affine ones: of views, layouts, and other dialects.
-
-Affine accesses of views as accesses of what is viewed.
-
-**Before → After**
-
-    %v = memref.subview %m[%o, 3] [4, 4] [2, 1] : …
-    %x = affine.load %v[%i, %j]                %0 = affine.apply (%o + %i * 2)
-                                               %1 = affine.apply (%j + 3)
-                                               %x = affine.load %m[%0, %1]
-
-Subscripts of a `memref.expand_shape` become digits of `affine.linearize_index`, that of a
-`memref.collapse_shape` is delinearized.
-
-**Legal when** the operands of the subscripts may be dimensions or symbols.
-"""
+"""Passes that write accesses and loops as affine ones: of views, layouts, and other dialects."""
 
 from __future__ import annotations
 
@@ -243,7 +228,17 @@ class AffineFoldMemrefAliasOpsPass(Pass):
     **What.** Each `affine.load` and `affine.store` of a `memref.subview`, `memref.expand_shape` or
     `memref.collapse_shape` accesses what is viewed. Casts are looked through.
 
-    **Before → After**, **Legal when**: see `loops.raising.views`.
+    **Before → After**
+
+        %v = memref.subview %m[%o, 3] [4, 4] [2, 1] : …
+        %x = affine.load %v[%i, %j]                %0 = affine.apply (%o + %i * 2)
+                                                   %1 = affine.apply (%j + 3)
+                                                   %x = affine.load %m[%0, %1]
+
+    Subscripts of a `memref.expand_shape` become digits of `affine.linearize_index`, that of a
+    `memref.collapse_shape` is delinearized.
+
+    **Legal when** the operands of the subscripts may be dimensions or symbols.
 
     **Refuses when** operands may be bound to no dimension (`not-a-dimension`), a subscript is
     multiplied with one that varies (`not-affine`), or the view rearranges memory

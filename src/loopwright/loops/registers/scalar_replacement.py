@@ -17,25 +17,7 @@ is dead if a later one in its block stores the same elements before anything rea
 comes between them in an iteration of the loops around both.
 
 **Refuses when** `intervening-write`: a write comes between (witness); `intervening-read`: a read
-comes between two stores (witness); `other-type`: what was stored is a vector of another shape.
-
-Carries the element at a place that a loop carries.
-
-**Before → After**
-
-    %k = affine.for %i = 0 to %n                 %b = affine.load %m[%c0], if there are iterations
-        iter_args(%p = %c0) -> (index) {         %k:2 = affine.for %i = 0 to %n
-      %a = affine.load %m[%i]                        iter_args(%p = %c0, %b = %b) {
-      %b = memref.load %m[%p]                      %a = affine.load %m[%i]
-      %better = arith.cmpf ogt, %a, %b             %better = arith.cmpf ogt, %a, %b
-      %q = arith.select %better, %i, %p            %q = arith.select %better, %i, %p
-      affine.yield %q                              %c = arith.select %better, %a, %b
-    }                                              affine.yield %q, %c
-                                                 }
-
-A loop that looks for the place of the greatest element so compares values, and needs none that
-an iteration before has only found the place of.
-"""
+comes between two stores (witness); `other-type`: what was stored is a vector of another shape."""
 
 from __future__ import annotations
 
@@ -324,6 +306,21 @@ def carried_places(function: Operation) -> Iterator[CarriedPlace]:
 
     A loop that only reads finds the same elements there in all iterations. It loads the first one
     whenever it has an iteration, and each further one in the iteration at whose place it is.
+
+    **Before → After**
+
+        %k = affine.for %i = 0 to %n                 %b = affine.load %m[%c0], if it runs
+            iter_args(%p = %c0) -> (index) {         %k:2 = affine.for %i = 0 to %n
+          %a = affine.load %m[%i]                        iter_args(%p = %c0, %b = %b) {
+          %b = memref.load %m[%p]                      %a = affine.load %m[%i]
+          %better = arith.cmpf ogt, %a, %b             %better = arith.cmpf ogt, %a, %b
+          %q = arith.select %better, %i, %p            %q = arith.select %better, %i, %p
+          affine.yield %q                              %c = arith.select %better, %a, %b
+        }                                              affine.yield %q, %c
+                                                     }
+
+    A loop that looks for the place of the greatest element so compares values, and needs none that
+    an iteration before has only found the place of.
     """
     for loop in function.walk():
         if isinstance(loop, ForOp) and loop.results and attribute(loop, "reductions") is None:

@@ -260,7 +260,7 @@ class Stream(Step):
     from the caches: that pays for results larger than the last cache that are not read again soon.
 
     **Legal when** the address of each vector is known to be a multiple of its size (the machine's
-    instructions ask for it): `exact.memory.alignment`. What the program computes is the same.
+    instructions ask for it): `exact.memory.access`. What the program computes is the same.
 
     **Refuses when** `no-store`: the loop stores nothing to the memref; `not-vectors`: it stores
     elements one by one, or vectors in pieces; `unaligned`: an address may be no multiple.

@@ -1,6 +1,6 @@
 """A counted loop whose iterations are independent, but for what they reduce, as a parallel one.
 
-`loops.passes.parallelizing` shows what becomes of a loop that reduces: what its iterations compute
+`loops.passes.bands` shows what becomes of a loop that reduces: what its iterations compute
 is reduced by the parallel loop, and the initial value is combined with that after it. What is
 reduced in an element of memory is updated there atomically.
 

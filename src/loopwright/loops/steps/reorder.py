@@ -11,7 +11,7 @@ parts answer it, each for all requests:
 - *Loops*: a permutation nests the loops that there are in the new order; tiles and blocks are made
   of `Header`s, one around the other, and the body goes into the innermost one.
 
-What loops count from is `loops.steps.renumber.plan_skewing`'s; a band that is skewed first and
+What loops count from is `loops.steps.reorder.plan_skewing`'s; a band that is skewed first and
 tiled then is what a stencil in time needs.
 
 Transformations of a loop's iteration space that keep its order: skewing, shifting,

@@ -2,8 +2,8 @@
 
 NumPy traverses an array in memory order, regardless of the order of its axes: axes with longer
 strides are outer, and adjacent axes that are contiguous, or have extent 1, are coalesced. If the
-innermost axis is reduced, it is summed pairwise (`pairwise_sums`) and these sums are accumulated in
-order; with a mask, pairwise between masked-off elements (`masked_sums`). Otherwise all numbers are
+innermost axis is reduced, it is summed pairwise and these sums are accumulated in
+order; with a mask, pairwise between masked-off elements. Otherwise all numbers are
 added in order. Facts unknown at compile time are tested at run time.
 
 Pairwise summation (Higham, "The Accuracy of Floating Point Summation", 1993) as NumPy has it:

@@ -13,8 +13,8 @@ import loopwright as lw
 from loopwright.loops.fusion.entries import MOST_ALONE
 from loopwright.loops.fusion.entries import __doc__ as declarations
 from loopwright.loops.pipelines import build_pass
-from loopwright.reporting.explaining import remark_diagnostic
 from loopwright.reporting.ledger import Entry, Ledger
+from loopwright.reporting.remarks import remark_diagnostic
 from loopwright.tools.main import main
 from tests.sampling import pairs, spread
 

@@ -1,0 +1,172 @@
+"""Entries of the ledger as LLVM's optimisation remarks, chosen by category, as text or YAML.
+
+Decisions are `Passed`, refusals `Missed`, failures `Failure`, everything else `Analysis`. The
+category of a remark is its pass. Texts and quoting are those of `mlir-opt` and of LLVM.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+
+from loopwright.records import dataclass, field
+from loopwright.reporting import ledger
+from loopwright.reporting.errors import Diagnostic, Severity
+from loopwright.reporting.ledger import Entry, figures_of
+
+_TYPES = {ledger.Failure: "Failure", ledger.RefusalEntry: "Missed", ledger.Decision: "Passed"}
+
+
+def remark_type(entry: Entry) -> str:
+    """What kind of remark an entry is to LLVM."""
+    return next((name for kind, name in _TYPES.items() if isinstance(entry, kind)), "Analysis")
+
+
+@dataclass(frozen=True)
+class RemarkFilter:
+    """Which remarks are wanted: regular expressions for whole categories, one for each kind.
+
+    The key `""` is for all kinds. A regular expression that is none matches nothing, as in LLVM.
+
+    >>> wanted = RemarkFilter({"Missed": "affine-.*"})
+    >>> from loopwright.reporting.ledger import Decision, RefusalEntry
+    >>> made = [Decision("a", "affine-x", "op"), RefusalEntry("b", "affine-x", "op")]
+    >>> [entry.code for entry in wanted.chosen(made)]
+    ['b']
+    """
+
+    patterns: Mapping[str, str] = field(default_factory=dict[str, str])
+    final: bool = False
+    """Whether to keep only the last of several equal remarks on one place."""
+
+    def chosen(self, entries: Iterable[Entry]) -> list[Entry]:
+        """The entries that are wanted, in their order."""
+        found = [entry for entry in entries if self._wants(entry)]
+        if not self.final:
+            return found
+        last = {_identity(entry): entry for entry in found}
+        return [entry for entry in found if last[_identity(entry)] is entry]
+
+    def _wants(self, entry: Entry) -> bool:
+        return any(
+            _matches(self.patterns.get(kind, ""), entry.pass_name)
+            for kind in ("", remark_type(entry))
+        )
+
+
+def _identity(entry: Entry) -> tuple[object, ...]:
+    return (remark_type(entry), entry.pass_name, entry.code, entry.function, entry.location)
+
+
+def _matches(pattern: str, category: str) -> bool:
+    try:
+        return bool(pattern) and re.fullmatch(pattern, category) is not None
+    except re.error:
+        return False
+
+
+def remark_diagnostic(entry: Entry) -> Diagnostic:
+    """The remark as a diagnostic, with the text that `mlir-opt` gives remarks.
+
+    >>> from loopwright.reporting.ledger import RefusalEntry
+    >>> entry = RefusalEntry("no-benefit", "fuse", "affine.for", "too expensive", "f")
+    >>> print(remark_diagnostic(entry).message)
+    [Missed] no-benefit | Category:fuse | Function=f | Op=affine.for, Remark="too expensive"
+    """
+    head = f"[{remark_type(entry)}] {entry.code} | Category:{entry.pass_name} | "
+    if entry.function:
+        head += f"Function={entry.function} | "
+    arguments = ", ".join(f"{key}={_quoted(value)}" for key, value in sorted(_arguments(entry)))
+    return Diagnostic(head + arguments, entry.location, Severity.REMARK)
+
+
+def _arguments(entry: Entry, *, witnesses: bool = False) -> list[tuple[str, str]]:
+    """The keys and values of a remark."""
+    arguments = [("Op", entry.op)]
+    if entry.message:
+        arguments.append(("Remark", entry.message))
+    arguments += [(name, str(value)) for name, value in figures_of(entry).items()]
+    if witnesses and entry.evidence.compute_witness is not None:
+        arguments.append(("Witness", json.dumps(entry.evidence.witness())))
+    return arguments
+
+
+def _place(entry: Entry) -> tuple[str, int, int]:
+    """File, line and column of a remark, as LLVM writes them where they are not known."""
+    if entry.location is None:
+        return "<unknown file>", 0, 0
+    return entry.location.file, entry.location.line, entry.location.column
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"' if any(c in value for c in " ,{}") else value
+
+
+def to_remarks_yaml(entries: Iterable[Entry], *, witnesses: bool = False) -> str:
+    """LLVM remarks, one YAML document an entry.
+
+    >>> from loopwright.reporting.ledger import RefusalEntry
+    >>> refusal = RefusalEntry("no-benefit", "fuse", "affine.for", "too expensive", "f")
+    >>> print(to_remarks_yaml([refusal]), end="")
+    --- !Missed
+    Pass:            fuse
+    Name:            no-benefit
+    DebugLoc:        { File: '<unknown file>', Line: 0, Column: 0 }
+    Function:        f
+    Args:
+      - Op:              affine.for
+      - Remark:          too expensive
+    ...
+    """
+    return "".join(_document(entry, witnesses=witnesses) for entry in entries)
+
+
+def _document(entry: Entry, *, witnesses: bool) -> str:
+    file, line, column = _place(entry)
+    place = f"{{ File: {yaml_scalar(file)}, Line: {line}, Column: {column} }}"
+    lines = [
+        f"--- !{remark_type(entry)}",
+        _field("Pass", entry.pass_name),
+        _field("Name", entry.code),
+        f"{'DebugLoc:':<17}{place}",
+        _field("Function", entry.function or "<unknown function>"),
+        "Args:",
+    ]
+    lines += [f"  - {_field(key, value)}" for key, value in _arguments(entry, witnesses=witnesses)]
+    return "\n".join([*lines, "...", ""])
+
+
+def _field(name: str, value: str) -> str:
+    return f"{name + ':':<17}{yaml_scalar(value)}"
+
+
+_NUMBER = re.compile(
+    r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+"
+    r"|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
+)
+_WORDS = {"null", "Null", "NULL", "~", "true", "True", "TRUE", "false", "False", "FALSE"}
+_PLAIN = re.compile(r"[A-Za-z0-9_^., \t-]*")
+_INDICATORS = "-?:\\,[]{}#&*!|>'\"%@`"
+
+
+def yaml_scalar(value: str) -> str:
+    r"""`value` as a YAML scalar, quoted where LLVM quotes it.
+
+    >>> print(yaml_scalar("a b"), yaml_scalar("x: 1"), yaml_scalar("it's"), yaml_scalar("a\nb"))
+    a b 'x: 1' 'it''s' "a\nb"
+    >>> print(yaml_scalar("15"), yaml_scalar("a/b.mlir"), yaml_scalar("true"))
+    '15' 'a/b.mlir' 'true'
+    """
+    if any((ord(c) < 32 and c != "\t") or ord(c) >= 127 for c in value):
+        return json.dumps(value, ensure_ascii=False)
+    plain = (
+        value != ""
+        and _PLAIN.fullmatch(value) is not None
+        and value[0] not in _INDICATORS
+        and not (value[0].isspace() or value[-1].isspace())
+        and value not in _WORDS
+        and _NUMBER.fullmatch(value) is None
+    )
+    escaped = value.replace("'", "''")
+    return value if plain else f"'{escaped}'"
