@@ -364,7 +364,8 @@ def _on_dask(module: Module, kernel: Kernel, *, optimise: bool = False) -> DaskC
     """A kernel of a module on arrays of Dask."""
     from loopwright.loops.chunks.graph import DaskCalls
 
-    return DaskCalls(kernel, replace(module.origin, op=module.op), optimise, compile)
+    origin = replace(module.origin, op=module.op)
+    return DaskCalls(kernel, origin, compile, optimise=optimise)
 
 
 def _tuned(kernel: Kernel, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
@@ -430,7 +431,7 @@ def load(path: str | PathLike[str], *, allow_unregistered: bool = False) -> Modu
     return parse(text, file=str(path), allow_unregistered=allow_unregistered)
 
 
-def read(path: str, allow_unregistered: bool = False) -> Module:
+def read(path: str, *, allow_unregistered: bool = False) -> Module:
     """The module in a file that a command names, where `-` is the standard input."""
     file = "<stdin>" if path == "-" else path
     return parse(read_text(path), file=file, allow_unregistered=allow_unregistered)

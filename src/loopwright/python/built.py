@@ -119,7 +119,9 @@ class BuiltFunction:
             if rank < 0:
                 passed.append(number_of(where, dtype, value))
             else:
-                passed.append(ctypes.byref(descriptor_of(where, dtype, rank, written, value)))
+                passed.append(
+                    ctypes.byref(descriptor_of(where, dtype, rank, value, written=written))
+                )
         found = [
             (NUMBERS[dtype] if rank < 0 else array_type(rank))() for dtype, rank in self.results
         ]
@@ -161,7 +163,7 @@ def plain_number(raw: Any) -> Any:
     return complex(raw.re, raw.im) if hasattr(raw, "re") else raw.value
 
 
-def descriptor_of(where: str, dtype: str, rank: int, written: bool, value: Any) -> Any:
+def descriptor_of(where: str, dtype: str, rank: int, value: Any, *, written: bool) -> Any:
     """The structure of an array argument; raises if the function does not accept it."""
     if not is_array(value) or value.dtype != dtype or value.ndim != rank:
         given = type(value).__name__
@@ -218,7 +220,7 @@ def built(shape: tuple[Any, ...], values: Sequence[Any], arguments: Sequence[Any
             return None
 
 
-def number_of_bits(dtype: str, is_plain: bool, bits: int) -> Any:
+def number_of_bits(dtype: str, is_plain: bool, bits: int) -> Any:  # noqa: FBT001
     """Return the number of a dtype, or Python's own, that is encoded in a 64-bit integer.
 
     >>> number_of_bits("float64", True, 4612811918334230528)

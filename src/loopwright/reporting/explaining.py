@@ -232,10 +232,11 @@ def rows_of(
         if inside is not None and not own:
             done = [f"inside line {inside.line}"]
         elif inside is None and not _covers_nest(own):
-            done += [] if compiled is None else _by_llvm(compiled, is_minor, there.is_loop)
+            if compiled is not None:
+                done += _by_llvm(compiled, is_minor=is_minor, is_loop=there.is_loop)
             is_open = is_minor and place not in outer
             if is_open and (compiled is None or (compiled.is_left and not compiled.vectorised)):
-                why = _reason(refused.get(place, []), compiled, there.is_loop)
+                why = _reason(refused.get(place, []), compiled, is_loop=there.is_loop)
                 if not why and there.is_loop and not there.is_counted:
                     why = "each iteration decides whether it is the last"
         if not done and place in outer:
@@ -290,7 +291,7 @@ def _said(
     return f"{said},{more}" if is_shared else said
 
 
-def _by_llvm(compiled: CompiledLoops, is_minor: bool, is_loop: bool) -> Iterator[str]:
+def _by_llvm(compiled: CompiledLoops, *, is_minor: bool, is_loop: bool) -> Iterator[str]:
     if compiled.vectorised:
         some = f"{compiled.vectorised} of {compiled.copies} {'copies' if is_loop else 'loops'} "
         which = some if compiled.vectorised < compiled.copies else ""
@@ -305,7 +306,9 @@ _BLOCKS = frozenset({"memcpy", "memmove", "memset"})
 """Functions that copy or fill memory: as fast as vectors."""
 
 
-def _reason(refusals: Sequence[RefusalEntry], compiled: CompiledLoops | None, is_loop: bool) -> str:
+def _reason(
+    refusals: Sequence[RefusalEntry], compiled: CompiledLoops | None, *, is_loop: bool
+) -> str:
     """Why loops stayed as they are, and what a person can do about it."""
     called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
     calls = f"it calls {listed(called)} for each element" if called else ""

@@ -80,7 +80,7 @@ def read_program(
         return _lowered(named, types, called)
     if types:
         raise errors.UsageError("--arg is for functions of Python: FILE.py:NAME")
-    return api.read(path, allow_unregistered)
+    return api.read(path, allow_unregistered=allow_unregistered)
 
 
 def named_kernel(path: str) -> AnyKernel | None:

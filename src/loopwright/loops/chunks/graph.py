@@ -631,7 +631,7 @@ class ChunkedCall:
 class DaskCalls:
     """A compiled function of a module as one of Dask arrays; see `Kernel.dask`."""
 
-    def __init__(self, kernel: Kernel, origin: Origin, optimise: bool, compiler: Any) -> None:
+    def __init__(self, kernel: Kernel, origin: Origin, compiler: Any, *, optimise: bool) -> None:
         self._kernel = kernel
         self._origin = origin
         self._optimise = optimise

@@ -333,8 +333,8 @@ class _Planner:
             self.scop,
             self._memories(),
             dict(zip(self.scop.parameters, values, strict=True)),
-            options.rechunk,
             origin.sources,
+            rechunk=options.rechunk,
         )
         self.checks = list(self.program.checks.values())
         self.joined: list[affine.ForOp] = []

@@ -159,8 +159,9 @@ class ChunkedProgram:
         scop: Scop,
         memories: Sequence[Memory],
         values: Mapping[str, int],
-        rechunk: bool,
         sources: Sequence[SourceText] = (),
+        *,
+        rechunk: bool,
     ) -> None:
         self.scop = scop
         self.sources = sources

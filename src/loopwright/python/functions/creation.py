@@ -102,7 +102,7 @@ def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = No
     value = scalars.fitted(b, numpy_arguments.number_of(b, fill_value), element)
     if not isinstance(a, Array | Lazy):
         return filled(b, (), element, value)
-    return filled(b, a.shape, element, value, arrays.order_of(a))
+    return filled(b, a.shape, element, value, order=arrays.order_of(a))
 
 
 def filled(
@@ -110,6 +110,7 @@ def filled(
     shape: tuple[Scalar, ...],
     element: types.ScalarType,
     value: Scalar,
+    *,
     order: Order = True,
 ) -> Lazy:
     """An array whose elements are one number."""
@@ -139,7 +140,7 @@ def _like(value: int | None) -> Callable[..., Value]:
                 there = True
             extents = of_shape
         if value is not None:
-            return filled(b, extents, element, b.number(value), there)
+            return filled(b, extents, element, b.number(value), order=there)
         result = arrays.allocate(b, element, extents)
         arrays.take_order(b, result, there)
         return result

@@ -332,7 +332,7 @@ def formatted_by(
 
 def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Value:
     """The string of a template, which Python formats from arrays."""
-    least, most = ([_sample(x, is_far) for x in given] for is_far in (False, True))
+    least, most = ([_sample(x, is_far=is_far) for x in given] for is_far in (False, True))
     may_raise = False
     for sample in (least, most):
         try:
@@ -357,7 +357,7 @@ def _codes(b: Builder, text: TextValue) -> Array:
     return arrays.view(b, memory, [SliceValue(text.start, end, None)])
 
 
-def _sample(array: Array, is_far: bool) -> object:
+def _sample(array: Array, *, is_far: bool) -> object:
     """An array like those that Python receives, with usual or extreme numbers."""
     dtype, shape = np.dtype(array.element.dtype_name), (1,) * len(array.shape)
     most = np.iinfo(dtype).max if dtype.kind in "iu" else np.nan

@@ -255,7 +255,7 @@ def sum_in_memory_order(
         is_plain or not all(map(lies_as_there, [a.buffer, *(a.buffer.roots or ())]))
     ):
         raise refused(b)
-    array, summed = a, partial(_InOrder, b, a, axes, begin, is_cast)
+    array, summed = a, partial(_InOrder, b, a, axes, begin, is_cast=is_cast)
     strides = plain_strides(b, a.buffer.shape) if is_plain else strides_of(b, a.buffer)
     b.orders.follow()
     if isinstance(order, tuple):
@@ -324,9 +324,10 @@ class _InOrder:
         a: Array,
         axes: Sequence[int],
         begin: Scalar,
-        is_cast: bool,
         array: Array,
         directions: Sequence[Direction],
+        *,
+        is_cast: bool,
     ) -> None:
         self.b, self.a, self.axes, self.begin, self.is_cast = b, a, axes, begin, is_cast
         self.array, self.directions = array, directions

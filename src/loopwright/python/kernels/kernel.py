@@ -148,7 +148,7 @@ class FunctionKernel(Generic[P, R]):
         """Why values cannot be arguments of compiled code; `None` if they can be."""
         return self._dispatcher.not_taken(values)
 
-    def _of_part(self, source: FunctionSource, fallback: bool) -> FunctionKernel[..., Any]:
+    def _of_part(self, source: FunctionSource, *, fallback: bool) -> FunctionKernel[..., Any]:
         """A kernel of a part of this one."""
         options = replace(self.options, fallback=fallback)
         return FunctionKernel(source.function, options, source)

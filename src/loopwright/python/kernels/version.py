@@ -363,7 +363,7 @@ class Version:
         if cached is None:
             try:
                 with rare_collections():
-                    cached = self._variants[mode] = self._build_variant(mode, is_kept)
+                    cached = self._variants[mode] = self._build_variant(mode, is_kept=is_kept)
             except RecursionError:
                 raise self.source.nested_too_deeply() from None
             except Exception as error:
@@ -374,7 +374,7 @@ class Version:
                 raise errors.internal_error(error, doing) from None
         return cached
 
-    def _build_variant(self, mode: Mode, is_kept: bool) -> tuple[Kernel, Variant]:
+    def _build_variant(self, mode: Mode, *, is_kept: bool) -> tuple[Kernel, Variant]:
         from loopwright.loops.module import compiled
 
         with stage(FRONT_END):

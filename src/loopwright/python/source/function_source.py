@@ -307,7 +307,8 @@ def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) ->
     lines, wanted = linecache.getlines(file), _meaning(code)
 
     def places(text: str) -> list[int]:
-        made = _compiled(text, file, code.co_flags & _INHERITED, _REWRITTEN in wanted)
+        flags = code.co_flags & _INHERITED
+        made = _compiled(text, file, flags, is_rewritten=_REWRITTEN in wanted)
         named = (x for x in made if x.co_name == code.co_name)
         return [x.co_firstlineno for x in named if _meaning(x) == wanted]
 
@@ -404,7 +405,7 @@ def _block(lines: Sequence[str], first: int) -> str:
 
 
 @lru_cache(maxsize=32)
-def _compiled(text: str, file: str, flags: int, is_rewritten: bool) -> tuple[CodeType, ...]:
+def _compiled(text: str, file: str, flags: int, *, is_rewritten: bool) -> tuple[CodeType, ...]:
     """The code objects of all functions in a text; with assertions as rewritten by pytest."""
     try:
         tree: Any = ast.parse(text) if is_rewritten else text

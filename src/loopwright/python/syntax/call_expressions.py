@@ -322,7 +322,8 @@ def _arguments(
         elif _Takes.ARRAYS in takes and isinstance(argument, ast.ListComp):
             with fn.b.at(argument):
                 narrow = _has_narrow_type(fn, node)
-                arguments.append(comprehensions.array_of_comprehension(fn, argument, narrow))
+                made = comprehensions.array_of_comprehension(fn, argument, narrow=narrow)
+                arguments.append(made)
         else:
             arguments.append((fn.optional if _Takes.NONE in takes else fn.value)(argument))
     named: dict[str, Value] = {}

@@ -54,7 +54,7 @@ def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
     names = written([clause.target for clause in node.generators])
     before = {name: fn.env.get(name) for name in names}
     has_own = isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12)
-    items = _items_of(fn, node.generators, node.elt, has_own)
+    items = _items_of(fn, node.generators, node.elt, has_own=has_own)
     for name, value in before.items():
         fn.env.pop(name, None)
         if value is not None:
@@ -100,7 +100,7 @@ def unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
 
 
 def _items_of(
-    fn: FunctionLowering, clauses: Sequence[ast.comprehension], item: ast.expr, has_own: bool
+    fn: FunctionLowering, clauses: Sequence[ast.comprehension], item: ast.expr, *, has_own: bool
 ) -> list[Value]:
     """The items of a list with a compile-time length. Except for the first iterable, they are
     evaluated in a scope of their own if it `has_own`."""
@@ -119,7 +119,7 @@ def _items_of(
                 if test.const is None:
                     raise fn.b.error(_UNKNOWN_LENGTH, _ARRAYS, node)
             if all(test.const for test in tests):
-                values += _items_of(fn, rest, item, has_own)
+                values += _items_of(fn, rest, item, has_own=has_own)
     lists.expect_same(fn.b, through, before)
     return values
 
@@ -157,7 +157,7 @@ def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.
 # Arrays
 
 
-def array_of_comprehension(fn: FunctionLowering, node: Comprehension, narrow: bool) -> Value:
+def array_of_comprehension(fn: FunctionLowering, node: Comprehension, *, narrow: bool) -> Value:
     """The array that NumPy makes of a list whose items are numbers, or nested lists of numbers."""
     expect_plain(fn, node)
     b, place = fn.b, fn.b.node

@@ -130,7 +130,9 @@ def _kept(b: Builder, values: Sequence[Value]) -> str:
             raise b.error("exceptions that are caught have one string or integer", hint)
 
 
-def _handled(fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, is_read: bool) -> Handled:
+def _handled(
+    fn: FunctionLowering, numbers: Sequence[int], jump: Scalar, *, is_read: bool
+) -> Handled:
     """The handled exception, one of several, at the beginning of a handler. If the handler reads
     it, the numbers in its message are kept; also if another handler does."""
     b = fn.b
@@ -194,7 +196,7 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
         pending = jump
     if is_left:
         _raise_again(fn, replace(handled, jump=pending))
-        fn.env.set_unreachable(False)
+        fn.env.set_unreachable(is_unreachable=False)
     fn.env.set_jump(pending)
     _expect_exit(fn, node)
 
@@ -253,7 +255,7 @@ def _handle(
 
     def run() -> None:
         is_read = again or (handler.name is not None and handler.name in read(handler))
-        handled = _handled(fn, numbers, jump, is_read)
+        handled = _handled(fn, numbers, jump, is_read=is_read)
         if handler.name is not None:
             fn.env[handler.name] = Static(handled)
         with setting(fn, handled=[*fn.handled, handled]):

@@ -115,7 +115,7 @@ def join(
     frame.env |= plan.kept
     _close(frame, condition, paths, plan)
     frame.env |= {name: lists.marked(frame.env[name]) for name in shared}
-    frame.env.set_unreachable(all(path.env.is_unreachable for path in paths))
+    frame.env.set_unreachable(is_unreachable=all(x.env.is_unreachable for x in paths))
     return frame.env.pop(BRANCH_VALUE, None)
 
 

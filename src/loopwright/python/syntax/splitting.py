@@ -30,8 +30,8 @@ from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError
 
 Names = tuple[str, ...]
-MakeKernel = Callable[[FunctionSource, bool], Any]
-"""Makes a kernel of a part; with a flag whether Python may run statements of it."""
+MakeKernel = Callable[..., Any]
+"""Makes a kernel of a source; with `fallback` Python may run statements of it."""
 
 _LASTING = ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.GeneratorExp
 """Nodes that may read variables after they are executed."""
@@ -166,7 +166,7 @@ def split(
     if number or understood(source.annotations):
         gives = sorted(before & written(body[:number]))
         result = _part(source, body[:number], list(source.parameters), gives, annotated=True)
-        first = Part(make(result, False), tuple(source.parameters), tuple(gives))
+        first = Part(make(result, fallback=False), tuple(source.parameters), tuple(gives))
     statements = body[number:] if to_end else [node]
     gives = sorted(after & written([node]))
     taken = sorted(before)
@@ -176,7 +176,7 @@ def split(
     if not to_end and number + 1 < len(body):
         taken = sorted(after)
         result = _part(source, body[number + 1 :], taken, [])
-        rest = Part(make(result, True), tuple(taken), ())
+        rest = Part(make(result, fallback=True), tuple(taken), ())
     result = Split(tuple(source.parameters), first, between, rest, warn)
     result.say(source, [node], error.diagnostics[0].message)
     return result

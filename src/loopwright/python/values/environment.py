@@ -119,7 +119,7 @@ class Environment(dict[str, Value]):
         """Set the function's result."""
         self[RESULT] = value
 
-    def set_unreachable(self, is_unreachable: bool = True) -> None:
+    def set_unreachable(self, *, is_unreachable: bool = True) -> None:
         """Set whether every path to here raised an exception."""
         self.is_unreachable = is_unreachable
 
