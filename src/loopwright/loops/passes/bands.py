@@ -481,7 +481,9 @@ class AffineParallelizeOutermostPass(ChangingPass):
             chosen = [
                 found for found in inside if isinstance(found, parallelization.Parallelization)
             ]
-            plan = parallelization.plan_parallelization(op, facts, for_threads=True)
+            plan = parallelization.plan_parallelization(
+                op, facts, allowed=parallelization.AllowedOps.THREADS
+            )
             trips = trip_count(op)
             if isinstance(plan, Refusal) or trips in (0, 1):
                 yield from chosen

@@ -80,9 +80,9 @@ class Parallelise(Step):
         )
 
         loop = program.loop(self.loop)
-        facts = LoopFacts(DependenceAnalysis(program.body))
         is_wavefront = program.is_wavefront(self.loop)
-        plan = legal(plan_parallelization(loop, facts, independent=is_wavefront))
+        facts = None if is_wavefront else LoopFacts(DependenceAnalysis(program.body))
+        plan = legal(plan_parallelization(loop, facts))
         return Done(apply_parallelization(plan))
 
 

@@ -11,6 +11,7 @@ who applies a plan of its own has proved it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, UnrankedMemRefType
@@ -93,28 +94,41 @@ class Carried:
     dependence: Dependence | None = None
 
 
+class AllowedOps(IntEnum):
+    """Which ops with effects may be in a parallel loop; each kind allows more."""
+
+    MLIR = 0
+    """Loops, conditionals, allocations and accesses of `affine`."""
+    ACCESSES = 1
+    """Accesses without maps, too, such as vector transfers."""
+    THREADS = 2
+    """Ops that have only the effects of the ops inside them, too, and deallocations of memory of
+    the same iteration."""
+
+
 def plan_parallelization(
-    loop: ForOp, facts: LoopFacts, **conditions: bool
+    loop: ForOp,
+    facts: LoopFacts | None,
+    *,
+    reduces: bool = False,
+    allowed: AllowedOps = AllowedOps.MLIR,
 ) -> Parallelization | Refusal:
     """Plan to make a loop parallel, or refuse, under the conditions of `judge_parallelization`."""
-    verdict = judge_parallelization(loop, facts, **conditions)
+    verdict = judge_parallelization(loop, facts, reduces=reduces, allowed=allowed)
     return verdict.refusal if isinstance(verdict, Carried) else verdict
 
 
 def judge_parallelization(
     loop: ForOp,
-    facts: LoopFacts,
+    facts: LoopFacts | None,
     *,
     reduces: bool = False,
-    beyond_mlir: bool = False,
-    for_threads: bool = False,
-    independent: bool = False,
+    allowed: AllowedOps = AllowedOps.MLIR,
 ) -> Parallelization | Carried | Refusal:
     """Plan to make a loop parallel, or refuse: with `Carried` if a loop-carried dependence or value
-    is the obstacle. With `reduces`, values that the loop carries become reductions. `beyond_mlir`
-    and `for_threads` allow more ops in it: see `unsupported_in`. `independent` iterations are known
-    to be such."""
-    inner = unsupported_in(loop, beyond_mlir=beyond_mlir, for_threads=for_threads)
+    is the obstacle. Iterations are known to be independent without `facts`. With `reduces`, values
+    that the loop carries become reductions."""
+    inner = unsupported_in(loop, allowed)
     if inner is not None:
         message = f"the loop contains '{operation_name(inner)}'"
         return op_against("unsupported-op", loop, inner, message)
@@ -129,7 +143,7 @@ def judge_parallelization(
         if isinstance(result, Refusal | Carried):
             return result
         reductions = result
-    carried = None if independent else facts.worst_carried(loop)
+    carried = None if facts is None else facts.worst_carried(loop)
     if carried is not None:
         return Carried(carried_dependence(loop, carried), carried)
     rounding = [reduction.chain[0] for reduction in reductions if reduction.entry in ROUNDING]
@@ -185,18 +199,17 @@ def _carried_value(loop: ForOp, message: str) -> Carried:
     return Carried(carries_value("carried-values", (loop,), message, loop))
 
 
-def unsupported_in(
-    loop: Operation, *, beyond_mlir: bool = False, for_threads: bool = False
-) -> Operation | None:
-    """The first op in a loop that must not be in a parallel loop. With `beyond_mlir`, accesses
-    without maps are allowed, such as vector transfers. With `for_threads`, so are ops that have
-    only the effects of the ops inside them, and deallocations of memory of the same iteration."""
+def unsupported_in(loop: Operation, allowed: AllowedOps) -> Operation | None:
+    """The first op in a loop that must not be in a parallel loop."""
     for inner in loop.walk():
         is_usual = isinstance(inner, ForOp | IfOp | YieldOp) or is_affine_access(inner)
         is_allowed = (
             (is_usual or is_allocation(inner))
-            or ((beyond_mlir or for_threads) and _only_accesses(inner))
-            or (for_threads and (_does_what_is_inside(inner) or _frees_own(inner, loop)))
+            or (allowed >= AllowedOps.ACCESSES and _only_accesses(inner))
+            or (
+                allowed >= AllowedOps.THREADS
+                and (_does_what_is_inside(inner) or _frees_own(inner, loop))
+            )
         )
         if not is_allowed and effects_of(inner) != Effect.NONE:
             return inner

@@ -67,6 +67,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.parallelization import (
+    AllowedOps,
     Parallelization,
     apply_parallelization,
     unsupported_in,
@@ -282,7 +283,7 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
     """Plan tiles of `size` places, at least 1 and a multiple of the common step, or why not; with a
     `block`, tiles of so many sweeps in wavefronts."""
     loop = skew.loop
-    obstacle = unsupported_in(loop, beyond_mlir=True) if block else None
+    obstacle = unsupported_in(loop, AllowedOps.ACCESSES) if block else None
     if obstacle is not None:
         message = f"no parallel loop may contain '{obstacle.name}'"
         return reporting.op_against("unsupported-op", loop, obstacle, message)

@@ -34,6 +34,7 @@ from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.parallelization import (
+    AllowedOps,
     Carried,
     Parallelization,
     apply_parallelization,
@@ -69,13 +70,17 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
                         "iterations of this loop over prange() draw random numbers, in their order",
                         "draw them before the loop (x = rng.random(n)), or use range()",
                     )
-                answer = judge_parallelization(loop, facts, reduces=True, for_threads=True)
+                answer = judge_parallelization(
+                    loop, facts, reduces=True, allowed=AllowedOps.THREADS
+                )
                 privatised: list[PrivatisedAccumulator] = []
                 if isinstance(answer, Carried) and answer.dependence is None:
                     privatised = privatised_accumulators(loop)
                 if privatised:
                     facts = LoopFacts(DependenceAnalysis(function))
-                    without = judge_parallelization(loop, facts, reduces=True, for_threads=True)
+                    without = judge_parallelization(
+                        loop, facts, reduces=True, allowed=AllowedOps.THREADS
+                    )
                     if isinstance(without, Parallelization):
                         answer = without
                     else:

@@ -43,7 +43,7 @@ from loopwright.loops.lowering.expand_affine import (
     inserter,
     undefined_division,
 )
-from loopwright.loops.steps.parallelization import plan_parallelization
+from loopwright.loops.steps.parallelization import AllowedOps, plan_parallelization
 from loopwright.loops.support.base import FUNCTIONS, Pass
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import decision
@@ -116,7 +116,7 @@ class ConvertAffineForToGpuPass(Pass):
         if problem is not None:
             return Refusal("undefined-division", (loop,), problem)
         for each in band:
-            found = plan_parallelization(each, facts, beyond_mlir=True)
+            found = plan_parallelization(each, facts, allowed=AllowedOps.ACCESSES)
             if isinstance(found, Refusal):
                 return found
         return Launch(band)
