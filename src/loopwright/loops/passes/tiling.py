@@ -26,7 +26,6 @@ from loopwright.ir.dialects.affine.nesting import (
     loops_in,
     loops_of,
 )
-from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp, RemUIOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -35,8 +34,7 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.contraction.recognition import candidates
 from loopwright.loops.parallel.interchange import FAR, NEAR, is_innermost, lines_moved
 from loopwright.loops.steps import time_skew
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import bounds_of, choose_version
+from loopwright.loops.steps.editing import MemoryLimit, run_where_it_pays
 from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
 from loopwright.loops.steps.reorder import Tiling, apply_tiling, plan_tiling
 from loopwright.loops.support.aside import Aside, set_aside
@@ -56,77 +54,6 @@ def memrefs_from_outside(loop: Operation) -> list[SSAValue]:
     """Return the ranked memrefs that are used in a loop and defined outside it."""
     used = dict.fromkeys(operand for op in loop.walk() for operand in op.operands)
     return [v for v in used if is_memref(v.type) and not is_defined_in(v, loop)]
-
-
-@dataclass(frozen=True, slots=True)
-class MemoryLimit:
-    """When tiling is profitable: the memrefs together have more than `bytes`, their first `rows`
-    rows fit in `usable` bytes, and a row is a multiple of `multiple` bytes. A field that is 0
-    states no condition."""
-
-    bytes: int
-    rows: int = 0
-    usable: int = 0
-    multiple: int = 0
-
-    def holds(self, total: int, row: int) -> bool:
-        """Whether memory of so many bytes, in rows of so many, meets the conditions."""
-        fits = self.rows * row <= self.usable or not self.rows
-        return total > self.bytes and fits and not (self.multiple and row % self.multiple)
-
-
-def run_where_it_pays(
-    made: Operation,
-    plain: affine.ForOp,
-    memrefs: Sequence[SSAValue],
-    limits: Sequence[MemoryLimit],
-    least: int,
-) -> None:
-    """Put `made`, which is in a block, and the detached loop `plain` into an `scf.if`.
-
-    `made` runs where the memrefs together are larger than the bytes of a limit, with rows that fit
-    it, and `plain` has at least `least` iterations. Otherwise `plain` runs. Neither has results;
-    sizes of elements are known.
-    """
-    builder = LoopBuilder.before(made)
-    total = _bytes(builder, memrefs, 0)
-    asked = any(limit.rows or limit.multiple for limit in limits)
-    row = _bytes(builder, memrefs, 1) if asked else total
-    pays: SSAValue | None = None
-    for limit in limits:
-        good = builder.value(CmpiOp(total, builder.constant(limit.bytes), "sgt"))
-        if limit.rows:
-            most = builder.constant(limit.usable // limit.rows)
-            good = builder.value(AndIOp(good, builder.value(CmpiOp(row, most, "sle"))))
-        if limit.multiple:
-            rest = builder.value(RemUIOp(row, builder.constant(limit.multiple)))
-            even = builder.value(CmpiOp(rest, builder.constant(0), "eq"))
-            good = builder.value(AndIOp(good, even))
-        pays = good if pays is None else builder.value(OrIOp(pays, good))
-    assert pays is not None, "there is a cache"
-    if trip_count(plain) is None:
-        low, high = bounds_of(plain, builder)
-        behind = builder.constant((least - 1) * plain.step_value)
-        enough = builder.value(CmpiOp(builder.value(AddiOp(low, behind)), high, "slt"))
-        pays = builder.value(AndIOp(pays, enough))
-    choose_version(builder, pays, made, plain)
-
-
-def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:
-    """The bytes of all memrefs together, over the dimensions from `start` on."""
-    total = builder.constant(0)
-    for memref in memrefs:
-        type_, size = memref.type, element_bytes(memref)
-        assert is_memref(type_) and size is not None, "sizes of elements are known"
-        shape = [*enumerate(type_.get_shape())][start:]
-        for _, extent in shape:
-            size = size if extent == DYNAMIC_INDEX else size * extent
-        product = builder.constant(size)
-        for number, extent in shape:
-            if extent == DYNAMIC_INDEX:
-                product = builder.value(MuliOp(product, builder.extent(memref, number)))
-        total = builder.value(AddiOp(total, product))
-    return total
 
 
 _DEFAULT = 4

@@ -50,7 +50,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.operands import bind, canonicalize, composed_subscripts
 from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
-from loopwright.ir.dialects.arith import CmpiOp, ConstantOp, IndexCastOp, SelectOp
+from loopwright.ir.dialects.arith import ConstantOp, IndexCastOp, SelectOp
 from loopwright.ir.dialects.memref import LoadOp
 from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess, memref_of
 from loopwright.ir.interfaces.memory_effects import has_effects_beyond_reading, may_end
@@ -434,7 +434,7 @@ def _first_element(plan: CarriedPlace) -> SSAValue:
     indices = {load.indices[k]: place for k, moves in enumerate(plan.is_place) if moves}
     if always_runs(loop):
         return builder.clone(load, indices).results[0]
-    runs = builder.value(CmpiOp(*editing.bounds_of(loop, builder), "slt"))
+    runs = editing.has_iterations(loop, builder)
     first = load.clone_without_regions(indices)
     zero = _zero(load.result.type)
     assert zero is not None, "planned: the element is a number"

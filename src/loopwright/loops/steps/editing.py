@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.ir_lists import replace_all
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
-from loopwright.ir.dialects.arith import CmpiOp
+from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp, RemUIOp
 from loopwright.ir.dialects.arith.constants import constant_index
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp
+from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.loops.steps.builder import Annotate, LoopBuilder
 from loopwright.records import dataclass
 
@@ -199,6 +202,9 @@ def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSA
             return loop.lower_bound, loop.upper_bound
 
 
+# Versions of loops, and what depends on whether a loop has iterations
+
+
 def choose_version(
     builder: LoopBuilder, condition: SSAValue, first: Operation, second: Operation
 ) -> None:
@@ -214,13 +220,83 @@ def choose_version(
         region.block.add_ops([version, scf.YieldOp(*version.results)])
 
 
-def insert_where_it_ran(op: Operation, loop: Operation) -> None:
-    """Insert an op without results after a counted loop (`affine.for`, `scf.for`), executed only if
-    the loop has iterations.
+@dataclass(frozen=True, slots=True)
+class MemoryLimit:
+    """When tiling is profitable: the memrefs together have more than `bytes`, their first `rows`
+    rows fit in `usable` bytes, and a row is a multiple of `multiple` bytes. A field that is 0
+    states no condition."""
+
+    bytes: int
+    rows: int = 0
+    usable: int = 0
+    multiple: int = 0
+
+    def holds(self, total: int, row: int) -> bool:
+        """Whether memory of so many bytes, in rows of so many, meets the conditions."""
+        fits = self.rows * row <= self.usable or not self.rows
+        return total > self.bytes and fits and not (self.multiple and row % self.multiple)
+
+
+def run_where_it_pays(
+    made: Operation,
+    plain: affine.ForOp,
+    memrefs: Sequence[SSAValue],
+    limits: Sequence[MemoryLimit],
+    least: int,
+) -> None:
+    """Put `made`, which is in a block, and the detached loop `plain` into an `scf.if`.
+
+    `made` runs where the memrefs together are larger than the bytes of a limit, with rows that fit
+    it, and `plain` has at least `least` iterations. Otherwise `plain` runs. Neither has results;
+    sizes of elements are known.
+    """
+    builder = LoopBuilder.before(made)
+    total = _bytes(builder, memrefs, 0)
+    asked = any(limit.rows or limit.multiple for limit in limits)
+    row = _bytes(builder, memrefs, 1) if asked else total
+    pays: SSAValue | None = None
+    for limit in limits:
+        good = builder.value(CmpiOp(total, builder.constant(limit.bytes), "sgt"))
+        if limit.rows:
+            most = builder.constant(limit.usable // limit.rows)
+            good = builder.value(AndIOp(good, builder.value(CmpiOp(row, most, "sle"))))
+        if limit.multiple:
+            rest = builder.value(RemUIOp(row, builder.constant(limit.multiple)))
+            even = builder.value(CmpiOp(rest, builder.constant(0), "eq"))
+            good = builder.value(AndIOp(good, even))
+        pays = good if pays is None else builder.value(OrIOp(pays, good))
+    assert pays is not None, "there is a cache"
+    if trip_count(plain) is None:
+        low, high = bounds_of(plain, builder)
+        behind = builder.constant((least - 1) * plain.step_value)
+        enough = builder.value(CmpiOp(builder.value(AddiOp(low, behind)), high, "slt"))
+        pays = builder.value(AndIOp(pays, enough))
+    choose_version(builder, pays, made, plain)
+
+
+def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:
+    """The bytes of all memrefs together, over the dimensions from `start` on."""
+    total = builder.constant(0)
+    for memref in memrefs:
+        type_, size = memref.type, element_bytes(memref)
+        assert is_memref(type_) and size is not None, "sizes of elements are known"
+        shape = [*enumerate(type_.get_shape())][start:]
+        for _, extent in shape:
+            size = size if extent == DYNAMIC_INDEX else size * extent
+        product = builder.constant(size)
+        for number, extent in shape:
+            if extent == DYNAMIC_INDEX:
+                product = builder.value(MuliOp(product, builder.extent(memref, number)))
+        total = builder.value(AddiOp(total, product))
+    return total
+
+
+def has_iterations(loop: Operation, builder: LoopBuilder) -> SSAValue:
+    """Whether a counted loop (`affine.for`, `scf.for`) has iterations, computed at the place of a
+    builder.
 
     The bounds are compared directly; comparing their difference with 0 could overflow 64 bits.
     """
-    builder = LoopBuilder.after(loop)
     match loop:
         case affine.ForOp():
             predicate = "slt"
@@ -228,7 +304,13 @@ def insert_where_it_ran(op: Operation, loop: Operation) -> None:
             predicate = "slt" if loop.unsigned_cmp is None else "ult"
         case _:
             raise ValueError(f"'{loop.name}' is not a counted loop")
-    runs = builder.insert(CmpiOp(*bounds_of(loop, builder), predicate))
+    return builder.value(CmpiOp(*bounds_of(loop, builder), predicate))
+
+
+def insert_where_it_ran(op: Operation, loop: Operation) -> None:
+    """Insert an op without results after a counted loop, executed only if that has iterations."""
+    builder = LoopBuilder.after(loop)
+    runs = has_iterations(loop, builder)
     builder.insert(scf.IfOp(runs, [], Region(Block([op, scf.YieldOp()]))))
 
 

@@ -36,7 +36,7 @@ from loopwright.exact.speculation import is_dereferenceable, never_faults
 from loopwright.ir.core.enclosing import is_defined_in, op_in
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_directly_around
-from loopwright.ir.dialects.arith import CmpiOp, SelectOp
+from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_access import AccessInterface, SubscriptedAccess
@@ -45,7 +45,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, trip_count_limit
-from loopwright.loops.steps.editing import bounds_of
+from loopwright.loops.steps.editing import has_iterations
 from loopwright.loops.support.reporting import dependence_refusal
 from loopwright.records import dataclass
 
@@ -301,7 +301,7 @@ def apply_kept_memory(plan: KeptMemory) -> None:
     front, behind = LoopBuilder.before(plan.loop), LoopBuilder.after(plan.loop)
     runs: SSAValue | None = None
     if not always_runs(plan.loop):
-        runs = front.value(CmpiOp(*bounds_of(plan.loop, front), "slt"))
+        runs = has_iterations(plan.loop, front)
     for allocation, freed in plan.allocations:
         front.move(allocation)
         behind.move(freed)
