@@ -28,7 +28,7 @@ from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import slice_queries as queries
-from loopwright.loops.fusion.forms import (
+from loopwright.loops.fusion.access_systems import (
     AccessForm,
     AccessForms,
     NestOrder,

@@ -29,7 +29,7 @@ from loopwright.ir.dialects.affine import ForOp, nesting
 from loopwright.ir.interfaces.control_flow import RegionBranch
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.fusion.forms import add_piece, parameters_of, solution
+from loopwright.loops.fusion.access_systems import add_piece, parameters_of, solution
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Pairing

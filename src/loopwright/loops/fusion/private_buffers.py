@@ -49,7 +49,7 @@ from loopwright.ir.interfaces.memory_access import is_affine_access, memref_posi
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import NO_EVIDENCE, Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.fusion.forms import AccessForms
+from loopwright.loops.fusion.access_systems import AccessForms
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import undecided

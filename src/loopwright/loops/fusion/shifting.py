@@ -54,8 +54,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Evidence, Reason, Refusal
-from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
-from loopwright.loops.fusion.forms import (
+from loopwright.loops.fusion.access_systems import (
     AccessForm,
     AccessForms,
     Pair,
@@ -63,6 +62,7 @@ from loopwright.loops.fusion.forms import (
     first_pair,
     writing_pairs,
 )
+from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects

@@ -4,8 +4,8 @@ The sliced nest, the source, is executed, for each iteration `o` of the outer lo
 nest, the sink, in the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*.
 Each query returns an iteration of the source and one of the sink (or two of the source) that
 violate a condition, or None. It raises `UndecidedError` if the budget of the exact layer does not
-suffice. Queries take forms (`loops.fusion.forms`) and are cached by them, so that similar nests of
-a long program are decided once.
+suffice. Queries take forms (`loops.fusion.access_systems`) and are cached by them, so that similar
+nests of a long program are decided once.
 
 A private buffer of an earlier fusion is memory that is written before it is read in each iteration
 (`finds_own`): iterations that use the same elements of it do not depend on each other. Only flow
@@ -44,7 +44,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
 from loopwright.ir.interfaces.memory_effects import is_output, may_end
-from loopwright.loops.fusion.forms import (
+from loopwright.loops.fusion.access_systems import (
     AccessForm,
     AccessForms,
     FusionForms,
