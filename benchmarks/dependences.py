@@ -30,7 +30,7 @@ from pathlib import Path
 
 import loopwright as lw
 from loopwright.exact.dependences import solver
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies
 
 ORACLE = "mlir-opt-22"

@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.counting import Count
 from loopwright.exact.scop import Scop

@@ -497,7 +497,7 @@ def raised(seeds: Sequence[int], programs: str = "general") -> Report:
 
 def jammed_everywhere(seeds: Sequence[int], programs: str = "nests") -> Report:
     """Unroll-and-jam of each loop that allows it, not only of that which a function begins with."""
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.functions import functions_with_bodies
     from loopwright.ir.dialects.affine import ForOp
     from loopwright.ir.syntax import print_module

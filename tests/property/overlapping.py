@@ -13,8 +13,8 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.func import CallOp

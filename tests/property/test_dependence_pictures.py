@@ -1,7 +1,7 @@
 """Pictures of generated programs show the iterations and the pairs that brute force finds."""
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind, common_loops
 from loopwright.exact.reports.space_picture import picture_of
 from loopwright.reporting.drawing.lattice import draw_lattice

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from tests.property.dependences.bytes import SCALARS, generate_bytes
 from tests.property.dependences.check import check_flow_seed, check_program, check_seed
 from tests.property.dependences.coarse import check_coarse_seed

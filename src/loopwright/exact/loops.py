@@ -9,7 +9,7 @@ from typing import cast
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence, common_loops
 from loopwright.exact.dependences.solver import Condition
 from loopwright.exact.domains import Loop

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation
 
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow, ValueFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence, kinds_named
 from loopwright.exact.domains import Domain, Loop
 from loopwright.exact.functions import HasOp, name_of, only_function, operation_of

@@ -29,7 +29,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.dependences.model import ProgramOrder
     from loopwright.exact.layouts import ArgumentLayouts
 

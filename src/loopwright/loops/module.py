@@ -586,7 +586,7 @@ def dependences(
     >>> [(d.kind.value, d.depth, d.distances) for d in found]
     [('flow', 1, ((3,),))]
     """
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.dependences.model import kinds_named
     from loopwright.exact.functions import functions_with_bodies
     from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments

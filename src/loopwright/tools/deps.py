@@ -11,8 +11,8 @@ from typing import TypeVar
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.dependences import describe, model
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import text
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments

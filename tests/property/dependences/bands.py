@@ -14,7 +14,7 @@ from itertools import permutations
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.legality import (
     Legality,
     Verdict,

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation
 
 import loopwright as lw
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow, DeadStore, ReadSources
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence, DependenceKind
 from loopwright.reporting.unknown import Cause
 from tests.property.dependences.enumerate import (

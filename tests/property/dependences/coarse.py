@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation
 
 import loopwright as lw
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence, DependenceKind
 from loopwright.exact.presburger.budget import fresh_budgets, function_steps
 from tests.property.dependences.enumerate import Key, numbered

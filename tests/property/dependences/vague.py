@@ -10,8 +10,8 @@ import random
 from xdsl.ir import Operation
 
 import loopwright as lw
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from tests.property.dependences.check import Outcome, arguments_of
 from tests.property.dependences.enumerate import (
     Flows,

@@ -3,7 +3,7 @@
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence, DependenceKind
 
 

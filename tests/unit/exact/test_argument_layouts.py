@@ -3,7 +3,7 @@
 import pytest
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.layouts import ArgumentLayouts

@@ -1,6 +1,6 @@
 """Dependences of small programs, form by form, and the dependence graph of a block."""
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.graph import DependenceGraph, MemoryEdge
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.reports.dependences import picture_of

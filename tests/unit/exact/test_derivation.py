@@ -2,7 +2,7 @@
 
 import pytest
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.describe import derivation, rational_distances, rational_intervals
 from tests.texts import texts_beside
 from tests.unit.exact.programs import analyse

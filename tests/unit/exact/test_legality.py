@@ -7,7 +7,7 @@ import pytest
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences import interleaving
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.interleaving import ShiftedPart, jam_legality, skewed_legality
 from loopwright.exact.dependences.legality import (
     Legality,

@@ -3,7 +3,7 @@
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.legality import permutable_legality, permutation_legality
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.exact.loops import LoopFacts, Stride, perfect_nest, strides

@@ -8,7 +8,7 @@ import pytest
 from xdsl.ir import Operation, SSAValue
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.statements import Names
 from loopwright.ir.core.attributes import IntegerSetAttr
 from loopwright.ir.core.properties import attribute

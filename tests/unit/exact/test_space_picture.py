@@ -2,7 +2,7 @@
 
 import pytest
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import MEMORY_KINDS, DependenceKind
 from loopwright.exact.reports.space_picture import clearest, picture_of
 from loopwright.reporting.drawing.lattice import Picture

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 import loopwright as lw
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.presburger.budget import fresh_budgets, function_steps
 from loopwright.exact.reports.dependences import Dependences
 from tests.texts import texts_beside

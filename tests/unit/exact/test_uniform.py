@@ -49,7 +49,7 @@ def test_closed_form(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append((question, depth, found))
         return found
 
-    monkeypatch.setattr("loopwright.exact.dependences.dependence.answer", noting)
+    monkeypatch.setattr("loopwright.exact.dependences.analysis.answer", noting)
     rng = random.Random(1)
     programs = few(range(120), 60)
     for _ in programs:

@@ -3,8 +3,8 @@
 import pytest
 
 import loopwright as lw
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.ir.dialects.affine import ParallelOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers.carrying import carried_elements

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.presburger import scheduling
 from loopwright.exact.presburger.scheduling import (
     Block,

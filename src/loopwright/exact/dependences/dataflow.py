@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences import model
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.solver import bounds_of, distances_of
 from loopwright.exact.domains import Loop

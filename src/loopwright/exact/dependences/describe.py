@@ -16,8 +16,8 @@ from typing import Any, Literal, TypeAlias
 
 from xdsl.ir import Operation
 
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DeadStore, ReadSources
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import (
     CarriedValue,
     Dependence,

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences import model
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.memory.access import Access, Root
 from loopwright.ir.core.enclosing import op_in
 from loopwright.records import dataclass

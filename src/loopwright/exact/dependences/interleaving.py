@@ -14,7 +14,7 @@ from itertools import product
 
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.legality import Legality, LoopBlock, first_obstacle
 from loopwright.exact.dependences.model import Order
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where

@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis, is_kind
+from loopwright.exact.dependences.analysis import DependenceAnalysis, is_kind
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.exact.domains import most_iterations

@@ -237,7 +237,7 @@ class NestAccesses:
 
     def may_depend(self, source: Access, sink: Access, depth: int) -> bool:
         """Whether a later iteration of the sink may access an element that the source accessed, at
-        a depth (see `exact.dependences.dependence`); subscripts of both must be comparable."""
+        a depth (see `exact.dependences.analysis`); subscripts of both must be comparable."""
         return self.dependence(source, sink, depth) is not None
 
     def dependence(self, source: Access, sink: Access, depth: int) -> Answer | None:

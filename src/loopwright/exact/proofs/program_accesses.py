@@ -14,7 +14,7 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import DYNAMIC_INDEX, FloatAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.domains import Domain, Domains, Loop
 from loopwright.exact.indices import (
     Conjunction,

@@ -22,8 +22,8 @@ from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Block, Operation
 from xdsl.utils.hints import isa
 
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.graph import DependenceGraph
 from loopwright.exact.dependences.legality import permutable_legality
 from loopwright.exact.dependences.model import Dependence, loop_name, loop_names, parameter_name

@@ -8,7 +8,7 @@ from typing import Any
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.describe import record
 from loopwright.exact.dependences.graph import DependenceGraph, Edge, MemoryEdge
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence

@@ -18,7 +18,7 @@ from typing import cast
 
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import (
     Dependence,
     DependenceKind,

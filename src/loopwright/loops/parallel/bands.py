@@ -44,7 +44,7 @@ from loopwright.loops.support.reporting import Planned, carried_refusal, reassoc
 from loopwright.records import replace
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.dependences.model import Dependence
     from loopwright.exact.memory.access import Access
 
@@ -188,7 +188,7 @@ class BandFusionPlanner:
 
     def _obstacles(self, first: ParallelOp, second: ParallelOp) -> Iterator[Dependence]:
         """The dependences between different iterations of two bands."""
-        from loopwright.exact.dependences.dependence import DependenceAnalysis
+        from loopwright.exact.dependences.analysis import DependenceAnalysis
 
         if self._analysis is None:
             self._analysis = DependenceAnalysis(self._function)

@@ -59,7 +59,7 @@ from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.exact.costs.host import Host
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.loops import LoopFacts
     from loopwright.exact.memory.access import Access
 

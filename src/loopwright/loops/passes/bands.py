@@ -13,7 +13,7 @@ from typing import ClassVar
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.costs.host import describe_host, threads_or_cores
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts

@@ -8,7 +8,7 @@ from functools import partial
 from xdsl.ir import Block, Operation
 
 from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out

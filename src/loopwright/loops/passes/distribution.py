@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.cycles import PLAIN, is_call, op_cycles
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.interleaving import distribution_legality
 from loopwright.exact.dependences.legality import obstacles
 from loopwright.exact.dependences.model import Dependence, DependenceKind

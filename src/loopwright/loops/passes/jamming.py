@@ -13,7 +13,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.cycles import is_call
 from loopwright.exact.costs.host import describe_host
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts

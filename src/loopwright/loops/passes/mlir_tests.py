@@ -31,7 +31,7 @@ from loopwright.reporting.errors import Diagnostic, Severity, counted
 from loopwright.reporting.ledger import Ledger, Remarks
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.memory.access import Access
 
 
@@ -73,7 +73,7 @@ class _Function:
 
 
 def _functions(root: Operation) -> list[_Function]:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
 
     functions: list[_Function] = []
     count = 0

@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from xdsl.ir import Operation, OpResult, Region, SSAValue
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.speculation import divides_by_numbers, is_defined
 from loopwright.ir.core.enclosing import inside_out
 from loopwright.ir.core.properties import integers, mixed

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Root

@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 
 from loopwright.exact.costs.cycles import is_call, is_unrolled
 from loopwright.exact.costs.host import describe_host
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.loops import LoopFacts, strides

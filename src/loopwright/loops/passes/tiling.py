@@ -12,7 +12,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.host import describe_host, threads_or_cores
 from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts

@@ -51,8 +51,8 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
 from loopwright.exact.memory.shapes import Excess

@@ -20,8 +20,8 @@ from typing import cast
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow, ValueFlow
-from loopwright.exact.dependences.dependence import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind, Interval, common_loops
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.access import Access, Root

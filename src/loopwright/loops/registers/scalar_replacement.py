@@ -2,7 +2,7 @@
 
 Two accesses are *alike* if they name the same memref and the same subscripts, by the values that
 these are made of. If one dominates the other, and nothing changes the element between the two
-(`exact.dependences.dependence`), the second has the value that the first stored or loaded. A store
+(`exact.dependences.analysis`), the second has the value that the first stored or loaded. A store
 is dead if a later one in its block stores the same elements before anything reads them.
 
 **Before → After**
@@ -37,7 +37,7 @@ from xdsl.ir import (
     TypedAttribute,
 )
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.graph import Intervening
 from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.indices import Frame

@@ -99,7 +99,7 @@ from loopwright.records import dataclass, replace
 from loopwright.reporting.witnesses import FlowDifference, StatementPair
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
 
 _MOST_ACCESSES = 160
 _REGION_STEPS = 4 * DEFAULT_BUDGET

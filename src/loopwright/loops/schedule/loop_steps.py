@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.functions import function_around
 from loopwright.exact.statements import Names
 from loopwright.ir.core.enclosing import is_inside, outermost_op
@@ -406,7 +406,7 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
     witnesses need the accesses of both in the same iterations. So the loops are fused in a
     temporary copy of the surrounding op.
     """
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.dependences.interleaving import distribution_legality
 
     function = function_around(first)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import BoolAttr, MemRefType
 from xdsl.ir import Block
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.memory.access import is_streamable, known_alignment
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, VectorStoreOp
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation, PrefetchOp

@@ -39,7 +39,7 @@ from typing import TypeAlias, cast
 from xdsl.dialects.builtin import IntegerAttr, MemRefType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.memory.access import Access, Root

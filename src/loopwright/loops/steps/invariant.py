@@ -50,7 +50,7 @@ from loopwright.loops.support.reporting import dependence_refusal
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.dependences.model import Dependence
     from loopwright.exact.memory.access import Access
 

@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import IntegerAttr, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.describe import carried_message
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.core.enclosing import is_inside

@@ -59,7 +59,7 @@ from loopwright.loops.steps.editing import erase_nest, promote_if_single_iterati
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ from loopwright.loops.support.reporting import (
 from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
 
 # Requests
 

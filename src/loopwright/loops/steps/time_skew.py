@@ -80,7 +80,7 @@ from loopwright.loops.support import reporting
 from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
 
 _FARTHEST = 64
 """The greatest factors and shifts that are tried; tiles with greater ones would be unprofitably

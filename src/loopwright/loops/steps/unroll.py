@@ -53,7 +53,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.affine_expr import AffineDimExpr, dim, symbol
@@ -83,7 +83,7 @@ from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.dependence import DependenceAnalysis
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
 
 # Unrolling
 

@@ -14,7 +14,7 @@ from itertools import takewhile
 
 from xdsl.ir import Attribute, Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.describe import shown_witness
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
 from loopwright.exact.domains import Domains

@@ -13,7 +13,7 @@ from typing import Any
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, ModuleOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import reductions_of

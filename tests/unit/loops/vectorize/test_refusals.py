@@ -3,7 +3,7 @@
 import pytest
 
 import loopwright as lw
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.domains import Domains
 from loopwright.exact.speculation import is_always_dereferenceable, is_dereferenceable
 from loopwright.ir.dialects.registry import make_context, read_module

@@ -82,7 +82,7 @@ class ConvertAffineForToGpuPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        from loopwright.exact.dependences.dependence import DependenceAnalysis
+        from loopwright.exact.dependences.analysis import DependenceAnalysis
         from loopwright.exact.functions import functions_with_bodies
         from loopwright.exact.loops import LoopFacts
 

@@ -8,7 +8,7 @@ from typing import Any
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences.dependence import DependenceAnalysis
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import band_from
