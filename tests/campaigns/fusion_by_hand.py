@@ -12,7 +12,8 @@ from xdsl.ir import Block, Operation
 from loopwright.exact.costs.cost_model import Strategy
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.slices.computation import Slice, slice_union
+from loopwright.exact.slices.slice import Slice
+from loopwright.exact.slices.slicing import slice_union
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.fusion.conflicts import DependencePaths

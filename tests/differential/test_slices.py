@@ -13,7 +13,7 @@ from tests.oracle import mlir_opt
 from tests.sampling import few
 from tests.unit.exact.nest_programs import Nests, accesses_in, body, generated, loops_around
 
-from loopwright.exact.slices.state import NoSlice, NoSliceCause, Slice
+from loopwright.exact.slices.slice import NoSlice, NoSliceCause, Slice
 
 OPTION = "-test-loop-fusion=test-loop-fusion-slice-computation"
 REMARK = re.compile(

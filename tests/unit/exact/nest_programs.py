@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
+from loopwright.exact.slices.slice import NoSlice, Slice
+from loopwright.exact.slices.slicing import slice_union
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.properties import integer, segments
 from loopwright.ir.dialects.affine.operands import map_of

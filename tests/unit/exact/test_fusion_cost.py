@@ -17,7 +17,7 @@ from loopwright.exact.costs.nest_figures import (
     compute_cost,
     nest_stats,
 )
-from loopwright.exact.slices.state import Slice
+from loopwright.exact.slices.slice import Slice
 from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import MATMUL_CHAIN, Nests, accesses_in, body, nests_of
 

@@ -11,7 +11,7 @@ from loopwright.exact.costs.estimates import Estimate, Traffic
 from loopwright.exact.costs.host import Cache, Host
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.costs.nest_tree import UnknownTrafficError, fused_tree, plain_tree
-from loopwright.exact.slices.state import Slice
+from loopwright.exact.slices.slice import Slice
 from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import Nests, accesses_in, body
 

@@ -3,7 +3,7 @@
 import pytest
 
 from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of
-from loopwright.exact.slices.state import Slice
+from loopwright.exact.slices.slice import Slice
 from loopwright.ir.dialects.memref.layout import element_bytes
 from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import MATMUL_CHAIN, accesses_in, body, loops_around, nests_of

@@ -3,8 +3,8 @@
 import pytest
 from xdsl.ir import Operation
 
-from loopwright.exact.slices.computation import is_maximal
-from loopwright.exact.slices.state import NoSlice, NoSliceCause, Slice
+from loopwright.exact.slices.slice import NoSlice, NoSliceCause, Slice
+from loopwright.exact.slices.slicing import is_maximal
 from tests.sampling import WHOLE, few
 from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import (

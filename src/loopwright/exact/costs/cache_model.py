@@ -36,7 +36,7 @@ from loopwright.exact.costs.cost_model import (
 )
 from loopwright.exact.costs.host import Host, describe_host
 from loopwright.exact.costs.nest_figures import NestFigures
-from loopwright.exact.slices.state import Slice
+from loopwright.exact.slices.slice import Slice
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.ledger import Percentage
 

@@ -22,7 +22,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.nest_figures import LoopStats, NestFigures, Uncounted, compute_cost
 from loopwright.exact.slices.regions import Unbounded, region_of
-from loopwright.exact.slices.state import Slice
+from loopwright.exact.slices.slice import Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.records import dataclass, field
 from loopwright.reporting.ledger import Factor, Percentage

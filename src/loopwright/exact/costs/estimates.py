@@ -25,7 +25,7 @@ from loopwright.exact.costs.cycles import CycleCounter, Work, is_unit
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.slices.regions import Region, Unbounded, sliced_region
-from loopwright.exact.slices.state import Slice
+from loopwright.exact.slices.slice import Slice
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import element_bytes

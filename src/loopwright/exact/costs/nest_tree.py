@@ -24,7 +24,7 @@ from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.tableau import Tableau
 from loopwright.exact.slices.regions import Box, Region, Unbounded, sliced_region
-from loopwright.exact.slices.state import Slice
+from loopwright.exact.slices.slice import Slice
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.properties import integer

@@ -27,8 +27,9 @@ from loopwright.exact.presburger.bounds import extent_of, unite
 from loopwright.exact.presburger.elimination import project_out, remove_trivial_redundancy
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
-from loopwright.exact.slices import boxes, state
+from loopwright.exact.slices import boxes
 from loopwright.exact.slices.boxes import bounded, relaxed_access_relation
+from loopwright.exact.slices.slice import Slice
 from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
@@ -363,7 +364,7 @@ def region_of(
     nests: NestAccesses,
     op: Operation,
     depth: int,
-    found: state.Slice | None = None,
+    found: Slice | None = None,
     *,
     ends_at_steps: bool = False,
 ) -> Region | Unbounded:
@@ -464,7 +465,7 @@ def _of_elements(
 
 
 def sliced_region(
-    nests: NestAccesses, op: Operation, found: state.Slice, outer: int, inner: int
+    nests: NestAccesses, op: Operation, found: Slice, outer: int, inner: int
 ) -> Region | Unbounded:
     """The elements of its own memref that an op of a sliced nest accesses at the insertion point:
     in one iteration of the `outer` outermost loops around it, and of the `inner` outermost sliced

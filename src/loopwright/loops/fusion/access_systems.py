@@ -22,7 +22,7 @@ from loopwright.exact.memory.shapes import AccessRelation, Shape
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
 from loopwright.exact.presburger.tableau import LinearForm, SystemBuilder, difference, placed_row
-from loopwright.exact.slices.computation import Slice
+from loopwright.exact.slices.slice import Slice
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.enclosing import is_before
 from loopwright.ir.syntax.value_names import value_name
@@ -83,7 +83,7 @@ class SliceForm:
 @dataclass(frozen=True, slots=True)
 class Target:
     """The block that the slice goes into, and the slice. The block is described exactly: slices go
-    into no others (`exact.slices.computation`)."""
+    into no others (`exact.slices.slicing`)."""
 
     block: AccessForm
     slice: SliceForm

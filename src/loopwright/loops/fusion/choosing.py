@@ -18,7 +18,7 @@ from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.slices.state import NoSlice, Slice
+from loopwright.exact.slices.slice import NoSlice, Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Evidence, Reason, Refusal

@@ -13,7 +13,7 @@ The slice of the source is executed, for each iteration of the outer loops of th
 - iterations that may run at once share nothing that one of them writes (`_check_races`);
 - an iteration of the source that writes what others can see is executed (`_check_never_copied`).
 
-Loops that carry values are in a slice as a whole (`exact.slices.computation`). Each condition
+Loops that carry values are in a slice as a whole (`exact.slices.slicing`). Each condition
 that fails gives a refusal with the iterations that show it.
 
 A slice goes into loops whose iterations may run at once only if no two of these conflict:
@@ -40,7 +40,7 @@ from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError
-from loopwright.exact.slices.computation import Slice
+from loopwright.exact.slices.slice import Slice
 from loopwright.ir.core.enclosing import is_before
 from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_affine_store

@@ -21,8 +21,8 @@ from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.nests import NestAccesses, Partners
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError
-from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
-from loopwright.exact.slices.state import NoSliceCause
+from loopwright.exact.slices.slice import NoSlice, NoSliceCause, Slice
+from loopwright.exact.slices.slicing import slice_union
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, value_of_bound
 from loopwright.ir.dialects.affine.operands import bind

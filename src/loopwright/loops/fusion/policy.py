@@ -21,7 +21,8 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.tableau import SystemBuilder, complement
-from loopwright.exact.slices.computation import Slice, is_maximal
+from loopwright.exact.slices.slice import Slice
+from loopwright.exact.slices.slicing import is_maximal
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, dim
 from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.core.attributes import is_vector

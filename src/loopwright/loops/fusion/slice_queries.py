@@ -39,7 +39,7 @@ from loopwright.exact.memory.access import Access, Place, Root, RootKind, first_
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.tableau import LinearForm, SystemBuilder, complement, difference
-from loopwright.exact.slices.computation import Slice
+from loopwright.exact.slices.slice import Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access

@@ -11,7 +11,8 @@ from loopwright.exact.costs.cost_model import Strategy
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.functions import spending_on
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.exact.slices.computation import NoSlice, Slice, slice_union
+from loopwright.exact.slices.slice import NoSlice, Slice
+from loopwright.exact.slices.slicing import slice_union
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_of

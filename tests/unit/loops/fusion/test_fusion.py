@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import ModuleOp
 import loopwright as lw
 from loopwright.exact.costs.cost_model import NoDepthCause
 from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.slices.state import NoSliceCause
+from loopwright.exact.slices.slice import NoSliceCause
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module

@@ -27,8 +27,8 @@ from loopwright.exact.memory.access import Access, RootKind
 from loopwright.exact.presburger.bounds import add_expressions, with_bounds
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.tableau import Space, Tableau
-from loopwright.exact.slices import boxes, state
-from loopwright.exact.slices.state import NoSlice, NoSliceCause, Slice
+from loopwright.exact.slices import boxes
+from loopwright.exact.slices.slice import NoSlice, NoSliceCause, Slice, extent_value, ignored_loops
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -216,7 +216,7 @@ class _SliceBuilder:
             tuple(chains.values()),
             tuple(loop.step or 1 for loop in self.loops),
             self.is_backward,
-            state.ignored_loops(self.loops[: self.common]),
+            ignored_loops(self.loops[: self.common]),
         )
 
     def _numbered(self, loops: Sequence[Loop]) -> int:
@@ -316,7 +316,7 @@ class _SliceBuilder:
         inputs: list[SSAValue | None] = [*outer[self.common :], *common]
         body = self.around[-1].op.regions[0].block
         for number, key in enumerate(self.parameters):
-            value = state.extent_value(key, body) if isinstance(key, Extent) else key
+            value = extent_value(key, body) if isinstance(key, Extent) else key
             # Other integers are casts of what is in the bounds: no operands themselves.
             if not isinstance(value, SSAValue) or not isinstance(value.type, IndexType):
                 if self.common + number in used:
