@@ -4,7 +4,7 @@ import pytest
 from xdsl.ir import Operation
 
 from loopwright.exact.slices.slice import NoSlice, NoSliceCause, Slice
-from loopwright.exact.slices.slicing import is_maximal
+from loopwright.exact.slices.slicing import covers_source
 from tests.sampling import WHOLE, few
 from tests.texts import texts_beside
 from tests.unit.exact.nest_programs import (
@@ -55,7 +55,7 @@ def test_slices_of_a_product_of_matrices(depth: int, bounds: list[str], trips: l
     assert isinstance(found, Slice) and not found.is_beyond and not found.is_whole()
     counts = found.trip_counts()
     assert counts is not None and list(counts.values()) == trips
-    assert is_maximal(found) is True
+    assert covers_source(found) is True
     block, before = found.insertion_point()
     assert before is block.first_op and block.parent_op() is found.around[-1].op
     assert [loop.variable for loop in found.around] == list(found.operands)
@@ -216,12 +216,12 @@ def check(nests: Nests, found: Slice) -> None:
         whole = domain(op)
         ran = [executed(found, op, values) for values in runs]
         assert all(one <= whole for one in ran)
-        if is_maximal(found) is True:
+        if covers_source(found) is True:
             assert set().union(*ran) == whole
         for values, one in zip(runs, ran, strict=True):
             for sink in accesses_in(theirs):
                 assert needed(op, sink, around, values, found.common) <= one
-    if len(found.layout.chains) == 1 and is_maximal(found) is False:
+    if len(found.layout.chains) == 1 and covers_source(found) is False:
         (op, *_) = (op for op in accesses_in(mine) if nests.accesses.single(op))
         assert set().union(*(executed(found, op, values) for values in runs)) != domain(op)
 

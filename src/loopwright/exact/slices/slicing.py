@@ -336,10 +336,10 @@ def _same_memory(source: Access, sink: Access) -> bool:
     return known and source.root == sink.root and sink.place is not None
 
 
-def is_maximal(found: Slice) -> bool | Unknown:
+def covers_source(found: Slice) -> bool | Unknown:
     """Whether the slices of all iterations of the other nest's outer loops together contain all
     iterations of the sliced nest (exact). If so, the source nest can be removed."""
-    return maximal_box(found.layout, found.bounds)
+    return _asked(lambda: _covers_source(found.layout, found.bounds))
 
 
 _Answer = TypeVar("_Answer")
@@ -355,14 +355,10 @@ def _is_valid(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
     return all(_executed(layout, bounds, chain)[1] for chain in layout.chains)
 
 
-def maximal_box(layout: boxes.Layout, bounds: boxes.Bounds) -> bool | Unknown:
+@counted(1 << 14)
+def _covers_source(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
     """Whether all iterations of the sliced nest are executed, each in some iteration of the loops
     around the insertion point, excluding the common ones."""
-    return _asked(lambda: _is_maximal(layout, bounds))
-
-
-@counted(1 << 14)
-def _is_maximal(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
     for chain in layout.chains:
         executed, _ = _executed(layout, bounds, chain)
         first = layout.num_loops + layout.common

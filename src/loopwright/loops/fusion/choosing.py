@@ -46,16 +46,12 @@ class FusionOptions:
 
     mode: Mode = "greedy"
     maximal: bool = False
+    """Whether nests are fused at the greatest legal depth, regardless of cost."""
     policy: Policy = EVERYTHING
     """Which legal fusions are carried out, and which one is chosen among several."""
     shift: bool = False
     """Whether nests may also be fused with shifting."""
     fast: FastMemory = NO_FAST_MEMORY
-
-    @property
-    def is_maximal(self) -> bool:
-        """Whether nests are fused at the greatest legal depth, regardless of cost."""
-        return self.maximal or self.policy.elements_only
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +172,7 @@ class Chooser:
             return Declined(_no_slice(pairing))
         depths = _Depths(pairing, slices, self._graph.epoch)
         may_repeat = not has_cyclic_dependence(self._graph.nests, pairing.source)
-        if self._context.options.is_maximal:
+        if self._context.options.maximal:
             deepest = max(slices)
             is_kept = not self._policy.repeats_recurrences and not may_repeat
             if is_kept and self._repeats(pairing, deepest, slices[deepest]):
@@ -270,7 +266,7 @@ class Chooser:
     def _propose_legal(self, pairing: Pairing, slice_: Slice) -> Proposal | Declined:
         """A legal proposal for a slice, or the refusal. The source is kept if fusion is only legal
         that way."""
-        if pairing.strategy is Strategy.SIBLING and not self._policy.is_maximal(slice_):
+        if pairing.strategy is Strategy.SIBLING and not self._policy.covers_source(slice_):
             message = "a sibling is fused as a whole or not at all"
             refusal = Refusal("fusion.partial-sibling", pairing.pair, message)
             return Declined(refusal, ends_pair=True)
@@ -310,7 +306,7 @@ class Chooser:
             return False
         if not others and not any(self._is_escaping(memref) for memref in source.stores):
             return True
-        return self._policy.is_maximal(slice_)
+        return self._policy.covers_source(slice_)
 
     def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
         """Whether a memref could be replaced by a private buffer in the fused nest."""

@@ -227,7 +227,7 @@ class BlockFusion:
                     pass
 
     def _reorder(self, node: Node) -> None:
-        reorders = self._context.model.reorders_sink and not self._policy.elements_only
+        reorders = self._context.model.reorders_sink and self._policy.reorders_sinks
         if not reorders or node in self._ordered:
             return
         nests = self._graph.nests
@@ -490,7 +490,7 @@ class ShiftedFusion:
         self._not_paying: set[tuple[Operation, Operation]] = set()
         """Pairs whose fusion without shifting is legal, but accesses more memory."""
         surroundings = Surroundings(context.graph, context.aliases)
-        maximal = context.options.is_maximal
+        maximal = context.options.maximal
         self._planner = ShiftPlanner(context.graph, surroundings, maximal=maximal)
 
     def weighed(self, source: Node, sink: Node, *, costs_memory: bool) -> None:

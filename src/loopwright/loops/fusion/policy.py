@@ -4,10 +4,6 @@ The engine determines legality, slices, costs and rewrites. A `Policy` decides w
 slices are not fused, and where buffers are allocated. By default every legal fusion that the cost
 model chooses is made. All policies try nests in the order of `driver.nests_in_order`. `MlirPolicy`
 has the rules of `mlir-opt`; its cost model is `exact.costs.cost_model`.
-
-The policy of `mlir-opt`: nests that it does not handle, and fusions that it does not make.
-
-Each method is one rule of MLIR's `LoopFusion.cpp`, or of its utilities.
 """
 
 from __future__ import annotations
@@ -15,19 +11,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from xdsl.ir import Attribute, Block, Operation
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.domains import Loop
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.tableau import SystemBuilder, complement
 from loopwright.exact.slices.slice import Slice
-from loopwright.exact.slices.slicing import is_maximal
+from loopwright.exact.slices.slicing import covers_source
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, dim
 from loopwright.ir.affine_expr.simplify import flatten
 from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.dialects.affine import ForOp, nesting
+from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.interfaces.control_flow import RegionBranch
+from loopwright.ir.interfaces.memory_access import (
+    is_affine_element_access,
+    is_affine_element_load,
+    memref_of,
+)
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion.access_systems import add_piece, parameters_of, solution
@@ -35,7 +37,6 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Pairing
 from loopwright.records import dataclass
-from loopwright.reporting.unknown import Unknown
 
 # Policies
 
@@ -53,11 +54,16 @@ class Policy:
     erases_copied_sources: bool = True
     """A source is erased if its consumers read only private copies of its results."""
     tries_all_depths: bool = True
-    """Other depths of a pair are tried after one at which the slice of a sibling is not maximal or
-    the form of the nests is not handled (`Declined.ends_pair`)."""
-    elements_only: bool = False
-    """Fusion is maximal, estimates no cost, and skips blocks that do not store to memory of the
-    function."""
+    """Other depths of a pair are tried after one at which the slice of a sibling is not all of it,
+    or the form of the nests is not handled (`Declined.ends_pair`)."""
+    fuses_at_any_cost: bool = False
+    """Nests are fused at the greatest legal depth, without an estimate."""
+    reorders_sinks: bool = True
+    """The sequential loops of a nest may move inwards before others are fused into it."""
+
+    def skips(self, block: Block) -> bool:
+        """Whether no pair of nests of a block would be fused: they are not even compared."""
+        return False
 
     def obstacle(self, block: Block) -> Operation | None:
         """The first op of a block that prevents fusion in it."""
@@ -79,10 +85,9 @@ class Policy:
         """Whether a loop that carries values may be joined with others that carry values."""
         return True
 
-    def is_maximal(self, slice_: Slice) -> bool:
+    def covers_source(self, slice_: Slice) -> bool:
         """Whether the slices of all iterations are the whole source."""
-        maximal = is_maximal(slice_)
-        return not isinstance(maximal, Unknown) and maximal
+        return covers_source(slice_) is True
 
     def buffer_depth(self, slice_: Slice) -> int:
         """How many of the loops around a slice get a new private buffer in each iteration."""
@@ -94,7 +99,22 @@ class ElementPolicy(Policy):
     """Only producers of single elements are fused, into consumers that use one element in each
     iteration. The memory is allocated in the function, or stored to by the consumer."""
 
-    elements_only: bool = True
+    fuses_at_any_cost: bool = True
+    reorders_sinks: bool = False
+
+    def skips(self, block: Block) -> bool:
+        """Whether the nests neither store to memory that is allocated in their function, nor update
+        what one before them stores."""
+        before: set[SSAValue] = set()
+        for nest in nesting.loops_of(block):
+            accesses = [op for op in nest.walk() if is_affine_element_access(op)]
+            stored = {memref_of(op) for op in accesses if not is_affine_element_load(op)}
+            loaded = {memref_of(op) for op in accesses if is_affine_element_load(op)}
+            own = any(isinstance(memref.owner, AllocOp) for memref in stored)
+            if own or before & stored & loaded:
+                return False
+            before |= stored
+        return True
 
     def unhandled(self, pairing: Pairing) -> Refusal | None:
         """Reject pairs that do not make and use one element in each iteration."""
@@ -157,7 +177,8 @@ def _is_one_to_one(slice_: Slice) -> bool:
     return len(followed) == len(slice_.loops) - slice_.common
 
 
-# The policy of `mlir-opt`
+# The policy of `mlir-opt`: nests that it does not handle, and fusions that it does not make. Each
+# method is one rule of MLIR's `LoopFusion.cpp`, or of its utilities.
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,9 +245,9 @@ class MlirPolicy(Policy):
         and have constant bounds, and does not join others."""
         return loop.has_constant_bounds
 
-    def is_maximal(self, slice_: Slice) -> bool:
+    def covers_source(self, slice_: Slice) -> bool:
         """Whether a comparison of bounds shows that the slices are the whole source."""
-        return _is_maximal_by_bounds(slice_)
+        return _covers_source_by_bounds(slice_)
 
     def buffer_depth(self, slice_: Slice) -> int:
         """The depth of a private buffer, counted as if no loops were around the block.
@@ -274,7 +295,7 @@ def _conflicting(graph: BlockGraph, node: Node) -> int:
 _Range: TypeAlias = tuple[int, int]
 
 
-def _is_maximal_by_bounds(slice_: Slice) -> bool:
+def _covers_source_by_bounds(slice_: Slice) -> bool:
     """Whether the slices of all iterations make up the whole nest, by their bounds:
     `ComputationSliceState::isMaximal` of MLIR.
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal
 
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation
 
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.dialects.affine import ParallelOp, nesting
-from loopwright.ir.dialects.memref import AllocOp
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_element_access,
-    is_affine_element_load,
-    memref_of,
-)
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.bands import BandFusionPlanner
 from loopwright.loops.support.base import Pass, declared
@@ -107,7 +101,7 @@ class AffineLoopFusionPass(Pass):
         policy, mode = self._policy(), "producer" if self.mode == "elements" else self.mode
         options = FusionOptions(
             mode=mode,
-            maximal=self.maximal,
+            maximal=self.maximal or policy.fuses_at_any_cost,
             policy=policy,
             shift=self.shift,
             fast=FastMemory(self.fast_mem_space, limit),
@@ -120,7 +114,7 @@ class AffineLoopFusionPass(Pass):
             return BlockFusion(context)
 
         for block in list(blocks_with_nests(op)):
-            if policy.elements_only and not _has_elements(list(nesting.loops_of(block))):
+            if policy.skips(block):
                 continue
             if (obstacle := policy.obstacle(block)) is not None:
                 reporter.skipped(obstacle)
@@ -165,20 +159,6 @@ def join_inside(
                 within = fusion_of(block)
                 within.join()
                 join_inside(within, fusion_of, policy)
-
-
-def _has_elements(nests: Sequence[Operation]) -> bool:
-    """Whether nests store to memory that is allocated in their function, or one of them updates
-    what one before it stores."""
-    before: set[SSAValue] = set()
-    for nest in nests:
-        accesses = [op for op in nest.walk() if is_affine_element_access(op)]
-        stored = {memref_of(op) for op in accesses if not is_affine_element_load(op)}
-        loaded = {memref_of(op) for op in accesses if is_affine_element_load(op)}
-        if any(isinstance(memref.owner, AllocOp) for memref in stored) or before & stored & loaded:
-            return True
-        before |= stored
-    return False
 
 
 def blocks_with_nests(op: Operation) -> Iterator[Block]:
