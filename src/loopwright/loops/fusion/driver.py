@@ -1,15 +1,10 @@
 """The driver of fusion: which pairs of nests of a block are tried in which order, and what follows
 a fusion.
 
-Greedy fusion first fuses producers that have one consumer, then siblings, then all producers. The
-order in which nests and their siblings are tried is the policy's. Producers are fused into a nest,
-the latest first, until nothing changes. Siblings that carry values come last, then fusion with
-shifting. Siblings with carried values inside of fused nests are joined, too.
-
-The order in which nests and their siblings are tried: that of `mlir-opt`, because results of
-fusion depend on it.
-
-It is the order of an `llvm::DenseMap` of nodes, and of the use lists of memrefs.
+Greedy fusion first fuses producers that have one consumer, then siblings, then all producers.
+Producers are fused into a nest, the latest first, until nothing changes. Siblings that carry values
+come last, then fusion with shifting. Siblings with carried values inside of fused nests are joined,
+too.
 """
 
 from __future__ import annotations
@@ -47,7 +42,10 @@ from loopwright.loops.fusion.slice_queries import (
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.reporting.ledger import Figure
 
-# The order of visiting
+# The order in which nests and their siblings are tried
+#
+# It is that of `mlir-opt`, because results of fusion depend on it: the order of an `llvm::DenseMap`
+# of nodes, and of the use lists of memrefs.
 
 
 def nests_in_order(graph: BlockGraph) -> list[Node]:
@@ -161,7 +159,7 @@ class SiblingsByUse:
         )
 
 
-# The driver
+# Fusion by slices
 
 
 class BlockFusion:
@@ -470,6 +468,11 @@ def _unused_owner(memref: SSAValue) -> Operation | None:
     owner = memref.owner
     return owner if memref.first_use is None and isinstance(owner, Operation) else None
 
+
+# Fusion with shifting
+#
+# It joins any number of nests, each as a whole and iteration by iteration, where fusion by slices
+# puts a part of one nest into another one and may repeat it.
 
 MOST_MEMBERS = 64
 """The most nests that are fused with shifts: each is emitted three times."""
