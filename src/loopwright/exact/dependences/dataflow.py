@@ -30,7 +30,7 @@ from xdsl.ir import Operation
 from loopwright.exact.dependences import model
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import common_loops
-from loopwright.exact.dependences.solver import bounds_of, distances_of
+from loopwright.exact.dependences.solver import coordinate_bounds, distances_of
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
@@ -270,7 +270,7 @@ class _Group:
             common = common_loops(write.loops, read.loops)
             rows = self._space.differences(read, write, common)
             vectors = flow.image(rows)
-            intervals = tuple(bounds_of(vectors, loop) for loop in range(common))
+            intervals = tuple(coordinate_bounds(vectors, loop) for loop in range(common))
             yield ValueFlow(
                 write,
                 read,

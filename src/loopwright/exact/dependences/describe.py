@@ -24,9 +24,9 @@ from loopwright.exact.dependences.model import (
     DependenceKind,
     Order,
     Witness,
+    comma_separated,
     common_loops,
     iteration_text,
-    listed,
     loop_names,
     parameter_name,
     place_text,
@@ -180,7 +180,7 @@ def sources_text(sources: ReadSources) -> str:
         witness = flow.witness
         lines.append(
             f"    witness: {iteration_text(write, witness.source)} -> "
-            f"{iteration_text(read, witness.sink)}, element [{listed(witness.element)}]"
+            f"{iteration_text(read, witness.sink)}, element [{comma_separated(witness.element)}]"
         )
     if sources.before is not None:
         what = "nothing was written" if sources.is_uninitialised else "memory from before"

@@ -189,10 +189,10 @@ def witness_text(dependence: Dependence, witness: Witness) -> str:
     """The iterations of a witness, the element that both access, the values of parameters."""
     source, sink = dependence.source, dependence.sink
     shown = f"{iteration_text(source, witness.source)} -> {iteration_text(sink, witness.sink)}"
-    shown += f", element [{listed(witness.element)}]"
+    shown += f", element [{comma_separated(witness.element)}]"
     if witness.parameters:
         named = zip(dependence.parameters, witness.parameters, strict=True)
-        shown += f", where {listed([f'{parameter_name(key)} = {n}' for key, n in named])}"
+        shown += f", where {comma_separated([f'{parameter_name(key)} = {n}' for key, n in named])}"
     return shown
 
 
@@ -219,7 +219,7 @@ def carrier_text(dependence: Dependence) -> str:
 def iteration_text(access: Access, values: Sequence[int]) -> str:
     """An iteration of the loops around an access."""
     named = zip(loop_names(access), values, strict=True)
-    return f"({listed([f'{name} = {value}' for name, value in named])})"
+    return f"({comma_separated([f'{name} = {value}' for name, value in named])})"
 
 
 def loop_name(loop: Loop, number: int) -> str:
@@ -242,14 +242,14 @@ def parameter_name(key: Parameter) -> str:
     return value_name(key)
 
 
-def listed(values: Sequence[object]) -> str:
+def comma_separated(values: Sequence[object]) -> str:
     """Values, with commas between."""
     return ", ".join(map(str, values))
 
 
 def tuple_text(values: Sequence[object]) -> str:
     """Values in parentheses."""
-    return f"({listed(values)})"
+    return f"({comma_separated(values)})"
 
 
 def place_text(op: Operation) -> str:

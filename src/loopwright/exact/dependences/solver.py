@@ -458,7 +458,7 @@ def _decide(question: Question, depth: int) -> Answer | None:
     if witness is None:
         return None
     vectors = _differences(pieces, question, len(witness))
-    intervals = tuple(bounds_of(vectors, loop) for loop in range(question.common))
+    intervals = tuple(coordinate_bounds(vectors, loop) for loop in range(question.common))
     try:
         distances = distances_of(vectors, intervals)
     except UndecidedError:
@@ -480,7 +480,7 @@ def _differences(pieces: Sequence[PresburgerSet], question: Question, width: int
     return reduce(lambda union, image: union.union(image), images)
 
 
-def bounds_of(vectors: PresburgerSet, loop: int) -> Interval:
+def coordinate_bounds(vectors: PresburgerSet, loop: int) -> Interval:
     """The interval of one coordinate."""
     return vectors.bounds(loop) or Interval()
 
