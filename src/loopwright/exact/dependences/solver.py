@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import PresburgerSet
 
 
+# Closed forms, for accesses between constant bounds
+
+
 def difference_bounds(first: Interval, second: Interval, *, at: int, depth: int) -> Interval:
     """The interval of the second column minus the first, of loop `at` of a dependence at a depth.
 
@@ -195,6 +198,8 @@ def _have_no_solution(first: Row, second: Row, same: Mapping[int, int], later: i
     return bool(difference % divisor if divisor else difference)
 
 
+# Questions and answers
+
 MOST_DISTANCES = 64
 """Larger distance sets are described by intervals alone."""
 
@@ -221,7 +226,7 @@ class Answer:
     """The answer at one depth; without a witness there is no dependence.
 
     `unknown` says why the question could not be decided; the intervals then follow from bounds
-    alone (`exact.dependences.solver`).
+    alone.
     """
 
     source: tuple[int, ...] = ()
@@ -394,6 +399,9 @@ def _cut(
     )
 
 
+# Deciding: by closed forms, or on the polyhedron
+
+
 def _uniform(question: Question) -> tuple[IterationBox, IterationBox] | None:
     """The boxes of two uniform accesses in the same loops."""
     if not question.compared or question.source.num_loops != question.common:
@@ -502,6 +510,9 @@ def distances_of(
     if number is None or number > MOST_DISTANCES:
         return None
     return vectors.points(MOST_DISTANCES)
+
+
+# The dependence polyhedron
 
 
 def dependence_polyhedron(
