@@ -148,9 +148,9 @@ def _said_in(place: str) -> str:
 
 
 def _said_of(found: type) -> str:
-    """The docstring of a pass, or that of its module where it says more: that is all about it."""
-    module = sys.modules[found.__module__]
-    return inspect.cleandoc(max(found.__doc__ or "", module.__doc__ or "", key=len))
+    """The docstring of a pass, or that of its module where that says what the pass does."""
+    of_pass, of_module = found.__doc__ or "", sys.modules[found.__module__].__doc__ or ""
+    return inspect.cleandoc(of_module if "**What" in of_module else of_pass)
 
 
 def _command(name: str, shown: str) -> str:
