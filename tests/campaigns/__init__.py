@@ -233,16 +233,18 @@ def compiled_checks(made: Sequence[Program]) -> dict[int, list[str]]:
     import numpy as np
 
     import loopwright as lw
-    from loopwright.native.codegen import context, modules
+    from loopwright.native.codegen import emit_module, function_codegen
     from loopwright.native.runtime import engine
 
     level = 1 if made[0].seed % 2 else 3
-    limits = (context.MOST_LOOPS, modules.LOOPS_OF_A_PART) if made[0].seed % 3 else (1, 2)
+    limits = (
+        (function_codegen.MOST_LOOPS, emit_module.LOOPS_OF_A_PART) if made[0].seed % 3 else (1, 2)
+    )
     sums = np.zeros(sum(program.checks for program in made), np.int64)
     with (
         patch.object(engine, "optimise", partial(engine.optimise, level=level)),
-        patch.object(context, "MOST_LOOPS", limits[0]),
-        patch.object(modules, "LOOPS_OF_A_PART", limits[1]),
+        patch.object(function_codegen, "MOST_LOOPS", limits[0]),
+        patch.object(emit_module, "LOOPS_OF_A_PART", limits[1]),
     ):
         lw.parse(storing_main(list(made))).compile("main")(sums)
     return _by_seed(made, list(map(str, sums)))

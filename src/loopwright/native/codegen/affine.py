@@ -24,8 +24,8 @@ from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.native.codegen import expressions, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, Lowered, Value
-from loopwright.native.codegen.context import FunctionCodegen, leaf_count, lowers, yields
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
+from loopwright.native.codegen.function_codegen import FunctionCodegen, leaf_count, lowers, yields
 from loopwright.records import dataclass, replace
 
 # Independent iterations

@@ -18,16 +18,16 @@ from loopwright.ir.dialects.memref.layout import strided_map
 from loopwright.ir.interfaces.memory_access import is_allocation, viewed_memref
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.native.codegen import builder, llvm, runtime_calls
-from loopwright.native.codegen.context import (
+from loopwright.native.codegen.expressions import ExpressionEmitter, Ranged
+from loopwright.native.codegen.function_codegen import (
     FunctionCodegen,
     from_components,
     lowers,
     refuse,
     yields,
 )
-from loopwright.native.codegen.expressions import ExpressionEmitter, Ranged
 from loopwright.native.codegen.memref_views import row_major
-from loopwright.native.codegen.unit import (
+from loopwright.native.codegen.module_codegen import (
     Assumption,
     Instance,
     ModuleCodegen,

@@ -20,13 +20,13 @@ from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
-from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.counted import Iterations, loop_nest
+from loopwright.native.codegen.emit_function import function_attributes
 from loopwright.native.codegen.expressions import Ranged
 from loopwright.native.codegen.floating import combine_kind, neutral
-from loopwright.native.codegen.functions import function_attributes
+from loopwright.native.codegen.function_codegen import FunctionCodegen, lowers, refuse, yields
+from loopwright.native.codegen.module_codegen import quoted
 from loopwright.native.codegen.runtime_calls import UNKNOWN, observe_arguments
-from loopwright.native.codegen.unit import quoted
 from loopwright.records import dataclass, fields, is_dataclass, replace
 
 LOW, HIGH = Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")

@@ -10,8 +10,8 @@ from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.native.codegen import llvm, runtime_calls
 from loopwright.native.codegen.builder import FALSE, TRUE, Block, Index, Lowered, Value, index_value
-from loopwright.native.codegen.context import EXTENT, Carried, FunctionCodegen
 from loopwright.native.codegen.expressions import Ranged
+from loopwright.native.codegen.function_codegen import EXTENT, Carried, FunctionCodegen
 from loopwright.native.codegen.runtime_calls import LONG_RUN
 from loopwright.records import dataclass, replace
 

@@ -13,7 +13,7 @@ from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import Lanes, array_of, flattened
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Lowered, Value, const_int, splat, vector_constant
-from loopwright.native.codegen.context import (
+from loopwright.native.codegen.function_codegen import (
     FunctionCodegen,
     components,
     from_components,

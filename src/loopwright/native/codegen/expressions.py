@@ -20,7 +20,7 @@ from loopwright.ir.core.properties import mixed
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import TRUE, Builder, Index, MemRef, Value, index_value
-from loopwright.native.codegen.context import FunctionCodegen
+from loopwright.native.codegen.function_codegen import FunctionCodegen
 from loopwright.records import dataclass
 
 

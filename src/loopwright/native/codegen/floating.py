@@ -14,7 +14,7 @@ from loopwright.ir.interfaces.atomic_kinds import (
 from loopwright.ir.interfaces.scalars import FloatForm, FloatFunction, IntegerFunction
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
-from loopwright.native.codegen.context import FunctionCodegen
+from loopwright.native.codegen.function_codegen import FunctionCodegen
 from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 

@@ -13,11 +13,13 @@ from loopwright.ir.core.attributes import is_complex_type
 from loopwright.ir.core.properties import integers, segmented, segments, string
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.native.codegen import functions, llvm
+from loopwright.native.codegen import emit_function, llvm
 from loopwright.native.codegen.allocation import adopt, distinct_arguments
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import MemRef, Value
-from loopwright.native.codegen.context import (
+from loopwright.native.codegen.elements import Lane, assemble_leaf, scalar
+from loopwright.native.codegen.emit_function import passed
+from loopwright.native.codegen.function_codegen import (
     SMALL,
     FunctionCodegen,
     component_types,
@@ -25,8 +27,6 @@ from loopwright.native.codegen.context import (
     lowers,
     refuse,
 )
-from loopwright.native.codegen.elements import Lane, assemble_leaf, scalar
-from loopwright.native.codegen.functions import passed
 from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_arguments
 
 # Calls and branches
@@ -35,7 +35,7 @@ from loopwright.native.codegen.runtime_calls import UNKNOWN, fail_with, observe_
 @lowers("func.return")
 def lower_func_return(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `func.return`."""
-    functions.return_from(fn, [fn.lowered(operand) for operand in op.operands])
+    emit_function.return_from(fn, [fn.lowered(operand) for operand in op.operands])
 
 
 @lowers("func.call")
@@ -45,7 +45,7 @@ def lower_func_call(fn: FunctionCodegen, op: Operation) -> None:
     if not isinstance(callee, FuncOp):
         refuse(op, f"no function named {op.properties['callee']}")
     types = [result.type for result in op.results]
-    result = functions.result_type(types)
+    result = emit_function.result_type(types)
     if callee.regions[0].blocks:
         arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
         distinct = distinct_arguments(fn, op, callee)
@@ -60,7 +60,7 @@ def lower_func_call(fn: FunctionCodegen, op: Operation) -> None:
             )
             return
     returned = fn.b.call(symbol, result, arguments)
-    fn.bind_all(op.results, functions.unpack_results(fn, returned, types))
+    fn.bind_all(op.results, emit_function.unpack_results(fn, returned, types))
     adopt(fn, op.results, op.operands)
 
 
@@ -87,8 +87,8 @@ def lower_func_call_indirect(fn: FunctionCodegen, op: Operation) -> None:
     arguments = passed(fn, [fn.lowered(operand) for operand in op.operands[1:]])
     callee = fn.value(op.operands[0]).text
     listed = ", ".join(argument.typed for argument in arguments)
-    returned = fn.b.emit_call(functions.result_type(types), f"{callee}({listed})")
-    fn.bind_all(op.results, functions.unpack_results(fn, returned, types))
+    returned = fn.b.emit_call(emit_function.result_type(types), f"{callee}({listed})")
+    fn.bind_all(op.results, emit_function.unpack_results(fn, returned, types))
 
 
 _NUMPY: dict[str, Sequence[tuple[str, str, str]]] = {
@@ -124,7 +124,7 @@ def _external(fn: FunctionCodegen, op: Operation, callee: Operation) -> tuple[st
         if by_pointer and not isinstance(value, Value):
             parts = [_on_stack(fn, parts)]
         arguments += parts
-    if any(len(component_types(ty)) != 1 for ty in functions.function_type(callee).outputs):
+    if any(len(component_types(ty)) != 1 for ty in emit_function.function_type(callee).outputs):
         refuse(op, f"external function '{name}' returns more than one scalar: not supported")
     if name in _NUMPY:
         for used in _NUMPY[name]:
@@ -132,11 +132,11 @@ def _external(fn: FunctionCodegen, op: Operation, callee: Operation) -> tuple[st
         return fn.unit.define_helper(name), arguments
     symbol = f"_mlir_ciface_{name}" if by_pointer else name
     listed = ", ".join(str(argument.type) for argument in arguments)
-    outputs = list(functions.function_type(callee).outputs)
+    outputs = list(emit_function.function_type(callee).outputs)
     if len(outputs) == 1 and is_complex_type(outputs[0]):
         result = _complex_structure(llvm.register_type(outputs[0]))
     else:
-        result = functions.result_type(outputs)
+        result = emit_function.result_type(outputs)
     return fn.unit.declare(symbol, str(result), listed, user=callee), arguments
 
 
@@ -277,5 +277,5 @@ def call_intrinsic(fn: FunctionCodegen, op: Operation) -> None:
         if len(component_types(type_)) != 1:
             refuse(op, f"intrinsic '{name}' takes and gives scalars and one-dimensional vectors")
     arguments = passed(fn, [fn.lowered(operand) for operand in op.operands])
-    returned = fn.b.call(name, functions.result_type(types), arguments)
-    fn.bind_all(op.results, functions.unpack_results(fn, returned, types))
+    returned = fn.b.call(name, emit_function.result_type(types), arguments)
+    fn.bind_all(op.results, emit_function.unpack_results(fn, returned, types))

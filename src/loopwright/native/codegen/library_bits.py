@@ -16,8 +16,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from loopwright.native.codegen import context, floating, llvm
+from loopwright.native.codegen import floating, llvm
 from loopwright.native.codegen.builder import Value
+from loopwright.native.codegen.function_codegen import FunctionCodegen
 from loopwright.records import dataclass
 
 PURE = " nobuiltin nounwind willreturn memory(none)"
@@ -62,7 +63,7 @@ class _Twofold:
 
 
 def power(
-    fn: context.FunctionCodegen, call: Callable[..., Value], base: Value, constant: float, n: Value
+    fn: FunctionCodegen, call: Callable[..., Value], base: Value, constant: float, n: Value
 ) -> Value:
     """A 64-bit number to the power of a constant of half integers between -4 and 4, other than 0
     and 1; `call` is the library's function, and `n` the constant in each lane."""
@@ -70,7 +71,7 @@ def power(
 
 
 def function_of_lanes(
-    fn: context.FunctionCodegen, call: Callable[..., Value], name: str, value: Value
+    fn: FunctionCodegen, call: Callable[..., Value], name: str, value: Value
 ) -> Value:
     """A function of the library, by its name for doubles, in each lane of a vector of `float` or
     `double`, where ops say that it is computed in line."""
@@ -81,7 +82,7 @@ def function_of_lanes(
     return _with_library(fn, call, rounded, name, value)
 
 
-def per_lane(fn: context.FunctionCodegen, make: Callable[..., Value], *operands: Value) -> Value:
+def per_lane(fn: FunctionCodegen, make: Callable[..., Value], *operands: Value) -> Value:
     """Apply to scalars what takes only scalars, lane by lane.
 
     The vector is put together at the end: calls leave nothing in vector registers, so that one in
@@ -104,12 +105,12 @@ def per_lane(fn: context.FunctionCodegen, make: Callable[..., Value], *operands:
     return result
 
 
-def _extract(fn: context.FunctionCodegen, operand: Value, lane: int) -> Value:
+def _extract(fn: FunctionCodegen, operand: Value, lane: int) -> Value:
     return fn.b.emit(floating.element(operand.type), f"extractelement {operand.typed}, i64 {lane}")
 
 
 def _with_library(
-    fn: context.FunctionCodegen,
+    fn: FunctionCodegen,
     call: Callable[..., Value],
     rounded: _Rounded,
     symbol: str,
@@ -137,7 +138,7 @@ def _with_library(
 
 
 def _of_some_lanes(
-    fn: context.FunctionCodegen, value: Value, sure: Value, symbol: str, *operands: Value
+    fn: FunctionCodegen, value: Value, sure: Value, symbol: str, *operands: Value
 ) -> Value:
     """The results, with those of lanes that are not sure from the library. The helper always takes
     a second operand."""
@@ -154,7 +155,7 @@ def _of_some_lanes(
     return b.load(value.type, results, _ALIGNMENT)
 
 
-def _in_memory(fn: context.FunctionCodegen, value: Value) -> Value:
+def _in_memory(fn: FunctionCodegen, value: Value) -> Value:
     """A stack slot with a value in it."""
     slot = fn.b.stack_slot(str(value.type), _ALIGNMENT)
     fn.b.store(value, slot, _ALIGNMENT)
@@ -166,7 +167,7 @@ class _Writer:
     """Writes arithmetic in twice the precision on values of one type (Dekker, "A floating-point
     technique for extending the available precision", 1971)."""
 
-    fn: context.FunctionCodegen
+    fn: FunctionCodegen
     x: Value
 
     # Powers

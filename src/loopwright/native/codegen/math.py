@@ -14,8 +14,15 @@ from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.math import rounded_exponent
 from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
-from loopwright.native.codegen import context, floating, llvm
+from loopwright.native.codegen import floating, llvm
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_int
+from loopwright.native.codegen.function_codegen import (
+    FunctionCodegen,
+    fastmath_flags,
+    fastmath_text,
+    lowers,
+    lowers_functions,
+)
 from loopwright.native.codegen.library_bits import (
     MOST_LANES,
     PURE,
@@ -306,15 +313,15 @@ def approximated(floats: floating.Floats, name: str, value: Value) -> Value | No
 
 
 def call_library(
-    fn: context.FunctionCodegen,
+    fn: FunctionCodegen,
     op: Operation,
     name: str,
     *operands: Value,
     has_intrinsic: bool = True,
 ) -> Value:
     """Call the C library's function on operands of one type; narrow formats go through `float`."""
-    flags = context.fastmath_text(op)
-    if FastMathFlag.APPROX_FUNC in context.fastmath_flags(op) and has_intrinsic:
+    flags = fastmath_text(op)
+    if FastMathFlag.APPROX_FUNC in fastmath_flags(op) and has_intrinsic:
 
         def approximate(*wide: Value) -> Value:
             floats = floating.Floats(fn.b)
@@ -349,8 +356,8 @@ def call_library(
     return floating.Floats(fn.b).in_float(in_lanes, *operands, half=True)
 
 
-@context.lowers_functions(LibraryFunction)
-def library_function(function: LibraryFunction, fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers_functions(LibraryFunction)
+def library_function(function: LibraryFunction, fn: FunctionCodegen, op: Operation) -> None:
     """One intrinsic, where narrow formats go through `float`; or a call of the C library.
 
     What a processor does with one rounding (square root, rounding to an integer, fused
@@ -359,7 +366,7 @@ def library_function(function: LibraryFunction, fn: context.FunctionCodegen, op:
     the last bits differ. Only where an op allows approximation (`afn`) is the function plain
     arithmetic (`approximated`), or does LLVM get to see which one it is.
     """
-    name, flags = function.name, context.fastmath_text(op)
+    name, flags = function.name, fastmath_text(op)
     if function.llvm == "exact":
         fn.map_leaves(op, lambda a: floating.Floats(fn.b).through_float(name, a, flags=flags))
         return
@@ -371,10 +378,10 @@ def library_function(function: LibraryFunction, fn: context.FunctionCodegen, op:
     )
 
 
-@context.lowers("math.rsqrt")
-def reciprocal_square_root(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("math.rsqrt")
+def reciprocal_square_root(fn: FunctionCodegen, op: Operation) -> None:
     """`1 / sqrt(x)`, each step rounded."""
-    flags, floats = context.fastmath_text(op), floating.Floats(fn.b)
+    flags, floats = fastmath_text(op), floating.Floats(fn.b)
 
     def reciprocal(value: Value) -> Value:
         root = floats.through_float("sqrt", value, flags=flags)
@@ -383,18 +390,18 @@ def reciprocal_square_root(fn: context.FunctionCodegen, op: Operation) -> None:
     fn.map_leaves(op, reciprocal)
 
 
-@context.lowers("math.sincos")
-def sine_and_cosine(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("math.sincos")
+def sine_and_cosine(fn: FunctionCodegen, op: Operation) -> None:
     """Two calls."""
     leaves = fn.vector(op.operands[0])
     for name, result in zip(("sin", "cos"), op.results, strict=True):
         fn.bind_leaves(result, [call_library(fn, op, name, leaf) for leaf in leaves])
 
 
-@context.lowers("math.clampf")
-def clamp(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("math.clampf")
+def clamp(fn: FunctionCodegen, op: Operation) -> None:
     """The minimum of the upper bound and the maximum of the lower bound and the value."""
-    flags, floats = context.fastmath_text(op), floating.Floats(fn.b)
+    flags, floats = fastmath_text(op), floating.Floats(fn.b)
 
     def clamped(value: Value, low: Value, high: Value) -> Value:
         raised = floats.through_float("maximum", value, low, flags=flags)
@@ -403,8 +410,8 @@ def clamp(fn: context.FunctionCodegen, op: Operation) -> None:
     fn.map_leaves(op, clamped)
 
 
-@context.lowers("math.fpowi")
-def power_of_integer(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("math.fpowi")
+def power_of_integer(fn: FunctionCodegen, op: Operation) -> None:
     """Repeated squaring, in a function of the module; narrow formats go through `float`."""
     bases, exponents = fn.vector(op.operands[0]), fn.vector(op.operands[1])
 
@@ -430,8 +437,8 @@ def power_of_integer(fn: context.FunctionCodegen, op: Operation) -> None:
 # Classification
 
 
-@context.lowers_functions(ClassFunction)
-def classify(function: ClassFunction, fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers_functions(ClassFunction)
+def classify(function: ClassFunction, fn: FunctionCodegen, op: Operation) -> None:
     """`llvm.is.fpclass`; formats of 16 bits by their bits."""
     mask = const_int(function.classes, llvm.I32)
 
@@ -444,7 +451,7 @@ def classify(function: ClassFunction, fn: context.FunctionCodegen, op: Operation
     fn.map_leaves(op, test)
 
 
-def _classify_bits(fn: context.FunctionCodegen, name: str, value: Value) -> Value:
+def _classify_bits(fn: FunctionCodegen, name: str, value: Value) -> Value:
     b, floats = fn.b, floating.Floats(fn.b)
     size = floats.bits(floats.absolute(value))
     half = floating.element(value.type) is llvm.F16
@@ -460,15 +467,15 @@ def _classify_bits(fn: context.FunctionCodegen, name: str, value: Value) -> Valu
 # Functions of integers
 
 
-@context.lowers_functions(BitFunction)
-def bit_function(function: BitFunction, fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers_functions(BitFunction)
+def bit_function(function: BitFunction, fn: FunctionCodegen, op: Operation) -> None:
     """An intrinsic, whose last argument may say that no operand gives poison."""
     name, more = function.llvm, [FALSE] if function.has_flag else []
     fn.map_leaves(op, lambda a: fn.b.call(f"{name}.{llvm.type_suffix(a.type)}", a.type, [a, *more]))
 
 
-@context.lowers("math.ipowi")
-def integer_power(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("math.ipowi")
+def integer_power(fn: FunctionCodegen, op: Operation) -> None:
     """A function of the module."""
 
     def call(base: Value, exponent: Value) -> Value:

@@ -17,7 +17,6 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
-from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.counted import index_nest
 from loopwright.native.codegen.expressions import (
     Ranged,
@@ -27,6 +26,7 @@ from loopwright.native.codegen.expressions import (
     ranged_operand,
 )
 from loopwright.native.codegen.floating import combine_kind
+from loopwright.native.codegen.function_codegen import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.memref_views import row_major, to_unranked
 from loopwright.native.codegen.runtime_calls import allocate, free
 from loopwright.reporting.errors import CompileError

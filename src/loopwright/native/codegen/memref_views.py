@@ -21,9 +21,14 @@ from loopwright.native.codegen.builder import (
     Value,
     index_value,
 )
-from loopwright.native.codegen.context import FunctionCodegen, from_components, lowers, refuse
 from loopwright.native.codegen.elements import load_leaf
 from loopwright.native.codegen.expressions import element_address
+from loopwright.native.codegen.function_codegen import (
+    FunctionCodegen,
+    from_components,
+    lowers,
+    refuse,
+)
 from loopwright.reporting.errors import CompileError
 
 # Records

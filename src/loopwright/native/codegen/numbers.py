@@ -31,9 +31,21 @@ from loopwright.ir.interfaces.scalars import (
     FloatFunction,
     IntegerFunction,
 )
-from loopwright.native.codegen import builder, context, floating, llvm
+from loopwright.native.codegen import builder, floating, llvm
 from loopwright.native.codegen.builder import Value, vector_constant
 from loopwright.native.codegen.elements import Lane, assemble_leaf, leaf_lanes, scalar
+from loopwright.native.codegen.function_codegen import (
+    FunctionCodegen,
+    component_types,
+    components,
+    fastmath_flags,
+    fastmath_text,
+    from_components,
+    lowers,
+    lowers_functions,
+    overflow_text,
+    refuse,
+)
 
 # Constants
 
@@ -51,8 +63,8 @@ def scalar_constant(number: float, ty: Attribute) -> builder.Value:
     return builder.const_int(int(number), scalar)
 
 
-@context.lowers("arith.constant", "index.constant", "index.bool.constant", "complex.constant")
-def constant(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.constant", "index.constant", "index.bool.constant", "complex.constant")
+def constant(fn: FunctionCodegen, op: Operation) -> None:
     """A constant is written where it is used."""
     value, result = attribute(op, "value"), op.results[0]
     if isinstance(value, builtin.IntegerAttr | builtin.FloatAttr):
@@ -66,24 +78,24 @@ def constant(fn: context.FunctionCodegen, op: Operation) -> None:
         fn.bind(result, vector_constant(parts))
     else:
         kind = "complex" if isinstance(value, builtin.ArrayAttr) else str(result.type)
-        context.refuse(op, f"a constant of type '{kind}' is not supported by code generation")
+        refuse(op, f"a constant of type '{kind}' is not supported by code generation")
 
 
-@context.lowers_functions(scalars.ConstantValue)
-def known_constant(_: scalars.ConstantValue, fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers_functions(scalars.ConstantValue)
+def known_constant(_: scalars.ConstantValue, fn: FunctionCodegen, op: Operation) -> None:
     """A constant is written where it is used."""
     constant(fn, op)
 
 
-@context.lowers("index.sizeof")
-def sizeof(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("index.sizeof")
+def sizeof(fn: FunctionCodegen, op: Operation) -> None:
     """The width of `index`."""
     result = op.results[0]
     fn.bind(result, scalar_constant(llvm.I64.width, result.type))
 
 
 def _bind_dense(
-    fn: context.FunctionCodegen, result: SSAValue, value: builtin.DenseIntOrFPElementsAttr[Any]
+    fn: FunctionCodegen, result: SSAValue, value: builtin.DenseIntOrFPElementsAttr[Any]
 ) -> None:
     vector = result.type
     assert is_vector(vector)
@@ -103,18 +115,18 @@ def _bind_dense(
     )
 
 
-@context.lowers_functions(scalars.TypeConstant)
-def type_constant(known: scalars.TypeConstant, fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers_functions(scalars.TypeConstant)
+def type_constant(known: scalars.TypeConstant, fn: FunctionCodegen, op: Operation) -> None:
     """The constant in every component; for poison what the options put in its place."""
     result = op.results[0]
     parts = [
         _poison(fn, ty) if known.llvm == "poison" else builder.Value(ty, known.llvm)
-        for ty in context.component_types(result.type)
+        for ty in component_types(result.type)
     ]
-    fn.bind(result, context.from_components(result.type, parts))
+    fn.bind(result, from_components(result.type, parts))
 
 
-def _poison(fn: context.FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
+def _poison(fn: FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
     byte = fn.unit.options.fill
     match ty:
         case llvm.IntType() | llvm.FloatType():
@@ -132,8 +144,8 @@ def _poison(fn: context.FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
 # Comparisons
 
 
-@context.lowers("arith.cmpi", "index.cmp")
-def compare_integers(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.cmpi", "index.cmp")
+def compare_integers(fn: FunctionCodegen, op: Operation) -> None:
     """One instruction; indices that are known fold."""
     named = attribute(op, "pred")
     by_name = isinstance(named, CmpPredicateAttr)
@@ -145,10 +157,10 @@ def compare_integers(fn: context.FunctionCodegen, op: Operation) -> None:
     fn.map_leaves(op, lambda a, b: fn.b.icmp(predicate, a, b))
 
 
-@context.lowers("arith.cmpf")
-def compare_floats(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.cmpf")
+def compare_floats(fn: FunctionCodegen, op: Operation) -> None:
     """One instruction; narrow formats compare as `float`, which is exact."""
-    predicate, flags = CMPF_PREDICATES[integer(op, "predicate")], context.fastmath_text(op)
+    predicate, flags = CMPF_PREDICATES[integer(op, "predicate")], fastmath_text(op)
     floats = floating.Floats(fn.b)
 
     def compare(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
@@ -162,8 +174,8 @@ def compare_floats(fn: context.FunctionCodegen, op: Operation) -> None:
 # Selection
 
 
-@context.lowers("arith.select")
-def select(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.select")
+def select(fn: FunctionCodegen, op: Operation) -> None:
     """Select each component, by one condition or lane by lane."""
     condition, yes, no = op.operands
     flags = _extremum_flags(condition, yes, no)
@@ -175,11 +187,9 @@ def select(fn: context.FunctionCodegen, op: Operation) -> None:
         a
         if a == b
         else fn.b.select(chosen, a, b, flags if isinstance(a.type, llvm.FloatType) else "")
-        for a, b in zip(
-            context.components(fn.lowered(yes)), context.components(fn.lowered(no)), strict=True
-        )
+        for a, b in zip(components(fn.lowered(yes)), components(fn.lowered(no)), strict=True)
     ]
-    fn.bind(op.results[0], context.from_components(op.results[0].type, parts))
+    fn.bind(op.results[0], from_components(op.results[0].type, parts))
 
 
 _EXTREMUM_FLAGS = {FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS}
@@ -194,7 +204,7 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
     compare = condition.owner
     if not isinstance(compare, Operation) or compare.name != "arith.cmpf":
         return ""
-    if set(compare.operands) == {yes, no} and context.fastmath_flags(compare) >= _EXTREMUM_FLAGS:
+    if set(compare.operands) == {yes, no} and fastmath_flags(compare) >= _EXTREMUM_FLAGS:
         return "nnan nsz"
     return ""
 
@@ -202,12 +212,12 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
 # Integer arithmetic
 
 
-@context.lowers_functions(IntegerFunction)
-def integer_function(function: IntegerFunction, fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers_functions(IntegerFunction)
+def integer_function(function: IntegerFunction, fn: FunctionCodegen, op: Operation) -> None:
     """One instruction with the op's flags, or an intrinsic; indices that are known fold."""
-    opcode, flags = function.llvm, context.overflow_text(op)
+    opcode, flags = function.llvm, overflow_text(op)
     if not opcode:
-        context.refuse(op, f"'{op.name}' is not supported by code generation")
+        refuse(op, f"'{op.name}' is not supported by code generation")
     if function.kind == "wrapping" and isinstance(op.results[0].type, IndexType):
         fold = {"add": fn.b.index_add, "sub": fn.b.index_sub, "mul": fn.b.index_mul}[opcode]
         fn.bind(op.results[0], fold(fn.index(op.operands[0]), fn.index(op.operands[1]), flags))
@@ -226,20 +236,20 @@ def _power_of_two(value: builder.Value) -> int | None:
     return number.bit_length() - 1
 
 
-@context.lowers("arith.floordivsi", "index.floordivs")
-def floor_division(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.floordivsi", "index.floordivs")
+def floor_division(fn: FunctionCodegen, op: Operation) -> None:
     """The quotient rounded towards zero, less one where it is negative and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=False))
 
 
-@context.lowers("arith.ceildivsi", "index.ceildivs")
-def ceiling_division(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.ceildivsi", "index.ceildivs")
+def ceiling_division(fn: FunctionCodegen, op: Operation) -> None:
     """The quotient rounded towards zero, plus one where it is positive and inexact."""
     fn.map_leaves(op, lambda a, b: _rounded_division(fn, a, b, up=True))
 
 
 def _rounded_division(
-    fn: context.FunctionCodegen, lhs: builder.Value, rhs: builder.Value, *, up: bool
+    fn: FunctionCodegen, lhs: builder.Value, rhs: builder.Value, *, up: bool
 ) -> builder.Value:
     b, ty = fn.b, lhs.type
     zero = floating.integer_constant(ty, 0)
@@ -260,8 +270,8 @@ def _rounded_division(
     return b.binary("add", quotient, b.cast("sext", b.binary("and", inexact, signs_differ), ty))
 
 
-@context.lowers("arith.ceildivui", "index.ceildivu")
-def unsigned_ceiling_division(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.ceildivui", "index.ceildivu")
+def unsigned_ceiling_division(fn: FunctionCodegen, op: Operation) -> None:
     """The quotient rounded down, plus one where it is inexact."""
 
     def divide(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
@@ -278,7 +288,7 @@ def unsigned_ceiling_division(fn: context.FunctionCodegen, op: Operation) -> Non
 
 
 def _bind_pairs(
-    fn: context.FunctionCodegen,
+    fn: FunctionCodegen,
     op: Operation,
     make: Callable[[builder.Value, builder.Value], tuple[builder.Value, builder.Value]],
 ) -> None:
@@ -288,8 +298,8 @@ def _bind_pairs(
         fn.bind_leaves(result, leaves)
 
 
-@context.lowers("arith.addui_extended")
-def add_extended(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.addui_extended")
+def add_extended(fn: FunctionCodegen, op: Operation) -> None:
     """The sum, which overflowed if it is less than an operand."""
 
     def add(lhs: builder.Value, rhs: builder.Value) -> tuple[builder.Value, builder.Value]:
@@ -299,8 +309,8 @@ def add_extended(fn: context.FunctionCodegen, op: Operation) -> None:
     _bind_pairs(fn, op, add)
 
 
-@context.lowers("arith.mulsi_extended", "arith.mului_extended")
-def multiply_extended(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.mulsi_extended", "arith.mului_extended")
+def multiply_extended(fn: FunctionCodegen, op: Operation) -> None:
     """Both halves of the product of the extended operands."""
     extension = "sext" if op.name == "arith.mulsi_extended" else "zext"
 
@@ -318,20 +328,20 @@ def multiply_extended(fn: context.FunctionCodegen, op: Operation) -> None:
 # Arithmetic
 
 
-@context.lowers_functions(FloatFunction)
-def arithmetic(function: FloatFunction, fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers_functions(FloatFunction)
+def arithmetic(function: FloatFunction, fn: FunctionCodegen, op: Operation) -> None:
     """One instruction, with the op's fast-math flags; a sum is contracted with a product, which
     needs none then, where that is allowed."""
     if not function.llvm:
-        context.refuse(op, f"'{op.name}' is not supported by code generation")
+        refuse(op, f"'{op.name}' is not supported by code generation")
     factor = _contracted_product(op) if op.name in ("arith.addf", "arith.subf") else None
     if factor is None:
-        flags = context.fastmath_text(op)
+        flags = fastmath_text(op)
         if op.name != "arith.mulf" or not _is_contracted(op):
             fn.map_leaves(op, lambda a, b: floating.float_result(fn.b, function, a, b, flags))
         return
     floats, lhs, rhs = floating.Floats(fn.b), *op.operands
-    common = context.fastmath_flags(op) & context.fastmath_flags(factor)
+    common = fastmath_flags(op) & fastmath_flags(factor)
     flags = " ".join(flag.value for flag in FastMathFlag if flag in common)
     is_left = lhs.owner is factor
     negated = op.name == "arith.subf"
@@ -347,7 +357,7 @@ def arithmetic(function: FloatFunction, fn: context.FunctionCodegen, op: Operati
 
 
 def _may_contract(op: Operation) -> bool:
-    flags = context.fastmath_flags(op)
+    flags = fastmath_flags(op)
     return FastMathFlag.ALLOW_CONTRACT in flags and FastMathFlag.REASSOC not in flags
 
 
@@ -397,13 +407,13 @@ _OPERATIONS: dict[str, Callable[..., Value]] = {
 }
 
 
-@context.lowers(*_OPERATIONS)
-def operation(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers(*_OPERATIONS)
+def operation(fn: FunctionCodegen, op: Operation) -> None:
     """Emit an operation on floats."""
     operation, floats, flags = (
         _OPERATIONS[op.name],
         floating.Floats(fn.b),
-        context.fastmath_text(op),
+        fastmath_text(op),
     )
     leaves = zip(*map(fn.vector, op.operands), strict=True)
     fn.bind_leaves(op.results[0], [operation(floats, *leaf, flags) for leaf in leaves])
@@ -412,7 +422,7 @@ def operation(fn: context.FunctionCodegen, op: Operation) -> None:
 # Complex numbers: vectors of two parts
 
 
-def _parts(fn: context.FunctionCodegen, number: Value) -> list[Value]:
+def _parts(fn: FunctionCodegen, number: Value) -> list[Value]:
     """The parts of a complex number; a real one itself."""
     return [scalar(fn, lane) for lane in leaf_lanes(number)]
 
@@ -422,13 +432,13 @@ def _check(op: Operation) -> None:
     for value in (*op.operands, *op.results):
         ty = value.type
         if is_complex_type(ty) and llvm.register_type(ty.element_type) not in (llvm.F32, llvm.F64):
-            context.refuse(op, f"arithmetic on type '{ty}' is not supported by code generation")
+            refuse(op, f"arithmetic on type '{ty}' is not supported by code generation")
 
 
-@context.lowers_functions(ComplexFunction)
-def complex_function(function: ComplexFunction, fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers_functions(ComplexFunction)
+def complex_function(function: ComplexFunction, fn: FunctionCodegen, op: Operation) -> None:
     """Emit the function of an op's record on the parts of its complex operands."""
-    flags = context.fastmath_text(op)
+    flags = fastmath_text(op)
 
     def compute(name: str, *values: Value) -> Value:
         _check(op)
@@ -446,14 +456,14 @@ def complex_function(function: ComplexFunction, fn: context.FunctionCodegen, op:
         fn.bind(op.results[0], results[0])
 
 
-@context.lowers("complex.abs")
-def complex_absolute(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("complex.abs")
+def complex_absolute(fn: FunctionCodegen, op: Operation) -> None:
     """The larger part times the root of one plus the square of their ratio.
 
     So the squares do not overflow. Where the ratio is of zeros or infinities, it is the smaller.
     """
     _check(op)
-    flags, emit = context.fastmath_text(op), fn.b.binary
+    flags, emit = fastmath_text(op), fn.b.binary
     parts = _parts(fn, fn.value(op.operands[0]))
     ty = parts[0].type
 
@@ -469,8 +479,8 @@ def complex_absolute(fn: context.FunctionCodegen, op: Operation) -> None:
     fn.bind(op.results[0], fn.b.select(fn.b.fcmp("uno", absolute, absolute), small, absolute))
 
 
-@context.lowers("complex.eq", "complex.neq")
-def compare(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("complex.eq", "complex.neq")
+def compare(fn: FunctionCodegen, op: Operation) -> None:
     """Lower a comparison: both parts are equal, or one differs."""
     _check(op)
     predicate, join = ("oeq", "and") if op.name == "complex.eq" else ("une", "or")
@@ -482,8 +492,8 @@ def compare(fn: context.FunctionCodegen, op: Operation) -> None:
 # Conversions
 
 
-@context.lowers_functions(Conversion)
-def convert(conversion: Conversion, fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers_functions(Conversion)
+def convert(conversion: Conversion, fn: FunctionCodegen, op: Operation) -> None:
     """Between integers one instruction, if the widths differ; or to a float or from one."""
     result = op.results[0]
     if is_memref(result.type):
@@ -497,21 +507,21 @@ def convert(conversion: Conversion, fn: context.FunctionCodegen, op: Operation) 
         opcode = "fptosi" if conversion.is_signed else "fptoui"
         fn.map_leaves(op, lambda a: fn.b.cast(opcode, _ordinary(fn, a), ty))
     elif before.width > after.width:
-        flags = context.overflow_text(op)
+        flags = overflow_text(op)
         fn.map_leaves(op, lambda a: fn.b.cast("trunc", a, ty, flags))
     else:
         opcode = "sext" if conversion.is_signed else "zext"
         fn.map_leaves(op, lambda a: a if a.type == ty else fn.b.cast(opcode, a, ty))
 
 
-def _ordinary(fn: context.FunctionCodegen, value: Value) -> Value:
+def _ordinary(fn: FunctionCodegen, value: Value) -> Value:
     """A number of 16 bits as a `float`."""
     is_narrow = floating.element(value.type).width == 16
     return floating.Floats(fn.b).extend(value, llvm.F32) if is_narrow else value
 
 
-@context.lowers("arith.bitcast")
-def bitcast(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.bitcast")
+def bitcast(fn: FunctionCodegen, op: Operation) -> None:
     """The same bits as another type."""
     if is_memref(op.results[0].type):
         _retype_memref(fn, op)
@@ -520,28 +530,26 @@ def bitcast(fn: context.FunctionCodegen, op: Operation) -> None:
     fn.map_leaves(op, lambda a: a if a.type == ty else fn.b.cast("bitcast", a, ty))
 
 
-def _retype_memref(fn: context.FunctionCodegen, op: Operation) -> None:
+def _retype_memref(fn: FunctionCodegen, op: Operation) -> None:
     """The same memory with elements of another type of the same size."""
     before, after = op.operands[0].type, op.results[0].type
     assert is_memref(before)
     assert is_memref(after)
     if llvm.scalar_type(before.element_type).width != llvm.scalar_type(after.element_type).width:
-        context.refuse(
-            op, f"'{op.name}' between memrefs of elements of different sizes is not supported"
-        )
+        refuse(op, f"'{op.name}' between memrefs of elements of different sizes is not supported")
     fn.bind(op.results[0], replace(fn.memref(op.operands[0]), type=after))
 
 
-@context.lowers("arith.extf")
-def float_extension(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.extf")
+def float_extension(fn: FunctionCodegen, op: Operation) -> None:
     """To a wider format."""
     scalar = _float_element(op)
-    flags = context.fastmath_text(op)
+    flags = fastmath_text(op)
     fn.map_leaves(op, lambda a: floating.Floats(fn.b).extend(a, scalar, flags))
 
 
-@context.lowers("arith.truncf")
-def float_truncation(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("arith.truncf")
+def float_truncation(fn: FunctionCodegen, op: Operation) -> None:
     """To a narrower format, in the rounding mode of the op."""
     scalar, mode = _float_element(op), integer(op, "roundingmode")
     floats = floating.Floats(fn.b)
@@ -558,7 +566,7 @@ def _float_element(op: Operation) -> llvm.FloatType:
 
 
 def _integer_to_float(
-    fn: context.FunctionCodegen, op: Operation, value: Value, ty: llvm.LLVMType, *, signed: bool
+    fn: FunctionCodegen, op: Operation, value: Value, ty: llvm.LLVMType, *, signed: bool
 ) -> Value:
     """To the nearest number, with one rounding."""
     scalar = floating.element(ty)
@@ -567,12 +575,12 @@ def _integer_to_float(
         flags = "nneg" if attribute(op, "nonNeg") is not None else ""
         return fn.b.cast("sitofp" if signed else "uitofp", value, ty, flags)
     if floating.element(value.type).width > 64:
-        context.refuse(op, f"'{op.name}' from more than 64 bits to '{scalar}' is not supported")
+        refuse(op, f"'{op.name}' from more than 64 bits to '{scalar}' is not supported")
     return _to_narrow_float(fn, value, scalar, signed=signed)
 
 
 def _to_narrow_float(
-    fn: context.FunctionCodegen, value: Value, scalar: llvm.FloatType, *, signed: bool
+    fn: FunctionCodegen, value: Value, scalar: llvm.FloatType, *, signed: bool
 ) -> Value:
     """Through a format in which the integer is exact, or differs below every rounding point."""
     opcode, width = "sitofp" if signed else "uitofp", floating.element(value.type).width
@@ -586,7 +594,7 @@ def _to_narrow_float(
     return floating.Floats(fn.b).convert(fn.b.cast(opcode, value, wide), scalar)
 
 
-def _fold_low_bits(fn: context.FunctionCodegen, value: Value, *, signed: bool) -> Value:
+def _fold_low_bits(fn: FunctionCodegen, value: Value, *, signed: bool) -> Value:
     """The integer with its low 11 bits or-ed into one, where it needs more than 53 bits."""
     b, ty = fn.b, value.type
     low = floating.integer_constant(ty, 0x7FF)

@@ -19,10 +19,10 @@ from loopwright.ir.interfaces.atomic_kinds import (
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.bands import Band, Reducer, combined
 from loopwright.native.codegen.builder import Index, Lowered, Value, index_value, splat
-from loopwright.native.codegen.context import FunctionCodegen, components, from_components
 from loopwright.native.codegen.counted import AS_WRITTEN, Iterations, counted_loop
 from loopwright.native.codegen.elements import load_element, natural_alignment, store_element
 from loopwright.native.codegen.floating import combine_kind
+from loopwright.native.codegen.function_codegen import FunctionCodegen, components, from_components
 from loopwright.native.codegen.runtime_calls import allocate, free
 from loopwright.records import dataclass
 

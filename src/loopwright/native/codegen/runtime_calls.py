@@ -16,7 +16,7 @@ from loopwright.native.codegen.builder import (
     Value,
     index_value,
 )
-from loopwright.native.codegen.context import FunctionCodegen
+from loopwright.native.codegen.function_codegen import FunctionCodegen
 from loopwright.records import dataclass, replace
 
 _FAMILY = '"alloc-family"="lw_alloc"'

@@ -23,8 +23,8 @@ from loopwright.native.codegen.affine import SCALAR_INTERLEAVED, reads_scattered
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Index, Lowered, Value, as_index
-from loopwright.native.codegen.context import Carried, FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.counted import Iterations, branch, counted_loop, merge, two_way
+from loopwright.native.codegen.emit_function import lower_region
 from loopwright.native.codegen.expressions import (
     Ranged,
     emit_map,
@@ -33,7 +33,13 @@ from loopwright.native.codegen.expressions import (
     ranged_operand,
     ranged_parts,
 )
-from loopwright.native.codegen.functions import lower_region
+from loopwright.native.codegen.function_codegen import (
+    Carried,
+    FunctionCodegen,
+    lowers,
+    refuse,
+    yields,
+)
 from loopwright.native.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import CompileError

@@ -14,7 +14,7 @@ from loopwright.ir.dialects.vector.constraints import CombiningKindAttr, shape_o
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, ROUNDING, AtomicRMWKind
 from loopwright.native.codegen import elements, floating, llvm
 from loopwright.native.codegen.builder import Value, splat
-from loopwright.native.codegen.context import FunctionCodegen, fastmath_text, lowers
+from loopwright.native.codegen.function_codegen import FunctionCodegen, fastmath_text, lowers
 from loopwright.native.codegen.vector_gather import maskable
 from loopwright.native.codegen.vector_shape import permuted
 

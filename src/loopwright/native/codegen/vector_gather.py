@@ -16,8 +16,8 @@ from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.native.codegen import elements, llvm, vector_memory
 from loopwright.native.codegen.builder import Index, Value, index_value
-from loopwright.native.codegen.context import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
+from loopwright.native.codegen.function_codegen import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.records import dataclass
 

@@ -11,9 +11,16 @@ from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.attributes import is_memref, is_vector
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.lanes import positions
-from loopwright.native.codegen import context, elements, llvm
+from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.expressions import Ranged, element_address
+from loopwright.native.codegen.function_codegen import (
+    FunctionCodegen,
+    components,
+    from_components,
+    lowers,
+    refuse,
+)
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.records import dataclass, replace
 
@@ -56,7 +63,7 @@ def owns_between(memref: MemRef) -> bool:
 
 
 def load_strided(
-    fn: context.FunctionCodegen,
+    fn: FunctionCodegen,
     first: Value,
     ty: llvm.VecType,
     distance: Index,
@@ -79,7 +86,7 @@ def load_strided(
 
 
 def store_strided(
-    fn: context.FunctionCodegen, leaf: Value, first: Value, distance: Index, element: Attribute
+    fn: FunctionCodegen, leaf: Value, first: Value, distance: Index, element: Attribute
 ) -> None:
     """Write lanes from the address `first` on, `distance` elements from one to the next."""
     assert isinstance(leaf.type, llvm.VecType)
@@ -96,7 +103,7 @@ def store_strided(
 
 
 def load_lanes(
-    fn: context.FunctionCodegen, addresses: Iterator[Value], ty: llvm.VecType, element: Attribute
+    fn: FunctionCodegen, addresses: Iterator[Value], ty: llvm.VecType, element: Attribute
 ) -> Value:
     """The elements at these addresses.
 
@@ -114,7 +121,7 @@ def load_lanes(
 
 
 def store_lanes(
-    fn: context.FunctionCodegen, leaf: Value, addresses: Iterator[Value], element: Attribute
+    fn: FunctionCodegen, leaf: Value, addresses: Iterator[Value], element: Attribute
 ) -> None:
     """Write lanes to these addresses, from the first to the last."""
     alignment = elements.natural_alignment(element)
@@ -123,7 +130,7 @@ def store_lanes(
 
 
 def _addresses(
-    fn: context.FunctionCodegen, first: Value, distance: Index, lanes: int, element: Attribute
+    fn: FunctionCodegen, first: Value, distance: Index, lanes: int, element: Attribute
 ) -> Iterator[Value]:
     """The addresses of the lanes of a leaf."""
     for lane in range(lanes):
@@ -131,7 +138,7 @@ def _addresses(
 
 
 def _picked(
-    fn: context.FunctionCodegen,
+    fn: FunctionCodegen,
     first: Value,
     ty: llvm.VecType,
     distance: int,
@@ -166,7 +173,7 @@ def _picked(
 
 
 def _merged(
-    fn: context.FunctionCodegen,
+    fn: FunctionCodegen,
     ty: llvm.VecType,
     lanes: list[elements.Lane],
     parts: Sequence[Value],
@@ -193,7 +200,7 @@ def _merged(
 
 
 def _rows_of(
-    fn: context.FunctionCodegen, memref: MemRef, base: Value, ty: VectorType[Attribute]
+    fn: FunctionCodegen, memref: MemRef, base: Value, ty: VectorType[Attribute]
 ) -> Iterator[Value]:
     """For each leaf of a slice of a memref of scalars, from an address on, that of its first
     element."""
@@ -211,7 +218,7 @@ def _lane_distance(memref: MemRef, ty: VectorType[Attribute]) -> Index:
 
 
 def load_slice(
-    fn: context.FunctionCodegen,
+    fn: FunctionCodegen,
     memref: MemRef,
     indices: Sequence[Index | Ranged],
     ty: VectorType[Attribute],
@@ -234,11 +241,11 @@ def load_slice(
         load_strided(fn, address, leaf, distance, element, lanes_alone)
         for address in _rows_of(fn, memref, base, ty)
     ]
-    return context.from_components(ty, leaves)
+    return from_components(ty, leaves)
 
 
 def store_slice(
-    fn: context.FunctionCodegen,
+    fn: FunctionCodegen,
     value: Lowered,
     memref: MemRef,
     indices: Sequence[Index | Ranged],
@@ -251,25 +258,23 @@ def store_slice(
         elements.store_element(fn, value, base, ty, elements.natural_alignment(element))
         return
     distance = _lane_distance(memref, ty)
-    for leaf, address in zip(
-        context.components(value), _rows_of(fn, memref, base, ty), strict=True
-    ):
+    for leaf, address in zip(components(value), _rows_of(fn, memref, base, ty), strict=True):
         store_strided(fn, leaf, address, distance, element)
 
 
 # Loads and stores
 
 
-@context.lowers("vector.load")
-def load(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("vector.load")
+def load(fn: FunctionCodegen, op: Operation) -> None:
     """The slice that begins at the subscripts."""
     indices = ranged(fn, op.operands[1:])
     ty = elements.vector_of(op.results[0].type)
     fn.bind(op.results[0], load_slice(fn, fn.memref(op.operands[0]), indices, ty))
 
 
-@context.lowers("vector.store")
-def store(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("vector.store")
+def store(fn: FunctionCodegen, op: Operation) -> None:
     """Write the slice that begins at the subscripts."""
     value, memref = op.operands[0], fn.memref(op.operands[1])
     indices = ranged(fn, op.operands[2:])
@@ -283,7 +288,7 @@ def plain_elements(op: Operation, memref: MemRef) -> Attribute:
     """The element type of a memref of scalars."""
     element = memref.type.element_type
     if is_vector(element):
-        context.refuse(op, "vector elements are not supported by code generation here")
+        refuse(op, "vector elements are not supported by code generation here")
     return element
 
 
@@ -293,7 +298,7 @@ def pointer_vector(lanes: int) -> llvm.LLVMType:
 
 
 def read_masked(
-    fn: context.FunctionCodegen, place: Value, mask: Value, otherwise: Value, element: Attribute
+    fn: FunctionCodegen, place: Value, mask: Value, otherwise: Value, element: Attribute
 ) -> Value:
     """The elements at an address, or at a vector of addresses, where the mask is set; the lanes of
     `otherwise` elsewhere. Masked-off lanes access no memory."""
@@ -307,7 +312,7 @@ def read_masked(
 
 
 def write_masked(
-    fn: context.FunctionCodegen, value: Value, place: Value, mask: Value, element: Attribute
+    fn: FunctionCodegen, value: Value, place: Value, mask: Value, element: Attribute
 ) -> None:
     """Write lanes, from the first to the last, where the mask is set: from an address on, or to a
     vector of addresses."""
@@ -332,7 +337,7 @@ def _aligned(place: Value, element: Attribute) -> str:
 
 
 def displaced(
-    fn: context.FunctionCodegen, memref: MemRef, base: Value, distances: Value, lanes: int
+    fn: FunctionCodegen, memref: MemRef, base: Value, distances: Value, lanes: int
 ) -> Value:
     """Addresses that lie as many elements along the last dimension from `base` as given."""
     text = llvm.element_text(memref.type.element_type)
@@ -346,7 +351,7 @@ def displaced(
 
 
 def lane_addresses(
-    fn: context.FunctionCodegen, memref: MemRef, subscripts: Sequence[Sequence[Ranged]]
+    fn: FunctionCodegen, memref: MemRef, subscripts: Sequence[Sequence[Ranged]]
 ) -> Value:
     """The addresses of elements at arbitrary subscripts, as a vector of pointers."""
     ty = pointer_vector(len(subscripts))
@@ -366,8 +371,8 @@ def _split(op: Operation, rank: int) -> tuple[list[SSAValue], SSAValue, SSAValue
     return operands[1 : 1 + rank], operands[1 + rank], operands[2 + rank]
 
 
-@context.lowers("vector.maskedload", "vector.maskedstore")
-def masked(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("vector.maskedload", "vector.maskedstore")
+def masked(fn: FunctionCodegen, op: Operation) -> None:
     """Consecutive elements along the last dimension, lanes selected by a mask."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
@@ -393,7 +398,7 @@ def masked(fn: context.FunctionCodegen, op: Operation) -> None:
 
 
 def moved(
-    fn: context.FunctionCodegen, start: Sequence[Ranged], by: Sequence[int], first: int
+    fn: FunctionCodegen, start: Sequence[Ranged], by: Sequence[int], first: int
 ) -> list[Ranged]:
     """Subscripts with constants added to those from dimension `first` on."""
     place = list(start)
@@ -404,8 +409,8 @@ def moved(
     return place
 
 
-@context.lowers("vector.expandload", "vector.compressstore")
-def packed(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("vector.expandload", "vector.compressstore")
+def packed(fn: FunctionCodegen, op: Operation) -> None:
     """Consecutive elements for the lanes that the mask selects."""
     memref = fn.memref(op.operands[0])
     element = plain_elements(op, memref)
@@ -427,7 +432,7 @@ def packed(fn: context.FunctionCodegen, op: Operation) -> None:
 
 
 def _ranks(
-    fn: context.FunctionCodegen, flags: Value, count: Value, *, is_last: bool
+    fn: FunctionCodegen, flags: Value, count: Value, *, is_last: bool
 ) -> tuple[Value, Value]:
     """For each lane, how many lanes are selected before it, with `count` of them before the first;
     and how many after the last one, unless these lanes are the last."""
@@ -443,8 +448,8 @@ def _ranks(
     return ranks, count
 
 
-@context.lowers("vector.type_cast")
-def type_cast(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("vector.type_cast")
+def type_cast(fn: FunctionCodegen, op: Operation) -> None:
     """The trailing dimensions of an array as vectors; both types are static and row-major."""
     memref = fn.memref(op.operands[0])
     ty = op.results[0].type

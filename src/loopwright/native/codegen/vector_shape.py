@@ -16,7 +16,12 @@ from loopwright.ir.dialects.vector.lanes import Lanes, array_of, is_array, posit
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.builder import Index, Value
-from loopwright.native.codegen.context import FunctionCodegen, lowers, lowers_functions, refuse
+from loopwright.native.codegen.function_codegen import (
+    FunctionCodegen,
+    lowers,
+    lowers_functions,
+    refuse,
+)
 
 # Transposing
 

@@ -14,9 +14,16 @@ from loopwright.ir.core.properties import attribute, items, segments
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.vector.lanes import positions
-from loopwright.native.codegen import context, elements, llvm
+from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map
+from loopwright.native.codegen.function_codegen import (
+    FunctionCodegen,
+    components,
+    from_components,
+    lowers,
+    refuse,
+)
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.vector_gather import all_true, both, maskable
 from loopwright.native.codegen.vector_memory import (
@@ -61,7 +68,7 @@ class _Transfer:
 
     def __init__(
         self,
-        fn: context.FunctionCodegen,
+        fn: FunctionCodegen,
         op: Operation,
         vector: SSAValue,
         memref: MemRef,
@@ -173,9 +180,9 @@ class _Transfer:
         return lane_addresses(fn, memref, places)
 
 
-def _memref(fn: context.FunctionCodegen, op: Operation, operand: SSAValue) -> MemRef:
+def _memref(fn: FunctionCodegen, op: Operation, operand: SSAValue) -> MemRef:
     if not is_memref(operand.type):
-        context.refuse(op, "transfers of tensors are not supported by code generation")
+        refuse(op, "transfers of tensors are not supported by code generation")
     memref = fn.memref(operand)
     plain_elements(op, memref)
     return memref
@@ -186,7 +193,7 @@ def _masks(given: Sequence[SSAValue], around: SSAValue | None) -> list[SSAValue]
 
 
 @maskable("vector.transfer_read")
-def transfer_read(fn: context.FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
+def transfer_read(fn: FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
     """A slice, permuted; the padding where it is masked off or outside the memref."""
     (source,), indices, (padded,), given = segments(op)
     memref = _memref(fn, op, source)
@@ -200,9 +207,7 @@ def transfer_read(fn: context.FunctionCodegen, op: Operation, around: SSAValue |
     fn.bind_leaves(result, [_read_leaf(fn, transfer, leaf, padding) for leaf in transfer.leaves()])
 
 
-def _read_leaf(
-    fn: context.FunctionCodegen, transfer: _Transfer, leaf: _Leaf, padding: Value
-) -> Value:
+def _read_leaf(fn: FunctionCodegen, transfer: _Transfer, leaf: _Leaf, padding: Value) -> Value:
     memref = transfer.memref
     element = memref.type.element_type
     ty = llvm.register_type(transfer.vector)
@@ -222,7 +227,7 @@ def _read_leaf(
 
 
 @maskable("vector.transfer_write")
-def transfer_write(fn: context.FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
+def transfer_write(fn: FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
     """Write a slice, permuted; nothing where it is masked off or outside the memref."""
     (value,), (target,), indices, given = segments(op)
     memref = _memref(fn, op, target)
@@ -254,7 +259,7 @@ class _Walk:
     lane, if the memref's layout is strided.
     """
 
-    fn: context.FunctionCodegen
+    fn: FunctionCodegen
     op: VectorLoadOp | VectorStoreOp
     memref: MemRef
     indices: Sequence[Ranged]
@@ -311,12 +316,12 @@ class _Walk:
                 self.readable(start, leaf.lanes),
             )
             leaves.append(load_strided(fn, first, leaf, distance, element, around))
-        return context.from_components(ty, leaves)
+        return from_components(ty, leaves)
 
     def store(self, value: Lowered) -> None:
         """Write a vector."""
         element, distance = self.memref.type.element_type, self.distance
-        for leaf, start in zip(context.components(value), self.starts(), strict=True):
+        for leaf, start in zip(components(value), self.starts(), strict=True):
             assert isinstance(leaf.type, llvm.VecType)
             if distance is None:
                 store_lanes(self.fn, leaf, self.addresses(start, leaf.type.lanes), element)
@@ -328,8 +333,8 @@ class _Walk:
 # `affine`
 
 
-@context.lowers("affine.vector_load")
-def lower_affine_vector_load(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("affine.vector_load")
+def lower_affine_vector_load(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.vector_load`."""
     memref, ty = fn.memref(op.operands[0]), op.results[0].type
     indices = emit_map(fn, map_of(op), op.operands[1:])
@@ -340,8 +345,8 @@ def lower_affine_vector_load(fn: context.FunctionCodegen, op: Operation) -> None
         fn.bind(op.results[0], load_slice(fn, memref, indices, ty))
 
 
-@context.lowers("affine.vector_store")
-def lower_affine_vector_store(fn: context.FunctionCodegen, op: Operation) -> None:
+@lowers("affine.vector_store")
+def lower_affine_vector_store(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.vector_store`."""
     value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
     indices = emit_map(fn, map_of(op), op.operands[2:])

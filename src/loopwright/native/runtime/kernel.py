@@ -21,8 +21,8 @@ from xdsl.dialects.builtin import ModuleOp
 from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.syntax import print_module
-from loopwright.native.codegen.functions import ENTRY
-from loopwright.native.codegen.unit import LOOP, CodegenOptions, LoweredModule
+from loopwright.native.codegen.emit_function import ENTRY
+from loopwright.native.codegen.module_codegen import LOOP, CodegenOptions, LoweredModule
 from loopwright.native.runtime import cache, callables, engine
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
 from loopwright.native.runtime.entries import signature_of
@@ -360,7 +360,7 @@ class Kernel:
 
     @cached_property
     def _lowered(self) -> LoweredModule:
-        from loopwright.native.codegen.modules import lower_module
+        from loopwright.native.codegen.emit_module import lower_module
 
         with stage("code generation"):
             return lower_module(self._program.module, self._options)

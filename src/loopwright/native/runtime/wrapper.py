@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
-from loopwright.native.codegen.unit import quoted
+from loopwright.native.codegen.module_codegen import quoted
 from loopwright.native.runtime import callables
 from loopwright.native.runtime.arguments import (
     ElementKind,

@@ -16,8 +16,8 @@ from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.interfaces.scalars import IntegerFunction, Kind
 from loopwright.ir.syntax import parse_module
-from loopwright.native.codegen.modules import lower_module
-from loopwright.native.codegen.unit import CodegenOptions
+from loopwright.native.codegen.emit_module import lower_module
+from loopwright.native.codegen.module_codegen import CodegenOptions
 
 
 def _row(name: str, kind: Kind, llvm: str) -> type[IntegerBinaryOp]:

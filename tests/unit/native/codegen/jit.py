@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import ComplexType, MemRefType
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
 from loopwright.ir.syntax.verification import verify
-from loopwright.native.codegen.modules import lower_module
-from loopwright.native.codegen.unit import CodegenOptions, LoweredModule
+from loopwright.native.codegen.emit_module import lower_module
+from loopwright.native.codegen.module_codegen import CodegenOptions, LoweredModule
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.entries import element_type
 from loopwright.native.runtime.support_library import support_symbols

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
-from loopwright.native.codegen.modules import lower_module
-from loopwright.native.codegen.unit import CodegenOptions
+from loopwright.native.codegen.emit_module import lower_module
+from loopwright.native.codegen.module_codegen import CodegenOptions
 from loopwright.reporting.errors import CompileError
 from tests.texts import texts_beside
 from tests.unit.native.codegen.jit import compile_text

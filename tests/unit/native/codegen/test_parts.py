@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.native.codegen import context, modules
+from loopwright.native.codegen import emit_module, function_codegen
 from tests.dtypes import DTYPES
 from tests.texts import texts_beside
 
@@ -46,8 +46,8 @@ def repeated(a: Any, n: int) -> Any:
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(context, "MOST_LOOPS", 1)
-    monkeypatch.setattr(modules, "LOOPS_OF_A_PART", 2)
+    monkeypatch.setattr(function_codegen, "MOST_LOOPS", 1)
+    monkeypatch.setattr(emit_module, "LOOPS_OF_A_PART", 2)
 
 
 DIVIDED = PROGRAMS["divided"]
@@ -93,7 +93,7 @@ def test_arrays_that_are_distinct_are_so_in_parts() -> None:
 
 
 def test_few_loops_are_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(context, "MOST_LOOPS", 48)
+    monkeypatch.setattr(function_codegen, "MOST_LOOPS", 48)
     assert "_lw_part" not in both(several, np.ones(4), np.ones(4), optimise=False)[2]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import loopwright as lw
-from loopwright.native.codegen.unit import LOOP
+from loopwright.native.codegen.module_codegen import LOOP
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.kernel import Kernel, compiled_loops
 from loopwright.reporting.errors import CompileError, SourceLocation

@@ -99,7 +99,7 @@ import loopwright as lw
 from loopwright.native.runtime import cache
 kernel = lw.load({str(path)!r}).compile()
 assert kernel(3, 2.0)[0].tolist() == [2.0] * 3
-lowered = "loopwright.native.codegen.modules" in sys.modules
+lowered = "loopwright.native.codegen.emit_module" in sys.modules
 print(kernel.from_cache, lowered)
 """
     answers = [

@@ -1,4 +1,4 @@
-"""The state in which ops are lowered, the table of lowerings, and the components of values."""
+"""The state in which ops are lowered, the table of lowerings, components and ranges of values."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from loopwright.ir.interfaces.scalars import LaneMovement, greatest, least
 from loopwright.native.codegen import builder, llvm
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Value
-from loopwright.native.codegen.unit import Instance, ModuleCodegen
+from loopwright.native.codegen.module_codegen import Instance, ModuleCodegen
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import CompileError, Diagnostic
 

@@ -250,8 +250,8 @@ class Instance:
     """A version of a function to lower.
 
     `distinct` are the positions of its memref arguments that overlap no others. With `bounded`, its
-    index arguments are known to be small enough (see `context.SMALL`) to add and scale them without
-    wrapping around. A `fallback` is called for larger ones only.
+    index arguments are known to be small enough to add and scale them without wrapping around (see
+    `function_codegen.SMALL`). A `fallback` is called for larger ones only.
     """
 
     op: Operation

@@ -13,23 +13,34 @@ from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import arith, cf
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.native.codegen import context, llvm
+from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Lowered, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.elements import load_element, store_element
+from loopwright.native.codegen.function_codegen import (
+    SMALL,
+    BlockOutliner,
+    Carried,
+    FunctionCodegen,
+    component_types,
+    components,
+    from_components,
+    function_flags,
+    refuse,
+)
+from loopwright.native.codegen.module_codegen import (
+    EntrySignature,
+    FrameSlots,
+    Instance,
+    ModuleCodegen,
+    quoted,
+)
 from loopwright.native.codegen.runtime_calls import (
     UNKNOWN,
     expect_stack,
     kept_descriptor,
     poll,
     poll_call,
-)
-from loopwright.native.codegen.unit import (
-    EntrySignature,
-    FrameSlots,
-    Instance,
-    ModuleCodegen,
-    quoted,
 )
 
 _LONE_BIT = llvm.vec_type(1, llvm.I1)
@@ -49,7 +60,7 @@ def _parameter_type(ty: llvm.LLVMType) -> llvm.LLVMType:
 
 def passed_types(types: Iterable[Attribute]) -> list[llvm.LLVMType]:
     """The LLVM types of the parameters for values of MLIR types."""
-    return [_parameter_type(part) for ty in types for part in context.component_types(ty)]
+    return [_parameter_type(part) for ty in types for part in component_types(ty)]
 
 
 def result_type(types: Iterable[Attribute]) -> llvm.LLVMType:
@@ -64,9 +75,9 @@ def _structure(parts: Iterable[llvm.LLVMType]) -> llvm.LLVMType:
     return llvm.LLVMType(f"{{ {', '.join(str(part) for part in parts)} }}")
 
 
-def passed(fn: context.FunctionCodegen, values: Iterable[Lowered]) -> list[Value]:
+def passed(fn: FunctionCodegen, values: Iterable[Lowered]) -> list[Value]:
     """The arguments that pass values."""
-    parts = [part for value in values for part in context.components(value)]
+    parts = [part for value in values for part in components(value)]
     return [
         fn.b.cast("bitcast", p, ty) if (ty := _parameter_type(p.type)) != p.type else p
         for p in parts
@@ -74,23 +85,23 @@ def passed(fn: context.FunctionCodegen, values: Iterable[Lowered]) -> list[Value
 
 
 def received(
-    fn: context.FunctionCodegen, types: Sequence[Attribute], parts: Sequence[Value]
+    fn: FunctionCodegen, types: Sequence[Attribute], parts: Sequence[Value]
 ) -> list[Lowered]:
     """The values of these MLIR types received as `parts`."""
     values: list[Lowered] = []
     position = 0
     for ty in types:
         own: list[Value] = []
-        for kind in context.component_types(ty):
+        for kind in component_types(ty):
             part = parts[position]
             own.append(fn.b.cast("bitcast", part, kind) if part.type != kind else part)
             position += 1
-        values.append(context.from_components(ty, own))
+        values.append(from_components(ty, own))
     return values
 
 
 def unpack_results(
-    fn: context.FunctionCodegen, returned: Value, types: Sequence[Attribute]
+    fn: FunctionCodegen, returned: Value, types: Sequence[Attribute]
 ) -> list[Lowered]:
     """The values of these MLIR types returned by a call."""
     flat = passed_types(types)
@@ -208,7 +219,7 @@ def function_type(op: Operation) -> FunctionType:
     return ty
 
 
-def return_from(fn: context.FunctionCodegen, values: Sequence[Lowered]) -> None:
+def return_from(fn: FunctionCodegen, values: Sequence[Lowered]) -> None:
     """End the function: free what it has to, and return values."""
     if fn.returns is not None:
         leave, carried = fn.returns
@@ -237,18 +248,18 @@ def function_attributes(unit: ModuleCodegen) -> str:
     return attributes
 
 
-def version_attributes(fn: context.FunctionCodegen, code: Sequence[Operation], body: str) -> str:
+def version_attributes(fn: FunctionCodegen, code: Sequence[Operation], body: str) -> str:
     """The attributes of a function generated from code, or from a part of it, for a version."""
-    attributes = function_attributes(fn.unit) + context.function_flags(code)
+    attributes = function_attributes(fn.unit) + function_flags(code)
     if fn.instance is None or not fn.instance.fallback:
         return attributes
     return attributes + (" noinline" if _SHORT_LANES.search(body) else _UNOPTIMISED)
 
 
-def lower_function(unit: ModuleCodegen, instance: Instance, outline: context.BlockOutliner) -> None:
+def lower_function(unit: ModuleCodegen, instance: Instance, outline: BlockOutliner) -> None:
     """Lower one version of a function; `outline` is for blocks that are too long."""
     op = instance.op
-    fn = context.FunctionCodegen(unit, unit.path(op), instance=instance, outline=outline)
+    fn = FunctionCodegen(unit, unit.path(op), instance=instance, outline=outline)
     region = op.regions[0]
     parameters: list[str] = []
     for position, argument in enumerate(region.blocks[0].args):
@@ -261,7 +272,7 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: context.Blo
             parameters.append(f"{ty}{noalias} {name}")
         fn.bind(argument, received(fn, [argument.type], parts)[0])
         if instance.bounded and isinstance(argument.type, IndexType):
-            fn.ranges.record(argument, context.SMALL)
+            fn.ranges.record(argument, SMALL)
     types = function_type(op).outputs.data
     if unit.calls_itself(op):
         known = op.attributes.get(FuncOp.DEPTH)
@@ -283,11 +294,11 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: context.Blo
     )
 
 
-def _lower_graph(fn: context.FunctionCodegen, region: Region, types: Sequence[Attribute]) -> None:
+def _lower_graph(fn: FunctionCodegen, region: Region, types: Sequence[Attribute]) -> None:
     """Lower a body of several blocks: all returns branch to one exit, where memory is freed."""
     entry, leave = fn.b.block, fn.b.new_block("return")
     fn.b.resume(leave)
-    carried = context.Carried(fn.b, types)
+    carried = Carried(fn.b, types)
     fn.b.resume(entry)
     fn.return_to((leave, carried))
     lower_region(fn, region, None)
@@ -299,7 +310,7 @@ def _lower_graph(fn: context.FunctionCodegen, region: Region, types: Sequence[At
 
 
 def lower_region(
-    fn: context.FunctionCodegen,
+    fn: FunctionCodegen,
     region: Region,
     on_yield: Callable[[Sequence[Lowered]], None] | None,
 ) -> None:
@@ -312,7 +323,7 @@ def lower_region(
     for block in order[1:]:
         target = fn.b.new_block("bb")
         fn.b.resume(target)
-        carried = context.Carried(fn.b, [argument.type for argument in block.args])
+        carried = Carried(fn.b, [argument.type for argument in block.args])
         fn.targets[block] = (target, carried)
         fn.bind_all(block.args, carried.values)
     fn.b.resume(current)
@@ -328,7 +339,7 @@ def lower_region(
         if not fn.b.block.terminated:
             if on_yield is None:
                 assert block.last_op is not None
-                context.refuse(block.last_op, "this terminator is not supported by code generation")
+                refuse(block.last_op, "this terminator is not supported by code generation")
             on_yield(yielded)
     for block in order[1:]:
         del fn.targets[block]
@@ -394,7 +405,7 @@ def lower_entry(
     Index arguments decide which version of the function is called: the one that is made for sizes
     that occur, or the one for any index at all.
     """
-    fn = context.FunctionCodegen(unit, signature.name)
+    fn = FunctionCodegen(unit, signature.name)
     b = fn.b
     frame = Value(llvm.PTR, "%frame")
     values = [_read(fn, frame, slots) for slots in signature.arguments]
@@ -432,10 +443,10 @@ def lower_entry(
         unit.texts.append(f"@{ENTRY} = weak alias void (ptr), ptr @{quoted(signature.symbol)}\n")
 
 
-def _all_small(fn: context.FunctionCodegen, indices: Sequence[Value]) -> Value:
+def _all_small(fn: FunctionCodegen, indices: Sequence[Value]) -> Value:
     """Whether all indices lie in `SMALL`."""
     b = fn.b
-    low, high = context.SMALL.lower or 0, context.SMALL.upper or 0
+    low, high = SMALL.lower or 0, SMALL.upper or 0
     result: Value | None = None
     for index in indices:
         shifted = index_value(b.index_sub(index, low))
@@ -445,7 +456,7 @@ def _all_small(fn: context.FunctionCodegen, indices: Sequence[Value]) -> Value:
     return result
 
 
-def _read(fn: context.FunctionCodegen, frame: Value, slots: FrameSlots) -> Lowered:
+def _read(fn: FunctionCodegen, frame: Value, slots: FrameSlots) -> Lowered:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     ty = slots.type
@@ -457,10 +468,10 @@ def _read(fn: context.FunctionCodegen, frame: Value, slots: FrameSlots) -> Lower
         for i, static in enumerate(llvm.layout_of(ty).parts)
         if static is None
     ]
-    return context.from_components(ty, [Value(llvm.PTR, "null"), aligned, *dynamic])
+    return from_components(ty, [Value(llvm.PTR, "null"), aligned, *dynamic])
 
 
-def _write(fn: context.FunctionCodegen, frame: Value, slots: FrameSlots, value: Lowered) -> None:
+def _write(fn: FunctionCodegen, frame: Value, slots: FrameSlots, value: Lowered) -> None:
     b = fn.b
     place = b.byte_offset(frame, 8 * slots.first)
     if not isinstance(value, MemRef):

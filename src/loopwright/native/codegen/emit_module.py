@@ -27,19 +27,18 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.native.codegen import functions
+from loopwright.native.codegen import emit_function
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.bands import Environment
 from loopwright.native.codegen.builder import MemRef
-from loopwright.native.codegen.context import FunctionCodegen, refuse
-from loopwright.native.codegen.functions import (
+from loopwright.native.codegen.emit_function import (
     entry_signature,
     function_type,
     lower_entry,
     lower_function,
 )
-from loopwright.native.codegen.runtime_calls import observe_arguments
-from loopwright.native.codegen.unit import (
+from loopwright.native.codegen.function_codegen import FunctionCodegen, refuse
+from loopwright.native.codegen.module_codegen import (
     Assumption,
     CodegenOptions,
     EntrySignature,
@@ -48,6 +47,7 @@ from loopwright.native.codegen.unit import (
     is_reference,
     quoted,
 )
+from loopwright.native.codegen.runtime_calls import observe_arguments
 from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 
@@ -254,11 +254,11 @@ def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
     for op in part.ops:
         body.lower(op)
     types: list[Attribute] = [value.type for value in part.given]
-    functions.return_from(body, [body.lowered(value) for value in part.given])
+    emit_function.return_from(body, [body.lowered(value) for value in part.given])
     fn.runs(body.loops.iterations)
     text = body.b.render_body()
-    attributes = functions.version_attributes(fn, part.ops, text)
-    name, result = quoted(fn.unit.unique(f"_lw_part_{fn.name}")), functions.result_type(types)
+    attributes = emit_function.version_attributes(fn, part.ops, text)
+    name, result = quoted(fn.unit.unique(f"_lw_part_{fn.name}")), emit_function.result_type(types)
     parameters = ", ".join(
         f"{value.type}{' noalias' if value.text in noalias else ''} {value.text}"
         for value in carried.inner
@@ -268,4 +268,4 @@ def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
     )
     observe_arguments(fn)
     returned = fn.b.call(name, result, carried.values, attributes=" noinline")
-    fn.bind_all(part.given, functions.unpack_results(fn, returned, types))
+    fn.bind_all(part.given, emit_function.unpack_results(fn, returned, types))
