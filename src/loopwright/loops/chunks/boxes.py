@@ -25,7 +25,7 @@ from loopwright.loops.chunks.arrays import (
     contains,
     meet,
 )
-from loopwright.loops.chunks.stages import ChunkedProgram, Form, Stage
+from loopwright.loops.chunks.stages import ChunkedProgram, Position, Stage
 from loopwright.records import dataclass, field
 
 # Boxes of accesses
@@ -41,13 +41,13 @@ def narrowed(
     tableau: Tableau,
     known: Mapping[int, Any],
     limits: Mapping[int, tuple[Any, Any]],
-    forms: Sequence[tuple[Mapping[int, int], Numbers, Numbers]],
+    positions: Sequence[tuple[Mapping[int, int], Numbers, Numbers]],
     count: int,
 ) -> tuple[Numbers, Numbers, Any]:
     """Propagate bounds through a system, for `count` tiles at once: the least and the greatest
     value of each column in each tile, and which tiles may have points. Some columns are `known`, in
-    all tiles or in each, others have `limits`, and forms lie between two bounds in each tile. Rows
-    that may overflow 64 bits use Python's integers."""
+    all tiles or in each, others have `limits`, and positions lie between two bounds in each tile.
+    Rows that may overflow 64 bits use Python's integers."""
     columns = tableau.num_columns
     possible = np.ones(count, bool)
     rows: list[tuple[dict[int, int], Any]] = []
@@ -59,10 +59,10 @@ def narrowed(
     bounds = [bound for pair in limits.values() for bound in pair]
     furthest = max([FAR, *map(_size, [*known.values(), *bounds])])
     sizes = [sum(map(abs, terms.values())) * furthest + _size(number) for terms, number in rows]
-    for terms, first, last in forms:
+    for terms, first, last in positions:
         sizes.append(sum(map(abs, terms.values())) * furthest + max(_size(first), _size(last)))
     dtype = np.dtype(np.int64 if max(sizes, default=0) < 1 << 62 else object)
-    for terms, first, last in forms:
+    for terms, first, last in positions:
         rows.append((dict(terms), -np.asarray(first, dtype)))
         rows.append(({k: -x for k, x in terms.items()}, np.asarray(last, dtype)))
     low = np.full((columns, count), -FAR, dtype)
@@ -111,7 +111,7 @@ def _size(numbers: Any) -> int:
 
 
 def is_whole_box(
-    tableau: Tableau, known: Collection[int], forms: Sequence[Mapping[int, int]]
+    tableau: Tableau, known: Collection[int], positions: Sequence[Mapping[int, int]]
 ) -> bool:
     """Whether a write covers the whole box of its elements: each subscript is a separate variable,
     and every bound has a single variable."""
@@ -141,7 +141,7 @@ def is_whole_box(
     if any(k not in partner and k not in fixed for k in elements):
         return False
     others = [{k for k, x in enumerate(row[:-1]) if x} for row in tableau.inequalities]
-    others += [set(form) for form in forms]
+    others += [set(position) for position in positions]
     return all(len({k for k in row if k not in fixed}) <= 1 for row in others)
 
 
@@ -170,12 +170,12 @@ class TileRanges:
         loops = self.program.scop.place_of(name).loops
         return {loop.op: k for k, loop in enumerate(loops)}
 
-    def form(self, name: str, number: int, piece: Piece) -> tuple[dict[int, int], int]:
-        """The form of a coordinate over columns: coefficients and a constant."""
+    def position(self, name: str, number: int, piece: Piece) -> tuple[dict[int, int], int]:
+        """The position of a coordinate over columns: coefficients and a constant."""
         columns = self._columns(name)
         first = piece.tableau.num_domain + piece.tableau.num_range
         key_columns = {key: first + k for k, key in enumerate(self.program.scop.keys)}
-        found: Form = self.stage.coordinates[number].forms[name]
+        found: Position = self.stage.coordinates[number].positions[name]
         terms = {columns[loop]: factor for loop, factor in found.loops.items()}
         terms |= {key_columns[key]: factor for key, factor in found.keys.items()}
         return terms, found.constant
@@ -197,13 +197,13 @@ class TileRanges:
         outside = zip(self.stage.outside, self.variables, strict=True)
         known |= {columns[loop]: value for loop, value in outside}
         limits = {len(columns) + k: ends for k, ends in enumerate(elements)}
-        forms: list[tuple[Mapping[int, int], Numbers, Numbers]] = []
+        positions: list[tuple[Mapping[int, int], Numbers, Numbers]] = []
         for number, (low, high) in enumerate(zip(self.low, self.high, strict=True)):
             if not is_anywhere:
-                terms, constant = self.form(name, number, piece)
-                forms.append((terms, low - constant, high - constant))
-        found = narrowed(tableau, known, limits, forms, self.count)
-        return *found, is_whole_box(tableau, known, [terms for terms, _, _ in forms])
+                terms, constant = self.position(name, number, piece)
+                positions.append((terms, low - constant, high - constant))
+        found = narrowed(tableau, known, limits, positions, self.count)
+        return *found, is_whole_box(tableau, known, [terms for terms, _, _ in positions])
 
 
 @dataclass()

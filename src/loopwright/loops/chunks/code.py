@@ -254,17 +254,18 @@ class NotEmittedError(Exception):
 
 
 @dataclass(frozen=True)
-class Form:
-    """A linear form: coefficients of loops and of parameters, and a constant."""
+class Position:
+    """Where an iteration is along an axis: coefficients of loops and of parameters, and a
+    constant."""
 
     loops: Mapping[affine.ForOp, int]
     keys: Mapping[Parameter, int]
     constant: int = 0
 
     @property
-    def factors(self) -> dict[object, int]:
-        """All coefficients."""
-        return {**self.loops, **self.keys}
+    def term(self) -> tuple[Mapping[object, int], int]:
+        """All coefficients, and the constant."""
+        return {**self.loops, **self.keys}, self.constant
 
 
 Scope: TypeAlias = dict[SSAValue, SSAValue]
@@ -363,10 +364,11 @@ class PartEmitter:
 
 @dataclass()
 class TaskCode(PartEmitter):
-    """Builds the function of the tasks of a stage; `forms` gives each coordinate by statement."""
+    """Builds the function of the tasks of a stage; `positions` has those of the statements in each
+    coordinate."""
 
     statements: Mapping[str, Statement] = field(default_factory=dict[str, Statement])
-    forms: Sequence[Mapping[str, Form]] = ()
+    positions: Sequence[Mapping[str, Position]] = ()
     keys: Sequence[Parameter] = ()
     whole: affine.ForOp | None = None
     """A loop all of whose iterations between a task's bounds exist."""
@@ -411,7 +413,7 @@ class TaskCode(PartEmitter):
                 self._emit_slice(computed_from(op), block, inner)
                 operand = self.value(op.operands[0], inner, block)
                 all_met = met | {
-                    (number, name) for number in range(len(self.forms)) for name in names
+                    (number, name) for number in range(len(self.positions)) for name in names
                 }
                 regions = [self._emit_region(region, inner, all_met) for region in op.regions]
                 add_like(scf.IfOp.create(operands=[operand], regions=regions), block, op)
@@ -437,19 +439,19 @@ class TaskCode(PartEmitter):
             for bound, (old, operands) in zip((lower, upper), bounds_of(op), strict=True):
                 bound.add_map(old, [self.value(x, scope, into) for x in operands])
         kept: set[tuple[int, str]] = set()
-        for number, forms in enumerate(self.forms):
-            form = forms.get(names[0])
-            if form is None or any(forms.get(x) != form for x in names):
+        for number, positions in enumerate(self.positions):
+            position = positions.get(names[0])
+            if position is None or any(positions.get(x) != position for x in names):
                 continue
-            factor = form.loops.get(op, 0)
+            factor = position.loops.get(op, 0)
             if abs(factor) != 1 or op.step_value != 1:
                 continue
             around = {*scope, *self._variables, op.induction_variable}
-            if any(loop.induction_variable not in around for loop in form.loops):
+            if any(loop.induction_variable not in around for loop in position.loops):
                 continue
             ends = self.slot("low", number), self.slot("high", number)
             for bound, end in zip((lower, upper), ends[::factor], strict=True):
-                rest = self._form(form, bound, scope, into, without=op)
+                rest = self._position(position, bound, scope, into, without=op)
                 first = (bound.symbol(end) - rest) * factor  # the high end is exclusive
                 bound.results.append(first if factor == 1 else first + 1)
             kept |= {(number, name) for name in names}
@@ -479,22 +481,22 @@ class TaskCode(PartEmitter):
             self._bounds[key] = op.results[0]
         bound.set(self._bounds[key])
 
-    def _form(
+    def _position(
         self,
-        form: Form,
+        position: Position,
         operands: _Operands,
         scope: Scope,
         into: Block,
         without: affine.ForOp | None = None,
     ) -> AffineExpr:
-        """A form as an expression over operands."""
-        expr: AffineExpr = constant(form.constant)
-        for loop, factor in form.loops.items():
+        """A position as an expression over operands."""
+        expr: AffineExpr = constant(position.constant)
+        for loop, factor in position.loops.items():
             if loop is not without:
                 value = self.value(loop.induction_variable, scope, into)
                 is_symbol = value.owner is self._block
                 expr += (operands.symbol(value) if is_symbol else operands.dim(value)) * factor
-        for key, factor in form.keys.items():
+        for key, factor in position.keys.items():
             expr += operands.symbol(self.slot("parameter", self.keys.index(key))) * factor
         return expr
 
@@ -510,15 +512,15 @@ class TaskCode(PartEmitter):
         enforces."""
         tests: list[AffineExpr] = []
         operands = _Operands()
-        for q, forms in enumerate(self.forms):
-            form = forms.get(names[0])
+        for q, positions in enumerate(self.positions):
+            position = positions.get(names[0])
             if all((q, name) in met for name in names):
                 continue
-            if any(forms.get(name) != form for name in names):
+            if any(positions.get(name) != position for name in names):
                 raise NotEmittedError(like)
-            if form is None:
+            if position is None:
                 continue
-            expr = self._form(form, operands, scope, into)
+            expr = self._position(position, operands, scope, into)
             low, high = (operands.symbol(self.slot(end, q)) for end in ("low", "high"))
             tests += [expr - low, high - 1 - expr]
         if not tests:

@@ -44,9 +44,9 @@ from loopwright.loops.chunks.arrays import Memory, Range, breaks_of
 from loopwright.loops.chunks.boxes import Instance
 from loopwright.loops.chunks.code import (
     TASK,
-    Form,
     NotEmittedError,
     PartEmitter,
+    Position,
     Storage,
     TaskCode,
     bounds_of,
@@ -500,8 +500,8 @@ class _Planner:
             if found is not None:
                 keep_chains(program, found)
                 self.stages.append(found)
-                forms = [coordinate.forms for coordinate in found.coordinates]
-                self.codes[found.number] = self._code_of(op, outside, names, forms)
+                positions = [coordinate.positions for coordinate in found.coordinates]
+                self.codes[found.number] = self._code_of(op, outside, names, positions)
         return self._of_op[key]
 
     def _code_of(
@@ -509,14 +509,14 @@ class _Planner:
         op: Operation,
         outside: tuple[affine.ForOp, ...],
         names: Sequence[str],
-        forms: Sequence[Mapping[str, Form]],
+        positions: Sequence[Mapping[str, Position]],
         whole: affine.ForOp | None = None,
     ) -> Code:
         emitter = TaskCode(
             self.storage,
             outside,
             statements={name: self.program.statements[name] for name in names},
-            forms=forms,
+            positions=positions,
             keys=self.scop.keys,
             whole=whole,
         )
@@ -603,7 +603,7 @@ class _Planner:
         outside = stages[0][0].outside[:-1]
         found = StepLoop.of(self.program, next(self._numbers), op, stages)
         if found is not None:
-            self.codes[found.number] = self._code_of(op, outside, found.names, found.forms, op)
+            self.codes[found.number] = self._code_of(op, outside, found.names, found.positions, op)
         return found
 
 
@@ -615,21 +615,21 @@ def _align(program: ChunkedProgram) -> None:
     for _ in range(3):
         for accessed in program.accesses_of(program.accesses):
             memory = accessed.memory
-            for axis, form in enumerate(accessed.subscripts if not memory.is_given else ()):
-                if form is None or memory.is_cut(axis) or len(form.loops) != 1:
+            for axis, position in enumerate(accessed.subscripts if not memory.is_given else ()):
+                if position is None or memory.is_cut(axis) or len(position.loops) != 1:
                     continue
-                breaks = _breaks_beside(form, program.accesses[accessed.statement])
+                breaks = _breaks_beside(position, program.accesses[accessed.statement])
                 if breaks is not None:
                     extent = memory.shape[axis]
                     ends = sorted({min(at, extent) for at in breaks} | {0, extent})
                     memory.breaks[axis] = tuple(ends) if extent else (0, 0)
 
 
-def _breaks_beside(form: Form, accesses: Sequence[Accessed]) -> tuple[int, ...] | None:
+def _breaks_beside(position: Position, accesses: Sequence[Accessed]) -> tuple[int, ...] | None:
     """The chunk boundaries of an array that is accessed in the same iterations along the same
     loop."""
     for accessed in accesses:
         for axis, other in enumerate(accessed.subscripts):
-            if other is not None and other.loops == form.loops and accessed.memory.is_cut(axis):
+            if other is not None and other.loops == position.loops and accessed.memory.is_cut(axis):
                 return accessed.memory.breaks[axis]
     return None

@@ -39,7 +39,7 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.files import SourceText
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.chunks.arrays import Memory
-from loopwright.loops.chunks.code import Form, computed_from
+from loopwright.loops.chunks.code import Position, computed_from
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import ChunkingError, Diagnostic, SourceLocation
 from loopwright.reporting.ledger import Evidence, Reason, Witness
@@ -89,26 +89,25 @@ def _line(where: SourceLocation, sources: Sequence[SourceText]) -> str | None:
 
 @dataclass(frozen=True)
 class Accessed:
-    """An access of a statement: its elements, and its subscripts as far as they are linear
-    forms."""
+    """An access of a statement: its elements, and its subscripts as far as they are linear."""
 
     statement: str
     memory: Memory
     access: Access
     elements: NamedUnion
-    subscripts: tuple[Form | None, ...]
+    subscripts: tuple[Position | None, ...]
     is_certain: bool
     """Whether it happens in all iterations of the statement."""
 
 
 @dataclass()
 class Coordinate:
-    """A linear form for each statement, cut at `breaks`: the chunk boundaries of an array's
+    """A position for each statement, cut at `breaks`: the chunk boundaries of an array's
     axis."""
 
     memory: Memory
     axis: int
-    forms: dict[str, Form]
+    positions: dict[str, Position]
     is_descending: bool = False
     is_cyclic: bool = False
     """Whether dependences go both ways, so that the coordinate cannot be cut."""
@@ -231,10 +230,10 @@ class ChunkedProgram:
                 raise RefusedError("unknown-effect", access.op, message)
             elements = self.scop.elements(access, name)
             is_certain = elements.is_exact and not is_conditional
-            subscripts = tuple(self._forms(access, len(memory.shape)))
+            subscripts = tuple(self._positions(access, len(memory.shape)))
             yield Accessed(name, memory, access, elements, subscripts, is_certain)
 
-    def _forms(self, access: Access, rank: int) -> Iterator[Form | None]:
+    def _positions(self, access: Access, rank: int) -> Iterator[Position | None]:
         """The subscripts of an access as linear forms."""
         if access.subscripts is None:
             yield from [None] * rank
@@ -255,8 +254,8 @@ class ChunkedProgram:
             used = {key: factor for key, factor in of_keys.items() if factor}
             known = not any(isinstance(key, Fresh) or key not in self.scop.keys for key in used)
             count = sum(1 for factor in row[: len(loops)] if factor)
-            is_form = known and len(of_loops) == count
-            yield Form(of_loops, used, row[-1]) if is_form else None
+            is_linear = known and len(of_loops) == count
+            yield Position(of_loops, used, row[-1]) if is_linear else None
 
     # What cannot be taken apart
 
@@ -366,8 +365,8 @@ class ChunkedProgram:
             elif accessed.memory.is_given and not self._may_span(stage, accessed, found):
                 return None
         reads = [accessed for accessed in self.accesses_of(stage.names) if accessed.access.reads]
-        for accessed, axis, form in self._uncovered(stage, reads):
-            found = self._coordinate(stage, accessed, axis) if len(form.loops) == 1 else None
+        for accessed, axis, position in self._uncovered(stage, reads):
+            found = self._coordinate(stage, accessed, axis) if len(position.loops) == 1 else None
             if found is not None and not found.is_cyclic:
                 stage.coordinates.append(found)
         self._expect_places(stage)
@@ -379,10 +378,8 @@ class ChunkedProgram:
         iteration by iteration instead; raises a refusal if neither is possible."""
         op = stage.op
         if isinstance(op, affine.ForOp):
-            forms = [
-                form for access in self.writes_of(stage.names) for form in access.subscripts if form
-            ]
-            if not any(op in form.loops for form in forms):
+            subscripts = [x for one in self.writes_of(stage.names) for x in one.subscripts if x]
+            if not any(op in x.loops for x in subscripts):
                 return False
         if self.rechunk:
             return True
@@ -409,34 +406,32 @@ class ChunkedProgram:
     @staticmethod
     def _uncovered(
         stage: Stage, accesses: Iterable[Accessed]
-    ) -> Iterator[tuple[Accessed, int, Form]]:
+    ) -> Iterator[tuple[Accessed, int, Position]]:
         """The axes with several chunks whose subscript no coordinate of a stage has so far, up to
         signs and the constant."""
         for accessed in accesses:
-            for axis, form in enumerate(accessed.subscripts):
-                if form is None or not accessed.memory.is_cut(axis):
+            for axis, position in enumerate(accessed.subscripts):
+                if position is None or not accessed.memory.is_cut(axis):
                     continue
-                if not form.loops.keys() - set(stage.outside):
+                if not position.loops.keys() - set(stage.outside):
                     continue
-                sizes = [
-                    {k: abs(f) for k, f in x.loops.items()}
-                    for x in (form, *(cut.forms[accessed.statement] for cut in stage.coordinates))
-                ]
+                cut = (x.positions[accessed.statement] for x in stage.coordinates)
+                sizes = [{k: abs(f) for k, f in x.loops.items()} for x in (position, *cut)]
                 if sizes[0] not in sizes[1:]:
-                    yield accessed, axis, form
+                    yield accessed, axis, position
 
     def _coordinate(self, stage: Stage, accessed: Accessed, axis: int) -> Coordinate:
         """The coordinate defined by an axis of an array."""
-        forms: dict[str, Form] = {}
-        known: dict[str, Form] = {}
+        positions: dict[str, Position] = {}
+        known: dict[str, Position] = {}
         memory = accessed.memory
-        form = accessed.subscripts[axis]
-        if form is not None:
-            known[accessed.statement] = form
+        position = accessed.subscripts[axis]
+        if position is not None:
+            known[accessed.statement] = position
         for access in self.writes_of(stage.names) if accessed.access.writes else ():
-            form = access.subscripts[axis] if access.memory is memory else None
-            if form is not None and form.loops.keys() - set(stage.outside):
-                known.setdefault(access.statement, form)
+            position = access.subscripts[axis] if access.memory is memory else None
+            if position is not None and position.loops.keys() - set(stage.outside):
+                known.setdefault(access.statement, position)
         order = list(stage.names)
         for name in order:
             chosen = known.get(name) or self._beside(name, known)
@@ -445,12 +440,12 @@ class ChunkedProgram:
             if chosen is None:
                 is_before = order.index(name) < order.index(accessed.statement)
                 ends = memory.breaks[axis]
-                chosen = Form({}, {}, ends[0] if is_before else ends[-1] - 1)
-            forms[name] = chosen
+                chosen = Position({}, {}, ends[0] if is_before else ends[-1] - 1)
+            positions[name] = chosen
         for reader, name in self.readers.items():
-            if name in forms:
-                forms[reader] = forms[name]
-        coordinate = Coordinate(memory, axis, forms)
+            if name in positions:
+                positions[reader] = positions[name]
+        coordinate = Coordinate(memory, axis, positions)
         forwards = backwards = False
         for kind in self.dependences:
             found = directions(*self._compared(stage, coordinate, kind))
@@ -458,32 +453,32 @@ class ChunkedProgram:
         coordinate.is_descending, coordinate.is_cyclic = backwards, forwards and backwards
         return coordinate
 
-    def _beside(self, name: str, known: Mapping[str, Form]) -> Form | None:
-        """The form of the known statement that shares most loops with this one, if it uses only
+    def _beside(self, name: str, known: Mapping[str, Position]) -> Position | None:
+        """The position of the known statement that shares most loops with this one, if it uses only
         shared loops."""
         loops = [loop.op for loop in self.scop.place_of(name).loops]
-        best: tuple[int, Form] | None = None
-        for other, form in known.items():
+        best: tuple[int, Position] | None = None
+        for other, position in known.items():
             common = sum(1 for x in self.scop.place_of(other).loops if x.op in loops)
-            if form.loops.keys() <= set(loops) and (best is None or common > best[0]):
-                best = common, form
+            if position.loops.keys() <= set(loops) and (best is None or common > best[0]):
+                best = common, position
         return None if best is None else best[1]
 
-    def _aligned(self, name: str, memory: Memory, axis: int, stage: Stage) -> Form | None:
+    def _aligned(self, name: str, memory: Memory, axis: int, stage: Stage) -> Position | None:
         """The subscript of a store to an array with the same chunks on that axis."""
         for accessed in self.accesses[name]:
             if accessed.access.writes and len(accessed.memory.chunks) == len(memory.chunks):
-                form = accessed.subscripts[axis]
-                if accessed.memory.chunks[axis] == memory.chunks[axis] and form is not None:
-                    if form.loops.keys() - set(stage.outside):
-                        return form
+                position = accessed.subscripts[axis]
+                if accessed.memory.chunks[axis] == memory.chunks[axis] and position is not None:
+                    if position.loops.keys() - set(stage.outside):
+                        return position
         return None
 
     def _compared(
         self, stage: Stage, cut: Coordinate, kind: str, among: Collection[str] = ()
     ) -> tuple[NamedUnion, NamedUnion, Mapping[str, int], NamedUnion | None]:
         """The dependences in a stage, and the position of its iterations in a coordinate."""
-        names = set(among or cut.forms)
+        names = set(among or cut.positions)
         union = self.dependences[kind]
         merged = [reduction.names for reduction in stage.reductions.values()]
         pieces = tuple(
@@ -493,9 +488,7 @@ class ChunkedProgram:
             and not any(y.issuperset(piece.tuples) for y in merged)
         )
         pairs = NamedUnion(pieces, union.parameters, True)
-        places = self.scop.placed(
-            {name: [(form.factors, form.constant)] for name, form in cut.forms.items()}
-        )
+        places = self.scop.placed({name: [x.term] for name, x in cut.positions.items()})
         return pairs, places, self.values, self._alike(stage, names)
 
     def crosses(
@@ -513,16 +506,16 @@ class ChunkedProgram:
         """The relation of iterations in the same iteration of the outside loops."""
         if not stage.outside:
             return None
-        forms: list[tuple[Mapping[object, int], int]] = [({loop: 1}, 0) for loop in stage.outside]
-        return self.scop.placed(dict.fromkeys(names, forms))
+        outside = [Position({loop: 1}, {}).term for loop in stage.outside]
+        return self.scop.placed(dict.fromkeys(names, outside))
 
     def _expect_places(self, stage: Stage) -> None:
         """Raise if an access at unknown positions is along an axis with several chunks."""
         if self.rechunk:
             return
         for accessed in self.accesses_of(stage.names):
-            for axis, form in enumerate(accessed.subscripts):
-                is_unknown = form is None and not accessed.elements.is_exact
+            for axis, position in enumerate(accessed.subscripts):
+                is_unknown = position is None and not accessed.elements.is_exact
                 if is_unknown and accessed.memory.is_cut(axis):
                     verb = "read" if accessed.access.reads else "write"
                     written = text_at(accessed.access.op, accessed.memory.name, self.sources)
@@ -564,17 +557,12 @@ class ChunkedProgram:
 
     def _leaves(self, stage: Stage, flow: NamedUnion) -> bool:
         """Whether a value is read in another tile, or in another iteration of the outside loops."""
-        names = list(stage.names)
-        forms: dict[str, list[tuple[Mapping[object, int], int]]] = {
-            name: [
-                *(({loop: 1}, 0) for loop in stage.outside),
-                *((cut.forms[name].factors, cut.forms[name].constant) for cut in stage.coordinates),
-            ]
-            for name in names
-        }
-        if not forms[names[0]]:
+        if not (stage.outside or stage.coordinates):
             return False
-        return any(directions(flow, self.scop.placed(forms), self.values))
+        outside = [Position({loop: 1}, {}).term for loop in stage.outside]
+        cuts = {x: [cut.positions[x].term for cut in stage.coordinates] for x in stage.names}
+        places = self.scop.placed({x: [*outside, *own] for x, own in cuts.items()})
+        return any(directions(flow, places, self.values))
 
 
 def _uncut(

@@ -71,7 +71,7 @@ from loopwright.loops.chunks.boxes import (
     ranges_of,
     tiles_of,
 )
-from loopwright.loops.chunks.code import Form, TaskArgument
+from loopwright.loops.chunks.code import Position, TaskArgument
 from loopwright.loops.chunks.stages import ChunkedProgram, FreeReduction, Stage
 from loopwright.records import dataclass
 
@@ -85,7 +85,7 @@ class StepLoop:
     number: int
     op: affine.ForOp
     names: tuple[str, ...]
-    forms: Sequence[Mapping[str, Form]]
+    positions: Sequence[Mapping[str, Position]]
     """The coordinates: the loop itself, then those of its stages."""
     places: Mapping[tuple[int, int], int]
     """The loop's coordinate for each coordinate of a stage, by stage and number."""
@@ -110,17 +110,17 @@ class StepLoop:
             return None
         if not all(may_be_moved(inner) for inner in op.walk() if not inner.regions):
             return None
-        forms: list[dict[str, Form]] = [{name: Form({op: 1}, {}) for name in names}]
+        positions: list[dict[str, Position]] = [{name: Position({op: 1}, {}) for name in names}]
         known: dict[object, int] = {}
         places: dict[tuple[int, int], int] = {}
         for stage in stages:
             for k, cut in enumerate(stage.coordinates):
-                place = known.setdefault((k, cut.breaks), len(forms))
-                if place == len(forms):
-                    forms.append({})
-                forms[place] |= cut.forms
+                place = known.setdefault((k, cut.breaks), len(positions))
+                if place == len(positions):
+                    positions.append({})
+                positions[place] |= cut.positions
                 places[stage.number, k] = place
-        return StepLoop(number, op, names, forms, places)
+        return StepLoop(number, op, names, positions, places)
 
 
 def run_whole(program: ChunkedProgram, loop: StepLoop, steps: TileWork) -> None:
@@ -134,8 +134,8 @@ def run_whole(program: ChunkedProgram, loop: StepLoop, steps: TileWork) -> None:
     count = len(steps.places)
     instances = [instance for instance, _, _ in steps.stages]
     times = [at[-1] for _, at in instances]
-    low = np.full((len(loop.forms), count), FAR)
-    high = np.full((len(loop.forms), count), -FAR)
+    low = np.full((len(loop.positions), count), FAR)
+    high = np.full((len(loop.positions), count), -FAR)
     low[0], high[0] = min(times), max(times)
     for (stage, _), ranges, runs in steps.stages:
         for k, (first, last) in enumerate(zip(ranges.low, ranges.high, strict=True)):
@@ -243,7 +243,7 @@ def _runs_for(
             least, greatest, exists, _ = ranges.of(name, piece, limits, is_anywhere=True)
             exists = exists & region.exists
             for number in range(len(stage.coordinates)):
-                terms, constant = ranges.form(name, number, piece)
+                terms, constant = ranges.position(name, number, piece)
                 first, last = constant, constant
                 for k, factor in terms.items():
                     ends = (least[k], greatest[k]) if factor > 0 else (greatest[k], least[k])
@@ -406,10 +406,10 @@ def _chain(program: ChunkedProgram, stage: Stage, memory: Memory) -> int:
     """The most tiles that update the same element."""
     lengths: list[int] = []
     for name in stage.names:
-        sizes = [(cut.forms[name].loops, len(cut.breaks) - 1) for cut in stage.coordinates]
+        sizes = [(cut.positions[name].loops, len(cut.breaks) - 1) for cut in stage.coordinates]
         for accessed in program.writes_of([name]):
             if accessed.memory is memory:
-                loops = [form.loops for form in accessed.subscripts if form is not None]
+                loops = [position.loops for position in accessed.subscripts if position is not None]
                 lengths.append(prod(size for other, size in sizes if other not in loops))
     return max(lengths, default=1)
 

@@ -46,6 +46,7 @@ from loopwright.python.syntax.scope import (
     present,
 )
 from loopwright.python.values import scalars
+from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
@@ -57,7 +58,6 @@ from loopwright.python.values.environment import (
     pool_lists,
     setting,
 )
-from loopwright.python.values.forms import Linear
 from loopwright.python.values.value import (
     POOL,
     Closure,

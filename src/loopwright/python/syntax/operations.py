@@ -35,10 +35,10 @@ from loopwright.python.source.operators import (
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.scope import Branch
 from loopwright.python.values import arrays, scalars
+from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError
-from loopwright.python.values.forms import Linear
 from loopwright.python.values.types import BOOL, FLOAT64, PY_BOOL, PY_COMPLEX, PY_FLOAT, Kind
 from loopwright.python.values.value import (
     NONE,

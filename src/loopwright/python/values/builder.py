@@ -1,7 +1,7 @@
 """Emits the ops of a function: constants, index arithmetic, accesses, tests, at a place.
 
-Index arithmetic is written as affine forms (`forms`); forms over valid dimensions and symbols
-become `affine.apply`, `affine.load` and `affine.store`, all others `arith` and `memref`.
+Index arithmetic is written as affine forms (`affine_facts`); those over valid dimensions and
+symbols become `affine.apply`, `affine.load` and `affine.store`, all others `arith` and `memref`.
 
 Emission of loops and conditionals around bodies.
 """
@@ -37,6 +37,7 @@ from loopwright.ir.syntax.value_names import give_name
 from loopwright.python.errors import is_of_python, raising_message
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values import types
+from loopwright.python.values.affine_facts import AffineForms, Atom, positions
 from loopwright.python.values.environment import (
     Catching,
     EntryTests,
@@ -48,7 +49,6 @@ from loopwright.python.values.environment import (
     Shared,
     setting,
 )
-from loopwright.python.values.forms import AffineForms, Atom, positions
 from loopwright.python.values.value import Array, Number, Scalar, Value
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError, SourceLocation

@@ -7,8 +7,8 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
 from loopwright.ir.dialects import cf
+from loopwright.python.values.affine_facts import Atom, Linear, as_form
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.forms import Atom, Linear, as_form
 from loopwright.reporting.errors import RETRY
 
 _FAR = 1 << 40
