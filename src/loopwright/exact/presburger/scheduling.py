@@ -71,7 +71,8 @@ class Request:
     """Options of a schedule: sizes of tiles (the last one also counts for all deeper loops; none:
     no tiles), whether the tile loops of a band are skewed so that all but the first are parallel
     (`wavefront`), whether full tiles get loops of their own (`full_tiles`), and whether to detect
-    parallel loops (`parallel`). With `diamond`, outermost bands get diamond tiles, which start
+    parallel loops (`parallel`). With `separate`, parts of loops get loops of their own where fewer
+    conditions are then inside. With `diamond`, outermost bands get diamond tiles, which start
     concurrently, where possible."""
 
     algorithm: Algorithm = "isl"
@@ -112,15 +113,15 @@ class Untaken:
 
 
 @dataclass(frozen=True, slots=True)
-class Operation:
+class Call:
     """An operator and its arguments, by isl's name for it: `add`, `min`, `fdiv_q`, …"""
 
     name: str
     args: tuple[Expr, ...]
 
 
-Expr: TypeAlias = "int | str | Operation"
-"""A number, the name of an iterator or of a parameter (`p0`, `p1`, …), or an operation."""
+Expr: TypeAlias = "int | str | Call"
+"""A number, the name of an iterator or of a parameter (`p0`, `p1`, …), or a call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +146,8 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
-    """A sequence of nodes."""
+class Series:
+    """Nodes that are executed one after the other."""
 
     nodes: tuple[Node, ...]
 
@@ -159,7 +160,7 @@ class Execute:
     arguments: tuple[Expr, ...]
 
 
-Node: TypeAlias = "For | If | Block | Execute"
+Node: TypeAlias = "For | If | Series | Execute"
 
 
 # Relations
@@ -731,11 +732,11 @@ def _node(node: isl.AstNode) -> Node:
         return If(_expr(node.if_get_cond()), _node(node.if_get_then_node()), otherwise)
     if kind == "block":
         children = node.block_get_children()
-        return Block(tuple(_node(children.get_at(k)) for k in range(children.n_ast_node())))
+        return Series(tuple(_node(children.get_at(k)) for k in range(children.n_ast_node())))
     if kind == "mark":
         return _node(node.mark_get_node())
     call = _expr(node.user_get_expr())
-    assert isinstance(call, Operation), "statements are called"
+    assert isinstance(call, Call), "statements are called"
     name = call.args[0]
     assert isinstance(name, str), "statements have names"
     return Execute(int(name[1:]), call.args[1:])
@@ -753,4 +754,4 @@ def _expr(expr: isl.AstExpr) -> Expr:
     if kind == isl.ast_expr_type.id:
         return expr.get_id().get_name()
     args = tuple(_expr(expr.get_op_arg(k)) for k in range(expr.get_op_n_arg()))
-    return Operation(_name(expr.get_op_type()), args)
+    return Call(_name(expr.get_op_type()), args)

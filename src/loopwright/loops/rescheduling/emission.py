@@ -118,7 +118,7 @@ class _Emitter:
         self, node: Node, builder: LoopBuilder, block: Block, known: dict[str, AffineExpr]
     ) -> None:
         """Emit a node at the end of a block; `known` are the iterators around it."""
-        if isinstance(node, isl_tree.Block):
+        if isinstance(node, isl_tree.Series):
             for inner in node.nodes:
                 self.node(inner, builder, block, known)
         elif isinstance(node, For):
@@ -156,7 +156,7 @@ class _Emitter:
     def _ends(
         self, condition: Expr, iterator: str, known: dict[str, AffineExpr]
     ) -> list[_Extremum]:
-        if isinstance(condition, isl_tree.Operation):
+        if isinstance(condition, isl_tree.Call):
             if condition.name in ("and_", "and_then"):
                 return [end for arg in condition.args for end in self._ends(arg, iterator, known)]
             if condition.name in ("le", "lt") and condition.args[0] == iterator:
@@ -182,7 +182,7 @@ class _Emitter:
     ) -> list[tuple[AffineExpr, bool]]:
         """A condition as constraints on expressions: equal to zero if so marked, else
         non-negative."""
-        if isinstance(condition, isl_tree.Operation):
+        if isinstance(condition, isl_tree.Call):
             name, args = condition.name, condition.args
             if name in ("and_", "and_then"):
                 return [constraint for arg in args for constraint in self._constraints(arg, known)]
