@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, NoReturn, cast
 
-from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Data, Operation, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import AttrParser, Parser, UnresolvedOperand
@@ -158,16 +157,6 @@ Unresolved = tuple[list[UnresolvedOperand], list[Attribute], int]
 """Operands with their types, and where they are."""
 
 
-def parse_unresolved_typed_operands(parser: Parser) -> Unresolved:
-    """Parse `operands : types`, or nothing; the operands are to be resolved later."""
-    at = parser.pos
-    operands = parse_operand_list(parser)
-    if not operands:
-        return [], [], at
-    parser.parse_punctuation(":")
-    return operands, parse_type_list(parser), at
-
-
 def resolve_all(
     parser: Parser,
     op_name: str,
@@ -200,28 +189,6 @@ def print_typed_operands(printer: Printer, operands: Sequence[SSAValue]) -> None
     printer.print_list(operands, printer.print_ssa_value)
     printer.print_string(" : ")
     print_types(printer, [operand.type for operand in operands])
-
-
-def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
-    """Parse `-> type` or `-> (types)`, or nothing."""
-    if parser.parse_optional_punctuation("->") is None:
-        return []
-    return _parse_types_after_arrow(parser)
-
-
-def _parse_types_after_arrow(parser: Parser) -> list[Attribute]:
-    types = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
-    return [parser.parse_type()] if types is None else list(types)
-
-
-def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
-    """Print ` -> type`, or ` -> (types)` if there is another number or it is a function type."""
-    printer.print_string(" -> ")
-    if len(types) == 1 and not isinstance(types[0], FunctionType):
-        printer.print_attribute(types[0])
-        return
-    with printer.in_parens():
-        print_types(printer, types)
 
 
 # Attributes that are one word of an enumeration, read with the errors that `mlir-opt` has.

@@ -29,7 +29,7 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.steps import unroll
 from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass, declared
-from loopwright.loops.support.options import at_least, option, unsigned, zero_or_at_least
+from loopwright.loops.support.options import at_least, is_zero_or_several, option, unsigned
 from loopwright.loops.vectorize.subscripts import is_contiguous
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure, LoopChange
@@ -392,7 +392,7 @@ class AffineJamUpdatesPass(JamPass):
     rows: int = option(
         0,
         "how many iterations become one; 0 is four, eight where they wait for memory",
-        check=zero_or_at_least(2),
+        check=is_zero_or_several,
     )
     everywhere: bool = option(False, _EVERYWHERE)
 
@@ -529,7 +529,7 @@ class AffineJamTrianglesPass(JamPass):
     rows: int = option(
         0,
         "how many iterations become one; 0 is four, a vector's elements where they are neighbours",
-        check=zero_or_at_least(2),
+        check=is_zero_or_several,
     )
     everywhere: bool = option(False, _EVERYWHERE)
 

@@ -79,13 +79,9 @@ def unsigned(bound: int = 0) -> Callable[[Any], str | None]:
     return at_least(bound, (1 << 32) - 1)
 
 
-def zero_or_at_least(bound: int) -> Callable[[int], str | None]:
-    """A check: the number is 0, which leaves it to the pass, or not below `bound`."""
-
-    def check(value: int) -> str | None:
-        return None if value == 0 or value >= bound else f"must be 0 or at least {bound}"
-
-    return check
+def is_zero_or_several(value: int) -> str | None:
+    """A check: the number is 0, which leaves it to the pass, or at least 2."""
+    return None if value == 0 or value > 1 else "must be 0 or at least 2"
 
 
 def is_finite(value: float) -> str | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -37,6 +39,16 @@ class Operands(NamedTuple):
         return self.values[self.input_count :]
 
 
+def _parse_typed_operands(parser: Parser) -> custom_form.Unresolved:
+    """Parse `operands : types`, or nothing; the operands are to be resolved later."""
+    at = parser.pos
+    operands = custom_form.parse_operand_list(parser)
+    if not operands:
+        return [], [], at
+    parser.parse_punctuation(":")
+    return operands, custom_form.parse_type_list(parser), at
+
+
 def parse_operands(parser: Parser, name: str) -> Operands:
     """Parse `ins(operands : types) outs(operands : types)`, each of which may be left out."""
     groups: list[custom_form.Unresolved] = []
@@ -45,7 +57,7 @@ def parse_operands(parser: Parser, name: str) -> Operands:
             groups.append(([], [], parser.pos))
             continue
         parser.parse_punctuation("(")
-        groups.append(custom_form.parse_unresolved_typed_operands(parser))
+        groups.append(_parse_typed_operands(parser))
         parser.parse_punctuation(")")
     inputs, outputs = (custom_form.resolve_all(parser, name, *group) for group in groups)
     return Operands([*inputs, *outputs], len(inputs))
@@ -58,6 +70,24 @@ def print_operands(printer: Printer, op: StructuredOp) -> None:
             printer.print_string(f" {keyword}(")
             custom_form.print_typed_operands(printer, values)
             printer.print_string(")")
+
+
+def parse_optional_arrow_types(parser: Parser) -> list[Attribute]:
+    """Parse `-> type` or `-> (types)`, or nothing."""
+    if parser.parse_optional_punctuation("->") is None:
+        return []
+    types = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
+    return [parser.parse_type()] if types is None else list(types)
+
+
+def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Print ` -> type`, or ` -> (types)` if there is another number or it is a function type."""
+    printer.print_string(" -> ")
+    if len(types) == 1 and not isinstance(types[0], FunctionType):
+        printer.print_attribute(types[0])
+        return
+    with printer.in_parens():
+        custom_form.print_types(printer, types)
 
 
 def located(block: Block, parser: Parser) -> None:

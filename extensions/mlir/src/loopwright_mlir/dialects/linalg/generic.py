@@ -15,13 +15,17 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr, is_array
 from loopwright.ir.dialects.custom_form import (
     op_error,
-    parse_optional_arrow_types,
-    print_arrow_types,
     take_properties,
 )
 from loopwright.ir.dialects.ods import STRING, OdsConstraint, ods_op_definition
 from loopwright_mlir.dialects.linalg.attributes import IteratorTypeAttr
-from loopwright_mlir.dialects.linalg.forms import SEGMENTS, parse_operands, print_operands
+from loopwright_mlir.dialects.linalg.forms import (
+    SEGMENTS,
+    parse_operands,
+    parse_optional_arrow_types,
+    print_arrow_types,
+    print_operands,
+)
 from loopwright_mlir.dialects.linalg.named import MAPS
 from loopwright_mlir.dialects.linalg.structured import SegmentedOp, argument_names
 

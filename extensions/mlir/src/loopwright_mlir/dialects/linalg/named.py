@@ -63,7 +63,7 @@ class NamedOp(SegmentedOp):
             properties |= cls.convert_properties(getattr(given, "data", {}))
         moved, attributes = custom_form.parse_attr_dict(parser, cls)
         operands = forms.parse_operands(parser, cls.name)
-        types = custom_form.parse_optional_arrow_types(parser)
+        types = forms.parse_optional_arrow_types(parser)
         op = cls.create(
             operands=operands.values,
             result_types=types,
@@ -107,7 +107,7 @@ class NamedOp(SegmentedOp):
         custom_form.print_attr_dict(printer, self, elided=(forms.SEGMENTS, *hidden))
         forms.print_operands(printer, self)
         if self.results:
-            custom_form.print_arrow_types(printer, [result.type for result in self.results])
+            forms.print_arrow_types(printer, [result.type for result in self.results])
 
 
 _KEPT_MAPS = "linalg.memoized_indexing_maps"
