@@ -83,6 +83,9 @@ def refuse_kind(
         custom_form.op_error(parser, name, f"invalid kind of type specified{tail}", position)
 
 
+# What is read and written
+
+
 class Pieces:
     """The parsed parts of an op, or those that inference has found."""
 
@@ -287,6 +290,9 @@ _NO_SPACE = Custom(_nothing, lambda _, writer: writer.no_space())
 _SPACE = Custom(_nothing, lambda _, writer: writer.printer.print_string(" "))
 
 
+# Operands and types
+
+
 @dataclass(eq=False, repr=False)
 class Operands(Directive):
     """The operands of one name: one, or any number separated by commas."""
@@ -467,6 +473,9 @@ class ColonMemref(Directive):
         TypeOf(self.name).print(op, writer)
 
 
+# Properties and attributes
+
+
 def print_any(printer: Printer, attribute: Attribute) -> None:
     """Print an attribute as it is written anywhere."""
     printer.print_attribute(attribute)
@@ -609,8 +618,11 @@ class UnreadAttributes(AttributeDictionary):
         """Read nothing."""
 
 
+# Groups, successors and regions
+
+
 @dataclass(eq=False, repr=False)
-class Optional(Directive):
+class Group(Directive):
     """Parts that are there only where what the anchor names is."""
 
     anchor: str
@@ -818,10 +830,24 @@ class Assignments(Directive):
         printer.print_string(")")
 
 
+# Formats
+
+
 _TOKEN = re.compile(
-    r"`(?P<literal>.*?)`|functional-type\((?P<functional>.*?)\)|(?P<arrow>arrow(?:-list)?)\(\$(\w+)\)"
-    r"|(?P<typed>(?:any-)?type)\((?:\$(\w+)|(results))\)(\^?)|\$(\w+)(\^?)"
-    r"|(?P<dictionary>operands|attr-dict(?:-with-keyword)?)|(?P<opens>\()|(?P<closes>\)\?)| +"
+    r"""
+      `(?P<literal>.*?)`
+    | (?P<functional>functional-type\((?P<sides>.*?)\))
+    | (?P<arrow>arrow(?P<list>-list)?\(\$(?P<result>\w+)\))
+    | (?P<type>(?P<any>any-)?type\((?:\$(?P<typed>\w+)|results)\))
+    | \$(?P<name>\w+)
+    | (?P<anchor>\^)
+    | (?P<operands>operands)
+    | (?P<attributes>attr-dict(?P<keyword>-with-keyword)?)
+    | (?P<opens>\()
+    | (?P<closes>\)\?)
+    | [ ]+
+    """,
+    re.VERBOSE,
 )
 
 
@@ -829,39 +855,43 @@ def read_format(text: str, definition: irdl.OpDef | None = None) -> list[Directi
     """The parts of a format of an op with that definition; without one, all names are operands'.
 
     >>> [type(part).__name__ for part in read_format("$m (`,` $acc^)? `:` type($m)")]
-    ['Operands', 'Optional', 'Literal', 'TypeOf']
+    ['Operands', 'Group', 'Literal', 'TypeOf']
     """
     levels: list[list[Directive]] = [[]]
-    anchor, end = "", 0
+    name, anchor, end = "", "", 0
     while end < len(text):
         token = _TOKEN.match(text, end)
         assert token is not None, f"not a format: {text[end:]}"
         end = token.end()
-        literal, functional, arrow, arrow_name, kind, typed, all_types, mark = token.groups()[:8]
-        name, name_mark, dictionary, opens, closes = token.groups()[8:]
         parts = levels[-1]
-        if mark or name_mark:
-            anchor = typed or name
-        if literal is not None:
-            parts.append({"": _NO_SPACE, " ": _SPACE}.get(literal) or Literal(literal))
-        elif functional is not None:
-            sides = [tuple(re.findall(r"\$(\w+)", side)) for side in functional.split(";")]
-            parts.append(FunctionalType(*sides))
-        elif arrow:
-            parts.append(Arrow(arrow_name, arrow == "arrow-list"))
-        elif kind:
-            parts.append(TypeOf(typed or all_types, checked=kind == "type"))
-        elif name:
-            parts.append(_named(name, definition))
-        elif dictionary == "operands":
-            parts.append(AllOperands())
-        elif dictionary:
-            parts.append(AttributeDictionary(dictionary != "attr-dict"))
-        elif opens:
-            levels.append([])
-        elif closes:
-            group = levels.pop()
-            levels[-1].append(Optional(anchor, tuple(group)))
+        match token.lastgroup:
+            case "literal":
+                literal = token["literal"]
+                parts.append({"": _NO_SPACE, " ": _SPACE}.get(literal) or Literal(literal))
+            case "functional":
+                sides = [tuple(re.findall(r"\$(\w+)", side)) for side in token["sides"].split(";")]
+                parts.append(FunctionalType(*sides))
+            case "arrow":
+                parts.append(Arrow(token["result"], token["list"] is not None))
+            case "type":
+                name = token["typed"] or _RESULTS
+                parts.append(TypeOf(name, checked=token["any"] is None))
+            case "name":
+                name = token["name"]
+                parts.append(_named(name, definition))
+            case "anchor":
+                anchor = name
+            case "operands":
+                parts.append(AllOperands())
+            case "attributes":
+                parts.append(AttributeDictionary(token["keyword"] is not None))
+            case "opens":
+                levels.append([])
+            case "closes":
+                group = levels.pop()
+                levels[-1].append(Group(anchor, tuple(group)))
+            case _:
+                pass
     (parts,) = levels
     return parts
 
@@ -876,6 +906,9 @@ def _named(name: str, definition: irdl.OpDef | None) -> Directive:
         if name in dict(definition.successors):
             return Successor(name)
     return Operands(name)
+
+
+# Operations that have a format
 
 
 class AssembledOperation(OdsOperation):

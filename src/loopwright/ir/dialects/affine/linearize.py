@@ -23,9 +23,9 @@ from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine.assembly import INDEX_TYPE
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
+    Group,
     KindOf,
     Literal,
-    Optional,
     Pieces,
     Unit,
 )
@@ -216,7 +216,7 @@ class LinearizeIndexOp(BasisOperation):
     DEFAULTS: ClassVar = {"disjoint": _FALSE}
     OPTIONAL_DEFAULTS: ClassVar = DEFAULTS
     ASSEMBLY: ClassVar = (
-        Optional("disjoint", (Literal("disjoint"), Unit("disjoint"))),
+        Group("disjoint", (Literal("disjoint"), Unit("disjoint"))),
         "` ` `[` $multi_index `]` `by`",
         _BASIS,
         "attr-dict `:`",

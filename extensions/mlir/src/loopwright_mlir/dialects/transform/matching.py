@@ -9,7 +9,7 @@ from xdsl.ir import TypeAttribute
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Literal, Optional, Property
+from loopwright.ir.dialects.assembly import AssembledOperation, Group, Literal, Property
 from loopwright.ir.dialects.ods import OdsConstraint, enum_of, ods_op_definition, of_class
 from loopwright_mlir.dialects.transform import forms
 from loopwright_mlir.script_steps import MatchStep
@@ -42,8 +42,8 @@ class MatchOp(AssembledOperation):
     traits = traits_def(MatchStep(f"{_RUN}:structured_match"))
     ASSEMBLY: ClassVar = (
         "(`ops` `{` $ops^ `}`)?",
-        Optional("interface", (Literal("interface"), Literal("{"), _INTERFACE, Literal("}"))),
-        Optional("op_attrs", (Literal("attributes"), Property("op_attrs", _dictionary))),
+        Group("interface", (Literal("interface"), Literal("{"), _INTERFACE, Literal("}"))),
+        Group("op_attrs", (Literal("attributes"), Property("op_attrs", _dictionary))),
         "(`filter_result_type` `=` $filter_result_type^)?",
         "(`filter_operand_types` `=` $filter_operand_types^)?",
         "`in` $target attr-dict `:` functional-type($target; $found)",

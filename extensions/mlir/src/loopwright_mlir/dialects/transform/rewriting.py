@@ -14,7 +14,7 @@ from xdsl.traits import NoTerminator
 
 from loopwright.ir.core.attributes import is_array
 from loopwright.ir.dialects import ods
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Optional, Pieces, Writer
+from loopwright.ir.dialects.assembly import AssembledOperation, Directive, Group, Pieces, Writer
 from loopwright.ir.dialects.assembly import Literal as Word
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.syntax.verification import op_failure
@@ -101,7 +101,7 @@ class _Options(Directive):
         return ("options",)
 
 
-class _WithOptions(Optional):
+class _WithOptions(Group):
     """Options, where there are any."""
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
