@@ -42,7 +42,7 @@ def test_refusal(name: str) -> None:
     nests = Nests.of(block)
     first, second = nests.loops()
     found = nests.can_fuse(first, second, 1)
-    assert isinstance(found, Refusal) and (found.code, found.kind.value) == REFUSED[name]
+    assert isinstance(found, Refusal) and (found.code, found.reason.value) == REFUSED[name]
 
 
 def test_buffers_in_other_memory_are_not_private() -> None:

@@ -17,8 +17,7 @@ from tests.property.test_fusion_traps import program
 
 REASON = Cause.FUNCTION_STEPS.value
 QUESTIONS = (
-    "copied_after",
-    "copied_before",
+    "misplaced",
     "outside_slice",
     "not_copied_before",
     "dependence",

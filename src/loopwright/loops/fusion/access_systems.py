@@ -67,13 +67,13 @@ class AccessForm:
 
 @dataclass(frozen=True, slots=True)
 class SliceForm:
-    """The bounds of a slice: for each loop lower and upper map (None: its own) and step.
+    """The bounds of a slice: for each loop lower and upper map (None: its own).
 
     Operand k of the maps is outer loop `operands[k]` of the sink, or parameter
     `-1 - operands[k]`. The first `common` loops are around both nests; `depth` counts them.
     """
 
-    bounds: tuple[tuple[AffineMap | None, AffineMap | None, int | None], ...]
+    bounds: tuple[tuple[AffineMap | None, AffineMap | None], ...]
     operands: tuple[int, ...]
     common: int
     depth: int
@@ -228,9 +228,8 @@ class FusionForms(AccessForms):
         depth, common = self._slice.depth, self._slice.common
         parameters = (-1 - self.number(key) for key in self._slice.parameters)
         operands = (*range(common, depth), *range(common), *parameters)
-        bounds = zip(self._slice.loops, self._slice.lower, self._slice.upper, strict=True)
         form = SliceForm(
-            tuple((lower, upper, loop.step) for loop, lower, upper in bounds),
+            tuple(zip(self._slice.lower, self._slice.upper, strict=True)),
             operands,
             self._slice.common,
             self._slice.depth,
@@ -312,43 +311,25 @@ def in_slice(
     form: AccessForm,
     inner: Sequence[int],
     outer: Sequence[int],
-) -> list[LinearForm] | None:
+) -> list[LinearForm]:
     """The rows (each `>= 0`) that hold if iteration `inner` of the sliced nest is in the slice for
-    iteration `outer` of the other nest; None if a bound is not affine."""
+    iteration `outer` of the other nest. Raises `UndecidedError` if a bound is not affine."""
     rows: list[LinearForm] = []
     inputs = [outer[k] if k >= 0 else system.column(("parameter", -1 - k)) for k in slice_.operands]
     for own, loop in enumerate(form.loops):
         if loop < slice_.common:
             continue
         variable: LinearForm = {inner[own]: 1}
-        lower, upper, _ = slice_.bounds[loop]
-        for affine_map, is_lower in ((lower, True), (upper, False)):
+        for affine_map, is_lower in zip(slice_.bounds[loop], (True, False), strict=True):
             for expr in () if affine_map is None else affine_map.results:
                 assert affine_map is not None
                 row = system.expression(expr, inputs, affine_map.num_dims)
                 if row is None:
-                    return None
+                    raise UndecidedError.of(Cause.SLICE_BOUND)
                 rows.append(
                     difference(variable, row) if is_lower else difference(row, variable, -1)
                 )
     return rows
-
-
-def require_in_slice(
-    system: SystemBuilder, target: Target, form: AccessForm, inner: list[int], outer: list[int]
-) -> None:
-    """Require that an iteration of the sliced nest is in the slice of an outer iteration."""
-    rows = in_slice(system, target.slice, form, inner, outer)
-    if rows is None:
-        raise UndecidedError.of(Cause.SLICE_BOUND)
-    for row in rows:
-        system.at_least_zero(row)
-
-
-def _loop_columns(system: SystemBuilder, name: str, count: int, common: int) -> list[int]:
-    """The columns of loops; the common ones are shared."""
-    outer = [system.column(("common", k)) for k in range(min(count, common))]
-    return outer + [system.column((name, k)) for k in range(common, count)]
 
 
 def loop_keys(name: str, count: int, common: int) -> list[object]:
@@ -361,7 +342,7 @@ def add_form(
     system: SystemBuilder, form: AccessForm, piece: AccessRelation, name: str, common: int
 ) -> tuple[list[int], list[LinearForm | None]]:
     """Add an executed iteration; return the columns of its loops and its subscripts."""
-    loops = _loop_columns(system, name, form.shape.num_loops, common)
+    loops = [system.column(key) for key in loop_keys(name, form.shape.num_loops, common)]
     return loops, add_piece(system, piece, loops, parameters_of(system, form.parameters))
 
 
@@ -406,10 +387,14 @@ def conflict_systems(
             yield system, mine, theirs, others
 
 
-def outer_iterations(
-    system: SystemBuilder, target: Target, name: str
+def copies(
+    system: SystemBuilder, target: Target, form: AccessForm, inner: Sequence[int], name: str
 ) -> Iterator[tuple[SystemBuilder, list[int]]]:
-    """The system with an executed iteration of the target's loops."""
+    """The systems in which an iteration of the sliced nest is in the slice of an executed iteration
+    of the target's loops, with the columns of that."""
     for piece in target.block.shape.pieces:
         entered = system.copy()
-        yield entered, add_form(entered, target.block, piece, name, target.slice.common)[0]
+        outer, _ = add_form(entered, target.block, piece, name, target.slice.common)
+        for row in in_slice(entered, target.slice, form, inner, outer):
+            entered.at_least_zero(row)
+        yield entered, outer

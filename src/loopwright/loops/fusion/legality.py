@@ -210,18 +210,20 @@ class _FusionLegality:
         source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
         target, slice_ = self.target, self._proposal.slice
         follows = self._follows_slice(b, sink.shared)
-        misplaced: Pair | None = None
+        found: Pair | None = None
         if not slice_.is_backward:
-            misplaced = queries.copied_before(target, source, sink, at_same_time_too=follows)
+            found = queries.misplaced(target, source, sink, late=False, at_same_time_too=follows)
             when = f"too early for {shown(b)}"
         else:
             if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
-                misplaced = queries.copied_after(target, source, sink, at_same_time_too=not follows)
+                found = queries.misplaced(
+                    target, source, sink, late=True, at_same_time_too=not follows
+                )
             when = f"after what {'overwrites' if b.writes else 'reads'} {shown(b)}"
-        if misplaced is None:
+        if found is None:
             return None
         message = f"an iteration of the source would be executed {when}"
-        return self._illegal("fusion.order", message, misplaced, (source, sink), a, b)
+        return self._illegal("fusion.order", message, found, (source, sink), a, b)
 
     def _finds(self, source: AccessForm, sink: AccessForm, access: Access) -> bool:
         """Whether the sink reads the right values: the slice of its own iteration writes them, an

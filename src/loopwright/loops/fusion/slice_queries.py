@@ -53,11 +53,10 @@ from loopwright.loops.fusion.access_systems import (
     Target,
     add_form,
     conflict_systems,
+    copies,
     first_pair,
     in_slice,
-    outer_iterations,
     projection,
-    require_in_slice,
     writing_pairs,
 )
 from loopwright.loops.steps.reorder import Permutation, apply_permutation
@@ -105,40 +104,20 @@ def _later(
 
 
 @counted(_CACHE)
-def copied_after(
-    target: Target, source: AccessForm, sink: AccessForm, *, at_same_time_too: bool
+def misplaced(
+    target: Target, source: AccessForm, sink: AccessForm, *, late: bool, at_same_time_too: bool
 ) -> Pair | None:
     """Return a source iteration and a conflicting sink iteration where a copy of the former is
-    executed after the latter. With `at_same_time_too`, a copy in the same iteration of the shared
-    loops counts as well."""
-    return _conflicting_pair(target, source, sink, late=True, or_equal=at_same_time_too)
-
-
-@counted(_CACHE)
-def copied_before(
-    target: Target, source: AccessForm, sink: AccessForm, *, at_same_time_too: bool
-) -> Pair | None:
-    """Return a source iteration and a conflicting sink iteration where a copy of the former is
-    executed before the latter. With `at_same_time_too`, a copy in the same iteration of the shared
-    loops counts as well."""
-    return _conflicting_pair(target, source, sink, late=False, or_equal=at_same_time_too)
-
-
-def _conflicting_pair(
-    target: Target, source: AccessForm, sink: AccessForm, *, late: bool, or_equal: bool
-) -> Pair | None:
-    """Return a source iteration and a conflicting sink iteration where a copy of the former is
-    executed after the latter, or before it unless `late`; or, with `or_equal`, in the same
+    executed after the latter, or before it unless `late`; or, with `at_same_time_too`, in the same
     iteration of the shared loops."""
     common, shared = target.slice.common, min(sink.shared, target.slice.depth)
 
     def systems() -> Iterator[SystemBuilder]:
         for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
-            for entered, outer in outer_iterations(system, target, "o"):
-                require_in_slice(entered, target, source, inner, outer)
+            for entered, outer in copies(system, target, source, inner, "o"):
                 sides = outer[:shared], theirs[:shared]
                 first, second = sides if late else sides[::-1]
-                yield from _later(entered, first, second, common, or_equal=or_equal)
+                yield from _later(entered, first, second, common, or_equal=at_same_time_too)
 
     return first_pair(systems(), source, sink, common, "sd")
 
@@ -161,10 +140,7 @@ def _outside(
     system: SystemBuilder, target: Target, form: AccessForm, inner: list[int], outer: list[int]
 ) -> Iterator[SystemBuilder]:
     """One system for each row of the slice, with that row violated."""
-    rows = in_slice(system, target.slice, form, inner, outer)
-    if rows is None:
-        raise UndecidedError.of(Cause.SLICE_BOUND)
-    for row in rows:
+    for row in in_slice(system, target.slice, form, inner, outer):
         broken = system.copy()
         broken.at_least_zero(complement(row))
         yield broken
@@ -184,18 +160,28 @@ def not_copied_before(
     shared = min(sink.shared, depth)
     for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
         named = sorted({*_named(system, target, source), *_named(system, target, sink)})
-        kept = [*inner, *theirs, *named]
-        everything = projection(system, kept)
-        for entered, outer in outer_iterations(system, target, "o"):
-            require_in_slice(entered, target, source, inner, outer)
+        copied = (
+            early
+            for entered, outer in copies(system, target, source, inner, "o")
             for early in _later(
                 entered, theirs[:shared], outer[:shared], common, or_equal=slice_is_first
-            ):
-                everything = everything.subtract(projection(early, kept))
-        uncopied = everything.sample()
+            )
+        )
+        uncopied = _not_in(copied, system, [*inner, *theirs, *named])
         if uncopied is not None:
-            return tuple(uncopied[: len(inner)])
+            return uncopied[: len(inner)]
     return None
+
+
+def _not_in(
+    parts: Iterable[SystemBuilder], system: SystemBuilder, columns: Sequence[int]
+) -> tuple[int, ...] | None:
+    """The values of some columns in a solution of a system that no part of it has."""
+    everything = projection(system, columns)
+    for part in parts:
+        everything = everything.subtract(projection(part, columns))
+    point = everything.sample()
+    return None if point is None else tuple(point)
 
 
 def _dependent(
@@ -306,10 +292,8 @@ def _copied_later(
 
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in pairs:
-            for once, outer in outer_iterations(system, target, "o"):
-                require_in_slice(once, target, first, mine, outer)
-                for twice, other in outer_iterations(once, target, "p"):
-                    require_in_slice(twice, target, second, theirs, other)
+            for once, outer in copies(system, target, first, mine, "o"):
+                for twice, other in copies(once, target, second, theirs, "p"):
                     yield from _first_later(twice, outer, other, common, levels)
 
     return first_pair(systems(), first, second, common, "st")
@@ -327,8 +311,7 @@ def sink_races(
 
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in conflict_systems(source, sink, "sd", common):
-            for entered, outer in outer_iterations(system, target, "o"):
-                require_in_slice(entered, target, source, mine, outer)
+            for entered, outer in copies(system, target, source, mine, "o"):
                 for later, earlier in ((outer, theirs), (theirs, outer)):
                     yield from _first_later(entered, later, earlier, common, inside)
 
@@ -345,11 +328,10 @@ def half_copied(
 
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in _dependent(first, second, within, common):
-            for entered, outer in outer_iterations(system, target, "o"):
-                kept, lost = (first, mine), (second, theirs)
-                if not keeps_first:
-                    kept, lost = lost, kept
-                require_in_slice(entered, target, *kept, outer)
+            kept, lost = (first, mine), (second, theirs)
+            if not keeps_first:
+                kept, lost = lost, kept
+            for entered, outer in copies(system, target, *kept, "o"):
                 yield from _outside(entered, target, *lost, outer)
 
     return first_pair(systems(), first, second, common, "st")
@@ -364,15 +346,14 @@ def unfollowed(
     common = target.slice.common
     for system, mine, theirs, _ in _dependent(first, second, within, common):
         named = sorted({*_named(system, target, first), *_named(system, target, second)})
-        for once, outer in outer_iterations(system, target, "o"):
-            require_in_slice(once, target, first, mine, outer)
+        for once, outer in copies(system, target, first, mine, "o"):
             kept = [*theirs, *outer[common:], *named]
-            everything = projection(once, kept)
-            for twice, other in outer_iterations(once, target, "p"):
-                require_in_slice(twice, target, second, theirs, other)
-                for later in _later(twice, other, outer, common, or_equal=True):
-                    everything = everything.subtract(projection(later, kept))
-            unfollowed_copy = everything.sample()
+            followed = (
+                later
+                for twice, other in copies(once, target, second, theirs, "p")
+                for later in _later(twice, other, outer, common, or_equal=True)
+            )
+            unfollowed_copy = _not_in(followed, once, kept)
             if unfollowed_copy is not None:
                 for column, number in zip(kept, unfollowed_copy, strict=True):
                     once.equal({column: 1, -1: -number})
@@ -388,13 +369,10 @@ def never_copied(target: Target, form: AccessForm) -> tuple[int, ...] | None:
         system = SystemBuilder()
         inner, _ = add_form(system, form, piece, "s", common)
         named = _named(system, target, form)
-        everything = projection(system, [*inner, *named])
-        for entered, outer in outer_iterations(system, target, "o"):
-            require_in_slice(entered, target, form, inner, outer)
-            everything = everything.subtract(projection(entered, [*inner, *named]))
-        uncopied = everything.sample()
+        copied = (entered for entered, _ in copies(system, target, form, inner, "o"))
+        uncopied = _not_in(copied, system, [*inner, *named])
         if uncopied is not None:
-            return tuple(uncopied[: len(inner)])
+            return uncopied[: len(inner)]
     return None
 
 
