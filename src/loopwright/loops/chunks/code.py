@@ -436,7 +436,7 @@ class TaskCode(PartEmitter):
         names = self._inside[op]
         lower, upper = _Operands(), _Operands()
         if op is not self.whole:
-            for bound, (old, operands) in zip((lower, upper), bounds_of(op), strict=True):
+            for bound, (old, operands) in zip((lower, upper), bound_maps(op), strict=True):
                 bound.add_map(old, [self.value(x, scope, into) for x in operands])
         kept: set[tuple[int, str]] = set()
         for number, positions in enumerate(self.positions):
@@ -639,7 +639,7 @@ class _Operands:
         return [*self.dims, *self.symbols]
 
 
-def bounds_of(loop: affine.ForOp) -> tuple[tuple[AffineMap, Sequence[SSAValue]], ...]:
+def bound_maps(loop: affine.ForOp) -> tuple[tuple[AffineMap, Sequence[SSAValue]], ...]:
     """The lower and the upper bound of a loop: maps and their operands."""
     return (
         (loop.lower_map, loop.lower_bound_operands),

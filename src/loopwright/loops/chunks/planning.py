@@ -49,7 +49,7 @@ from loopwright.loops.chunks.code import (
     Position,
     Storage,
     TaskCode,
-    bounds_of,
+    bound_maps,
     keep_in_memory,
 )
 from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage
@@ -128,7 +128,7 @@ class KnownNumbers:
     def iterations(self, loop: affine.ForOp, variables: Mapping[SSAValue, int]) -> range:
         """The iterations of a loop, for given values of the outside loops."""
         ends: list[tuple[int, ...]] = []
-        for bound, operands in bounds_of(loop):
+        for bound, operands in bound_maps(loop):
             numbers = [self.number(operand, variables) for operand in operands]
             ends.append(bound.evaluate(numbers[: bound.num_dims], numbers[bound.num_dims :]))
         return range(max(ends[0]), min(ends[1]), loop.step_value)
@@ -160,7 +160,7 @@ class KnownNumbers:
             return number, number
         if value not in known:
             found: list[list[Range]] = []
-            for bound, operands in bounds_of(loop):
+            for bound, operands in bound_maps(loop):
                 inner = [self._interval(operand, known) for operand in operands]
                 dims = bound.num_dims
                 ends = [bound.evaluate(at[:dims], at[dims:]) for at in product(*inner)]

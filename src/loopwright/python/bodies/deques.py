@@ -147,7 +147,7 @@ def popleft(d: Any) -> Any:
     return take_first(d)
 
 
-def listed(d: Any) -> Any:
+def current_items(d: Any) -> Any:
     """A list of the items."""
     return items_of(d)[element(ends_of(d), 0) :]
 
@@ -164,7 +164,7 @@ def extendleft(d: Any, other: Any) -> None:
 
 def as_given(other: Any) -> Any:
     """The items to be iterated over; a copy if `other` is the deque itself."""
-    return listed(other) if is_deque(other) else other
+    return current_items(other) if is_deque(other) else other
 
 
 def rotate(d: Any, n: int = 1) -> None:
@@ -216,7 +216,7 @@ def index(d: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
 
 
 def count(d: Any, x: Any) -> int:
-    return 0 if is_without_type(items_of(d)) else lists.count(listed(d), x)
+    return 0 if is_without_type(items_of(d)) else lists.count(current_items(d), x)
 
 
 def delete(d: Any, k: int) -> None:

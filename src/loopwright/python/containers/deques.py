@@ -102,7 +102,7 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         return None
     if not (has_type(b, left) and has_type(b, right)):
         return scalars.compare(b, op, size(b, left), size(b, right))
-    both = (b.frame.of_library(bodies.listed, x) for x in (left, right))
+    both = (b.frame.of_library(bodies.current_items, x) for x in (left, right))
     order = b.frame.of_library(list_bodies.order, *both)
     assert isinstance(order, Scalar)
     return scalars.compare(b, op, order, b.integer(0))

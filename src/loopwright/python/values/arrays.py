@@ -54,13 +54,13 @@ def element_at(b: Builder, array: AnyArray, index: Index) -> Scalar:
     """One element, at an in-bounds index."""
     if isinstance(array, Lazy):
         return array.at(index)
-    return Scalar(array.element, ssa=_load(b, array.buffer.memref, place_of(b, array, index)))
+    return Scalar(array.element, ssa=_load(b, array.buffer.memref, _subscripts_of(b, array, index)))
 
 
 def store_at(b: Builder, array: Array, index: Index, value: Scalar) -> None:
     """Store one element, cast to the element type, at an in-bounds index."""
     element = b.ssa(scalars.cast(b, value, array.element))
-    memory, forms = array.buffer.memref, place_of(b, array, index)
+    memory, forms = array.buffer.memref, _subscripts_of(b, array, index)
     if b.is_affine(forms):
         b.emit(affine.StoreOp(element, memory, *b.affine_map(forms)))
         return
@@ -78,7 +78,7 @@ def _load(b: Builder, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue
     ).results[0]
 
 
-def place_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
+def _subscripts_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
     """The subscripts of a buffer for an index of its view."""
     return [b.form(through(b, axis, index)) for axis in array.axes]
 
