@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
     from loopwright.exact.reports.dependences import Dependences
-    from loopwright.loops.chunks.graph import DaskCalls
+    from loopwright.loops.chunks.dask_graph import DaskCalls
     from loopwright.loops.pipelines import Pipeline
     from loopwright.loops.pipelines.proving import Proof
     from loopwright.loops.schedule.schedule import SavedSchedule
@@ -362,7 +362,7 @@ def compiled(
 
 def _on_dask(module: Module, kernel: Kernel, *, optimise: bool = False) -> DaskCalls:
     """A kernel of a module on arrays of Dask."""
-    from loopwright.loops.chunks.graph import DaskCalls
+    from loopwright.loops.chunks.dask_graph import DaskCalls
 
     origin = replace(module.origin, op=module.op)
     return DaskCalls(kernel, origin, compile, optimise=optimise)

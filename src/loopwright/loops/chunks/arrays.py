@@ -1,11 +1,8 @@
-"""Arrays in chunks: chunk boundaries, and the chunks that a box of elements intersects.
+"""Arrays in chunks: their chunks, boxes of elements, and the parts that tasks have produced.
 
-A box of elements for each tile, and unions of such boxes.
-
-The state of arrays while tasks are planned: for each chunk, the parts that tasks have produced.
-
-A chunk has a list of parts, the newest last. Reading yields the parts that intersect the boxes of
-the elements; a new part replaces the parts that it covers.
+A box is a range of subscripts along each axis. For each chunk there is a list of parts, the newest
+last: reading yields those that intersect the boxes of the elements, and a new part replaces those
+that it covers.
 """
 
 from __future__ import annotations

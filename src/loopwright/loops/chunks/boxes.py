@@ -1,8 +1,5 @@
-"""Boxes of the elements that tiles access, for all tiles of a stage at once.
-
-They are found by narrowing intervals of the columns of access relations.
-
-What the tiles of stages execute, read and output.
+"""What tiles access, execute and output, for all tiles of a stage at once: boxes of elements, which
+are found by narrowing the intervals of the columns of access relations.
 """
 
 from __future__ import annotations

@@ -1,16 +1,11 @@
 """The plan of a call on chunks: stages, the loops around that are in time order, and their tasks.
 
-First all values that the function keeps move to memory, and values computed from arguments alone
-are evaluated. Then its loops are visited in order: a loop that is a stage has a task for each tile;
-any other loop has stages in each of its iterations.
-
-The options of a call on chunks.
-
-Numbers of a program that are known when a call is planned, such as extents, parameters and
-bounds; and the program specialised to them, so that each use of memory names one memref (`choose`).
-
-A conditional whose condition is known is replaced by the chosen region. The first iteration of a
-loop that carries memrefs is peeled: usually all other iterations then carry the same memref.
+First the program is specialised to the extents, parameters and bounds that are known when the call
+is planned, so that each use of memory names one memref (`choose`). A conditional whose condition is
+known is replaced by the chosen region. The first iteration of a loop that carries memrefs is
+peeled: usually all other iterations then carry the same memref. Then all values that the function
+keeps move to memory, and its loops are visited in order: a loop that is a stage has a task for each
+tile; any other loop has stages in each of its iterations.
 """
 
 from __future__ import annotations
@@ -42,7 +37,8 @@ from loopwright.ir.syntax.value_names import value_name
 from loopwright.ir.syntax.verification import verify
 from loopwright.loops.chunks.arrays import Memory, Range, breaks_of
 from loopwright.loops.chunks.boxes import Instance
-from loopwright.loops.chunks.code import (
+from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage
+from loopwright.loops.chunks.task_code import (
     TASK,
     NotEmittedError,
     PartEmitter,
@@ -52,7 +48,6 @@ from loopwright.loops.chunks.code import (
     bound_maps,
     keep_in_memory,
 )
-from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage
 from loopwright.loops.chunks.tasks import (
     ChunkedArray,
     Code,

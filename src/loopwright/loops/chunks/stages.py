@@ -1,12 +1,10 @@
 """Stages: parts of a program that run one after the other, each cut into tiles.
 
 A stage is a loop nest, or a store outside of loops, in one iteration of the loops outside of it, if
-any. Its *coordinates* are linear forms of the iterations of each of its statements, with the places
-where they are cut; a tile has the iterations between two such places in each coordinate. If all
-dependences of a stage go forwards in each coordinate, or all backwards, tiles execute atomically in
-that order, each reading the results of earlier tiles.
-
-Refusals of calls on chunks as errors in terms of the source.
+any. Each of its *coordinates* gives the iterations of its statements a position, and is cut at some
+of these; a tile has the iterations between two cuts in each coordinate. If all dependences of a
+stage go forwards in each coordinate, or all backwards, tiles execute atomically in that order, each
+reading the results of earlier tiles.
 """
 
 from __future__ import annotations
@@ -39,7 +37,7 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.ir.syntax.files import SourceText
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.chunks.arrays import Memory
-from loopwright.loops.chunks.code import Position, computed_from
+from loopwright.loops.chunks.task_code import Position, computed_from
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import ChunkingError, Diagnostic, SourceLocation
 from loopwright.reporting.ledger import Evidence, Reason, Witness

@@ -1,25 +1,19 @@
 """Tasks of a program on chunks: which parts of arrays each one reads, and which tasks produce them.
 
 Stages and their tiles are visited in order. A task reads the newest parts that intersect the boxes
-of its elements, and produces new parts (`pieces`). Reading more elements than needed only costs
-bytes: every part is from an earlier task, so there is no cycle.
+of its elements, and produces new parts. Reading more elements than needed only costs bytes: every
+part is from an earlier task, so there is no cycle.
 
-Reductions in any order: tiles start from the identity, and their results are merged.
+A task may have several steps of a loop, and recompute elements of its neighbours (overlapped
+tiling). Starting from the elements that a tile outputs, the needed iterations are found backwards,
+step by step, so the halo grows. A tile executes all iterations of a stage that write a needed
+element, and the elements that these read are needed before the stage. That is sufficient if no
+dependence in a stage connects different positions of its coordinates: every value that an iteration
+reads was then written by iterations that the tile executes in the same order, or before all steps.
 
 Memory that a stage only updates would serialise its tiles. If the order of combination is free,
-each tile produces a partial result instead, and tasks merge these in a tree. Its shape depends on
-the chunks alone, so results are reproducible bit by bit.
-
-Several steps of a loop in one task: tiles recompute elements of their neighbours (overlapped
-tiling).
-
-Starting from the elements that a tile outputs, the needed iterations are found backwards, step by
-step, so the halo grows. A tile executes all iterations of a stage that write a needed element, and
-the elements that these read are needed before the stage. That is sufficient if no dependence in a
-stage connects different positions of its coordinates: every value that an iteration reads was then
-written by iterations that the tile executes in the same order, or before all steps.
-
-Rough costs of tasks in seconds: Dask's overhead per task, computation, and copies.
+each tile starts from the identity instead, and tasks merge the partial results in a tree. Its shape
+depends on the chunks alone, so results are reproducible bit by bit.
 """
 
 from __future__ import annotations
@@ -71,8 +65,8 @@ from loopwright.loops.chunks.boxes import (
     ranges_of,
     tiles_of,
 )
-from loopwright.loops.chunks.code import Position, TaskArgument
 from loopwright.loops.chunks.stages import ChunkedProgram, FreeReduction, Stage
+from loopwright.loops.chunks.task_code import Position, TaskArgument
 from loopwright.records import dataclass
 
 # Several iterations in one task
@@ -281,7 +275,7 @@ def _take_back(
         found.needed[number] = union(found.needed.get(number, ()), region)
 
 
-# Costs
+# Rough costs in seconds: Dask's for each task, computation, copies
 
 _TASK = 3e-4
 """Seconds of Dask's scheduling overhead for a task; passing a part of an array counts as one

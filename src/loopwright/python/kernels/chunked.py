@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from loopwright.ir.core.building import no_collections
-from loopwright.loops.chunks.graph import Array, ChunkedCall, is_chunked, run_task, small_array
+from loopwright.loops.chunks.dask_graph import Array, ChunkedCall, is_chunked, run_task, small_array
 from loopwright.loops.chunks.planning import CutOptions
 from loopwright.loops.module import compile as compile_text
 from loopwright.python.calls import results

@@ -1,10 +1,6 @@
-"""The graph of Dask that the tasks of a call become.
+"""The graph of Dask that the tasks of a call become: what its tasks are, how they run, and as text.
 
-The tasks of a call and the elements that they read, as text.
-
-The tasks of a Dask graph: they fill windows and run compiled code on them.
-
-These objects are sent to workers; code travels as text and is compiled once in each process.
+Objects of the graph are sent to workers; code travels as text and is compiled once in each process.
 """
 
 from __future__ import annotations
@@ -33,9 +29,9 @@ from loopwright.loops.chunks.arrays import (
     size_of,
 )
 from loopwright.loops.chunks.boxes import Run
-from loopwright.loops.chunks.code import TASK, TaskArgument
 from loopwright.loops.chunks.planning import CutOptions, plan
 from loopwright.loops.chunks.stages import Stage, chunking_error
+from loopwright.loops.chunks.task_code import TASK, TaskArgument
 from loopwright.loops.chunks.tasks import ChunkedArray, Code, Task, TaskPlan, seconds_of
 from loopwright.native.runtime.arguments import MemRefSpec, fill_frame
 from loopwright.records import dataclass

@@ -1,14 +1,13 @@
 """The code of the tasks of a stage: its loops between bounds that are arguments, on windows.
 
+Before it is taken apart, a function keeps nothing between its statements but memory that is passed
+as arguments (`keep_in_memory`). Allocations become arguments. Loop-carried values, results of
+conditionals and returned values become cells: arguments with an element for each iteration of the
+enclosing loops on whose induction variables the value depends. Only loops, conditionals, and stores
+of values computed from loads remain.
+
 A window is the part of an array that a task has; subscripts are relative to its first element. All
 tasks of a stage run one function, whose arguments are `TaskArgument`s.
-
-Moves everything that a function keeps between its statements into memory passed as arguments.
-
-Allocations become arguments. Loop-carried values, results of conditionals and returned values
-become cells: arguments with an element for each iteration of the enclosing loops on whose induction
-variables the value depends. Only loops, conditionals, and stores of values computed from loads
-remain.
 """
 
 from __future__ import annotations
