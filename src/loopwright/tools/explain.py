@@ -356,7 +356,6 @@ def _text(before: Sequence[Graph], after: Sequence[Graph], ledger: Ledger) -> It
 
 # Times of a compilation: `--time`
 
-
 _REST = "the rest"
 
 
@@ -405,8 +404,6 @@ def _compilation(options: argparse.Namespace, pipeline: Pipeline | None) -> Call
     if kernel is not None:
         if pipeline is not None:
             raise UsageError("passes are for files of MLIR: the decorator says how it is compiled")
-        from loopwright.python.kernels.version import Version
-
         types = argument_types(kernel, options.types)
 
         def of_kernel() -> object:
