@@ -1,12 +1,12 @@
-"""What each room may cost in lines of code, and how the whole package is cut into files.
+"""What each folder may cost in lines of code, and how the whole package is cut into files.
 
 python tools/budgets.py          fail where something costs more than `tools/budgets.toml` allows
-python tools/budgets.py --lower  bring the limit of each room down to what it costs, and 1 % more
-python tools/budgets.py --raise ROOM …  let rooms cost what they cost now, and 1 % more
+python tools/budgets.py --lower  bring the limit of each folder down to what it costs, and 1 % more
+python tools/budgets.py --raise FOLDER …  let folders cost what they cost now, and 1 % more
 
-A room is a folder of the package, or all of the tests or extensions. A line of code is one that
+A folder is one of the package, or all of the tests or extensions. A line of code is one that
 holds a token: blank lines, comments and docstrings cost nothing. The package may cost what its
-rooms may; there is no limit on its files, so that a new idea gets a module, but on how short they
+folders may; there is no limit on its files, so that a new idea gets a module, but on how short they
 are on average.
 """
 
@@ -27,9 +27,9 @@ TABLE = ROOT / "tools" / "budgets.toml"
 SLACK = 1.01
 """A limit over the cost from which it was set: small changes need no new limit."""
 HEADER = """\
-# The most that the package and each room may cost; `make lint` checks it.
-# `python tools/budgets.py --lower` brings the limits of rooms down to their cost and 1 %, and
-# `--raise ROOM` up to it. Those of the package are set by hand: the least lines of code that its
+# The most that the package and each folder may cost; `make lint` checks it.
+# `python tools/budgets.py --lower` brings the limits of folders down to their cost and 1 %, and
+# `--raise FOLDER` up to it. Those of the package are set by hand: the least lines of code that its
 # files have on average, and the most lines in a hundred that import.
 """
 
@@ -91,16 +91,15 @@ class Cost:
         return math.ceil(self.lines * SLACK)
 
 
-def costs(rooms: list[str]) -> tuple[Cost, dict[str, Cost]]:
-    """What the package and each room cost; a room is a folder, without those of its folders that
-    are rooms."""
-    whole, found = Cost(), {room: Cost() for room in rooms}
-    for top in {room.partition("/")[0] for room in rooms}:
+def costs(folders: list[str]) -> tuple[Cost, dict[str, Cost]]:
+    """What the package and each folder cost, without those folders in it that are given, too."""
+    whole, found = Cost(), {folder: Cost() for folder in folders}
+    for top in {folder.partition("/")[0] for folder in folders}:
         for path in sorted((ROOT / top).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if name.startswith(f"{PACKAGE}/"):
                 whole.add(path)
-            inside = [room for room in rooms if name.startswith(f"{room}/")]
+            inside = [folder for folder in folders if name.startswith(f"{folder}/")]
             if inside:
                 found[max(inside, key=len)].add(path)
     return whole, found
@@ -116,8 +115,8 @@ def written(package: dict[str, float], limits: dict[str, int]) -> str:
     """The limits as TOML."""
     width = max(map(len, limits)) + 2
     whole = "".join(f"{kind} = {most}\n" for kind, most in package.items())
-    quoted = {f'"{room}"': most for room, most in limits.items()}
-    rows = "".join(f"{room:{width}} = {most}\n" for room, most in quoted.items())
+    quoted = {f'"{folder}"': most for folder, most in limits.items()}
+    rows = "".join(f"{folder:{width}} = {most}\n" for folder, most in quoted.items())
     return f"{HEADER}\n[package]\n{whole}\n[lines]\n{rows}"
 
 
@@ -127,37 +126,37 @@ def main() -> int:
     )
     parser.add_argument("--lower", action="store_true", help="lower the limits that are too high")
     parser.add_argument(
-        "--raise", dest="raised", metavar="ROOM", nargs="+", default=[], help="raise these limits"
+        "--raise", dest="raised", metavar="FOLDER", nargs="+", default=[], help="raise these limits"
     )
     options = parser.parse_args()
     table = tomllib.loads(TABLE.read_text(encoding="utf-8"))
     package, limits = table["package"], table["lines"]
     if unknown := set(options.raised) - limits.keys():
-        parser.error(f"no such room: {', '.join(sorted(unknown))}")
+        parser.error(f"no such folder: {', '.join(sorted(unknown))}")
     whole, found = costs(list(limits))
-    for room in options.raised:
-        limits[room] = max(limits[room], found[room].limit)
+    for folder in options.raised:
+        limits[folder] = max(limits[folder], found[folder].limit)
     if options.lower:
-        limits = {room: min(most, found[room].limit) for room, most in limits.items()}
+        limits = {folder: min(most, found[folder].limit) for folder, most in limits.items()}
     if options.lower or options.raised:
         TABLE.write_text(written(package, limits), encoding="utf-8")
     share = round(100 * whole.imports / whole.lines, 2)
-    checked = [(room, "lines", found[room].lines, most) for room, most in limits.items()]
+    checked = [(folder, "lines", found[folder].lines, most) for folder, most in limits.items()]
     checked += [
         (PACKAGE, "% of the lines are imports", share, package["import_percent"]),
     ]
     over = [
-        f"{room}: {cost:,} {kind}, the limit is {most:,}"
-        for room, kind, cost, most in checked
+        f"{folder}: {cost:,} {kind}, the limit is {most:,}"
+        for folder, kind, cost, most in checked
         if cost > most
     ]
     if whole.lines < package["lines_in_a_file"] * whole.files:
         over.append(f"{PACKAGE}: {whole.files} files are shorter than {package['lines_in_a_file']}")
-    over += [f"{room}: no room in the table" for room in unlisted(limits)]
+    over += [f"{folder}: not in the table" for folder in unlisted(limits)]
     if over:
         print(*over, sep="\n", file=sys.stderr)
         print(
-            "Write it shorter, or run 'tools/budgets.py --raise ROOM' and say why in the commit.",
+            "Write it shorter, or run 'tools/budgets.py --raise FOLDER' and say why in the commit.",
             file=sys.stderr,
         )
     return 1 if over else 0

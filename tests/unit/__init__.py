@@ -1,4 +1,4 @@
-"""Tests by rooms."""
+"""Tests by layers."""
 
 import importlib.util
 from pathlib import Path

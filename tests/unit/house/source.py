@@ -29,7 +29,7 @@ def is_private(name: str) -> bool:
 
 
 Places: TypeAlias = dict[str, list[str]]
-"""What was found in each room: `file:line: code`."""
+"""What was found in each layer: `file:line: code`."""
 
 
 def place_in(path: Path, node: ast.AST) -> str:

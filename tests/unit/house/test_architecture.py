@@ -15,14 +15,14 @@ from tests.unit.house.source import FILES, SRC, module_of, name_of, names_of_mod
 ARCHITECTURE = (SRC.parents[1] / "docs" / "architecture.md").read_text()
 
 
-def test_the_architecture_shows_the_rooms() -> None:
+def test_the_architecture_shows_the_layers() -> None:
     shown = re.findall(r"^  (\w+(?:/|\.py)) ", ARCHITECTURE, re.MULTILINE)
     there = {path.name for path in SRC.glob("*.py")} - {"__init__.py", "__main__.py"}
     there |= {f"{path.name}/" for path in SRC.iterdir() if (path / "__init__.py").exists()}
     assert sorted(shown) == sorted(there)
 
 
-def test_the_architecture_shows_rooms_in_the_order_of_imports() -> None:
+def test_the_architecture_shows_layers_in_the_order_of_imports() -> None:
     shown = re.findall(r"^  (\w+)(?:/|\.py) ", ARCHITECTURE, re.MULTILINE)
     contracts = (SRC.parents[1] / "pyproject.toml").read_text()
     layers = re.findall(r'"(\w+)"', contracts.partition("layers = [")[2].partition("]")[0])
@@ -124,8 +124,8 @@ def test_names_that_do_not_exist_are_found(name: str) -> None:
     assert not is_there(name)
 
 
-ROOMS = sorted(path.parent.name for path in SRC.glob("*/__init__.py"))
-DOTTED = re.compile(rf"`((?:{'|'.join(ROOMS)})(?:\.\w+)+)`")
+LAYERS = sorted(path.parent.name for path in SRC.glob("*/__init__.py"))
+DOTTED = re.compile(rf"`((?:{'|'.join(LAYERS)})(?:\.\w+)+)`")
 
 
 def dotted_names(path: Path) -> set[str]:

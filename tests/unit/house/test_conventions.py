@@ -63,7 +63,7 @@ def codes_decided_by(path: Path) -> Iterator[str]:
 
 def test_no_code_decides_by_codes() -> None:
     """Codes are for people: those who show refusals put together what has the same one."""
-    rooms = (
+    folders = (
         "reporting/ledger.py",
         "tools/",
         "loops/fusion/entries.py",
@@ -71,7 +71,7 @@ def test_no_code_decides_by_codes() -> None:
     found = [
         place
         for path in FILES
-        if not name_of(path).startswith(rooms)
+        if not name_of(path).startswith(folders)
         for place in codes_decided_by(path)
     ]
     assert not found
@@ -87,8 +87,8 @@ BY_NAME = re.compile(
 def test_passes_and_analyses_ask_interfaces_not_names() -> None:
     """What implements a dialect knows its ops by their names; others ask classes or interfaces."""
     askers = ("loops/", "exact/", "native/runtime/", "reporting/")
-    rooms = [path for path in FILES if name_of(path).startswith(askers)]
-    code = {name_of(path): ast.unparse(tree(path)) for path in rooms}
+    asking = [path for path in FILES if name_of(path).startswith(askers)]
+    code = {name_of(path): ast.unparse(tree(path)) for path in asking}
     assert not {name: found for name in code if (found := BY_NAME.findall(code[name]))}
 
 
@@ -116,7 +116,7 @@ def test_one_place_makes_refusals() -> None:
 
 
 def homonyms(files: Sequence[Path]) -> list[str]:
-    """Public classes, but for ops, with the name of another one of their room, and the room."""
+    """Public classes, but for ops, with the name of another one of their layer, and the layer."""
     defined = [
         f"{name_of(path).split('/')[0]}: {node.name}"
         for path in files
@@ -126,7 +126,7 @@ def homonyms(files: Sequence[Path]) -> list[str]:
     return [name for name in defined if defined.count(name) > 1 and not name.endswith("Op")]
 
 
-def test_classes_of_a_room_have_different_names() -> None:
+def test_classes_of_a_layer_have_different_names() -> None:
     assert homonyms(FILES) == []
     assert homonyms([SRC / "ir" / "refusal.py"] * 2)[:2] == ["ir: Refusal", "ir: RefusedError"]
 
@@ -151,7 +151,7 @@ OF_LIBRARIES = frozenset(
 
 
 def foreign_fields_written() -> Places:
-    """Where each room writes a field of an object whose class another module defines."""
+    """Where each layer writes a field of an object whose class another module defines."""
     found: Places = {}
     for path in FILES:
         own: set[str] = set()
@@ -166,10 +166,10 @@ def foreign_fields_written() -> Places:
                     own.add(node.attr)
                 else:
                     written.append(node)
-        room = name_of(path).partition("/")[0]
+        layer = name_of(path).partition("/")[0]
         for node in written:
             if node.attr not in own | OF_THE_IR | OF_LIBRARIES:
-                found.setdefault(room, []).append(place_in(path, node))
+                found.setdefault(layer, []).append(place_in(path, node))
     return found
 
 

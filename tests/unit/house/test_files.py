@@ -27,19 +27,19 @@ def test_every_module_says_what_it_is_for() -> None:
 
 
 def imports_within(path: Path) -> set[str]:
-    """The modules of its own room that a file imports, inside functions and for types too."""
-    room = name_of(path).partition("/")[0]
+    """The modules of its own layer that a file imports, inside functions and for types too."""
+    layer = name_of(path).partition("/")[0]
     modules = names_of_modules()
     found: set[str] = set()
     for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.module is not None:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
             found |= {modules.get(name) or modules.get(node.module, "") for name in names}
-    return {name for name in found if name.partition("/")[0] == room} - {name_of(path)}
+    return {name for name in found if name.partition("/")[0] == layer} - {name_of(path)}
 
 
 def circles() -> list[set[str]]:
-    """Sets of files of one room each of which needs all others."""
+    """Sets of files of one layer each of which needs all others."""
     needs = {name_of(path): imports_within(path) for path in FILES}
 
     def reached(start: str) -> set[str]:
@@ -60,5 +60,5 @@ def circles() -> list[set[str]]:
     ]
 
 
-def test_files_of_a_room_import_in_no_circle() -> None:
+def test_files_of_a_layer_import_in_no_circle() -> None:
     assert not circles()

@@ -50,10 +50,10 @@ def test_reading_and_printing_loads_only_the_dialects_of_the_text(tmp_path: Path
     program.write_text("func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n")
     printed, loaded = loaded_by("opt", str(program))
     assert "func.func @f" in printed
-    rooms = [name for name in loaded if name.startswith("loopwright.")]
-    assert not [name for name in rooms if name.split(".")[1] in FOR_PASSES]
+    ours = [name for name in loaded if name.startswith("loopwright.")]
+    assert not [name for name in ours if name.split(".")[1] in FOR_PASSES]
     assert not packages(loaded) & NOT_TO_READ
-    dialects = {name.split(".")[3] for name in rooms if name.startswith("loopwright.ir.dialects.")}
+    dialects = {name.split(".")[3] for name in ours if name.startswith("loopwright.ir.dialects.")}
     assert "func" in dialects
     assert not dialects & {"affine", "arith", "memref", "vector", "scf", "math", "llvm"}
 

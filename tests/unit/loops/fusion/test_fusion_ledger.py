@@ -119,8 +119,8 @@ CODE = re.compile(r'"(fusion\.[a-z-]+)"')
 
 def test_each_code_of_a_refusal_is_declared_and_has_one_origin() -> None:
     source = Path(lw.__file__).parent
-    rooms = [source / "loops" / "fusion", source / "exact" / "slices", source / "exact" / "costs"]
-    files = [path for room in rooms for path in sorted(room.glob("*.py"))]
+    folders = [source / "loops" / "fusion", source / "exact" / "slices", source / "exact" / "costs"]
+    files = [path for folder in folders for path in sorted(folder.glob("*.py"))]
     found = Counter(code for path in files for code in CODE.findall(path.read_text()))
     assert set(found.values()) == {1}
     declared = set(re.findall(r"`(fusion\.[a-z-]+)`", declarations or ""))

@@ -132,12 +132,12 @@ def test_one_decision_enters_few_files(
     """What a reader has to open to follow one producer from the question to the plan: files of
     fusion that decide, without those of the analyses that it asks."""
     decide = BlockFusion._plan_producer  # pyright: ignore[reportPrivateUsage]
-    room = str(Path(conflicts.__file__).parent)
+    folder = str(Path(conflicts.__file__).parent)
     entered: set[str] = set()
     journeys: list[set[str]] = []
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(room):
+        if event == "call" and frame.f_code.co_filename.startswith(folder):
             entered.add(Path(frame.f_code.co_filename).name)
 
     def watched(
@@ -160,7 +160,7 @@ def test_one_decision_enters_few_files(
     assert "choosing.py" in longest
 
 
-ROOMS = ("loops/fusion", "exact/slices", "exact/costs")
+FOLDERS = ("loops/fusion", "exact/slices", "exact/costs")
 """Where codes of fusion are given."""
 
 
@@ -172,11 +172,11 @@ def test_each_code_is_in_one_line() -> None:
             for code in re.findall(r"(?<!`)\"(fusion\.[a-z-]+)\"", line):
                 lines.setdefault(code, []).append(f"{path.relative_to(ROOT)}:{number}")
     assert len(lines) > 30
-    rooms = tuple(f"src/loopwright/{room}/" for room in ROOMS)
+    folders = tuple(f"src/loopwright/{folder}/" for folder in FOLDERS)
     assert not {
         code: found
         for code, found in lines.items()
-        if len(found) > 1 or not found[0].startswith(rooms)
+        if len(found) > 1 or not found[0].startswith(folders)
     }
 
 
