@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.native.runtime.copies import copied
-from loopwright.native.runtime.random_streams import global_state, restored, state_of
+from loopwright.native.runtime.numpy_generators import global_state, restored, state_of
 from loopwright.python.kernels.checking import difference
 from loopwright.reporting.errors import CheckError
 from tests.campaigns import Report

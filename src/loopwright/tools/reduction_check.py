@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 
-from loopwright.exact.reductions.laws import LawReport, check_laws
+from loopwright.exact.reductions.law_checks import LawReport, check_laws
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.loops import module as api
 from loopwright.reporting.errors import UsageError

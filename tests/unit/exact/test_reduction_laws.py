@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import IndexType, IntegerType, f16, f32, i8
 from xdsl.ir import Attribute, Block, Region
 
 import loopwright as lw
-from loopwright.exact.reductions.laws import LawReport, check_laws
+from loopwright.exact.reductions.law_checks import LawReport, check_laws
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction import DefineOp
 from loopwright.ir.dialects.reduction.definition import YieldOp

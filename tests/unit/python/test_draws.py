@@ -14,7 +14,7 @@ from tests.campaigns.draws import draws
 from tests.sampling import few
 
 import loopwright as lw
-from loopwright.native.runtime import random_streams as runtime
+from loopwright.native.runtime import numpy_generators as runtime
 from loopwright.python.kernels.ahead import build
 
 OUTER = np.random.default_rng(3)

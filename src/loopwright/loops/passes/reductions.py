@@ -701,7 +701,7 @@ class ReductionCheckPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks on each definition in `op`; raise `PassError` for counter-examples."""
-        from loopwright.exact.reductions.laws import check_laws
+        from loopwright.exact.reductions.law_checks import check_laws
 
         failures: list[Diagnostic] = []
         for definition in op.walk():

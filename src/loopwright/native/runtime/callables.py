@@ -29,7 +29,7 @@ from loopwright.native.runtime.arguments import (
     is_array,
     suffix_products,
 )
-from loopwright.native.runtime.random_streams import address_of
+from loopwright.native.runtime.numpy_generators import address_of
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import ExecutionError
 from loopwright.reporting.stages import stage

@@ -27,8 +27,8 @@ from loopwright.native.runtime import cache, callables, engine
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
 from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.host_calls import is_host_call
+from loopwright.native.runtime.numpy_generators import address_of
 from loopwright.native.runtime.preparation import History, PreparedModule
-from loopwright.native.runtime.random_streams import address_of
 from loopwright.native.runtime.support_library import is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
 from loopwright.records import dataclass, replace

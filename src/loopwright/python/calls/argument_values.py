@@ -22,7 +22,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 import numpy as np
 
-from loopwright.native.runtime.random_streams import addresses_of, is_stream
+from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
 from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import (
     ItemsError,

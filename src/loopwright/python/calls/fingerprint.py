@@ -31,7 +31,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.copies import copied
-from loopwright.native.runtime.random_streams import is_stream
+from loopwright.native.runtime.numpy_generators import is_stream
 from loopwright.python.calls.argument_values import (
     LIBRARIES,
     Keywords,

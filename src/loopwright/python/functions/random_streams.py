@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator, RandomState
 
-from loopwright.native.runtime.random_streams import DRAWS, STATE, address_of, global_state
+from loopwright.native.runtime.numpy_generators import DRAWS, STATE, address_of, global_state
 from loopwright.python import registry
 from loopwright.python.bodies import draws
 from loopwright.python.bodies.draws import drawn, limits_of

@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.copies import copied
-from loopwright.native.runtime.random_streams import is_class_of_streams, restored, state_of
+from loopwright.native.runtime.numpy_generators import is_class_of_streams, restored, state_of
 from loopwright.python.calls.argument_values import attributes_of, items_of
 from loopwright.python.calls.fingerprint import restoring
 from loopwright.python.values.types import fields_of

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from loopwright.native.runtime.random_streams import held
+from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values, results
 from loopwright.python.calls.argument_containers import ItemsError, container_type
 from loopwright.python.calls.argument_values import (

@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, cast, overload
 
-from loopwright.native.runtime.random_streams import held
+from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values
 from loopwright.python.calls.argument_containers import WithLists
 from loopwright.python.calls.results import Call

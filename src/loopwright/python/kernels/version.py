@@ -16,7 +16,7 @@ import numpy as np
 
 from loopwright.ir.core.building import rare_collections
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.native.runtime.random_streams import global_state, held, is_class_of_streams
+from loopwright.native.runtime.numpy_generators import global_state, held, is_class_of_streams
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import WithLists

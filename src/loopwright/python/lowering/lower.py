@@ -28,7 +28,7 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
-from loopwright.native.runtime.random_streams import is_class_of_streams
+from loopwright.native.runtime.numpy_generators import is_class_of_streams
 from loopwright.python import registry
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.calls import results

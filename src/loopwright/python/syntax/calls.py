@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.native.runtime.random_streams import is_stream
+from loopwright.native.runtime.numpy_generators import is_stream
 from loopwright.python import registry
 from loopwright.python.calls.argument_values import makes_named_tuples, makes_objects
 from loopwright.python.containers import lists

@@ -21,7 +21,7 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import Block, SSAValue
 
-from loopwright.native.runtime.random_streams import addresses_of, is_stream
+from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
 from loopwright.python.containers import texts
 from loopwright.python.errors import meant
 from loopwright.python.source.desugaring import filled
