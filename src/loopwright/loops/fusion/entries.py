@@ -36,14 +36,13 @@ from xdsl.ir import Attribute, Operation
 from loopwright.exact.costs.cost_model import Benefit, CostDecision, Strategy
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.locations import named_location, operation_name
-from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
+from loopwright.ir.refusal import Refusal, locations_of
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion.plan import Plan
 from loopwright.loops.fusion.private_buffers import PrivateBuffer
 from loopwright.loops.fusion.shifting import ShiftPlan
+from loopwright.loops.support.reporting import Premise, decision
 from loopwright.reporting.ledger import (
-    Assumption,
-    Decision,
     Evidence,
     Figure,
     JsonValue,
@@ -82,33 +81,22 @@ class FusionReporter:
             "depth": slice_.depth - slice_.common,
             "removes_source": proposal.removes,
         }
-        decision = plan.decision
-        if decision is not None:
-            figures |= dict(decision.totals)
+        chosen = plan.decision
+        if chosen is not None:
+            figures |= dict(chosen.totals)
         self._decide(
             FUSED,
             (proposal.source.op, proposal.sink.op),
-            _benefit(decision, slice_.depth - slice_.common),
+            _benefit(chosen, slice_.depth - slice_.common),
             figures,
             plan.details,
             LoopChange.FUSED,
         )
-        if decision is not None and (size := decision.benefit.assumed_size) is not None:
-            self._assume(proposal.sink.op, size)
-
-    def _assume(self, nest: Operation, size: int) -> None:
-        """Record that a size unknown at compile time was assumed to weigh a fusion."""
-        self._ledger.append(
-            Assumption(
-                "fusion.assumed-size",
-                self._pass,
-                nest.name,
-                f"sizes that are not constant are taken as {size} to predict times",
-                enclosing_function(nest),
-                locations_of(nest),
-                Evidence({"size": size}),
-            )
-        )
+        if chosen is not None and (size := chosen.benefit.assumed_size) is not None:
+            message = f"sizes that are not constant are taken as {size} to predict times"
+            nest, evidence = (proposal.sink.op,), Evidence({"size": size})
+            premise = Premise("fusion.assumed-size", nest, message, evidence)
+            self._ledger.append(premise.entry(self._pass))
 
     def reordered(self, nest: Operation, order: Sequence[int]) -> None:
         """Record that the sequential loops of a nest were moved inwards."""
@@ -212,24 +200,15 @@ class FusionReporter:
     def _decide(
         self,
         code: str,
-        ops: Sequence[Operation],
+        ops: tuple[Operation, ...],
         message: str,
         figures: dict[str, Figure],
         details: Callable[[], JsonValue] | None = None,
         change: LoopChange = LoopChange.LOOP,
     ) -> None:
-        self._ledger.append(
-            Decision(
-                code,
-                self._pass,
-                ops[0].name,
-                message,
-                enclosing_function(ops[0]),
-                locations_of(*ops),
-                Evidence(figures | self._partners(ops[1:]), compute_details=details),
-                change,
-            )
-        )
+        figures = figures | self._partners(ops[1:])
+        made = decision(code, self._pass, ops, message, figures, change, details=details)
+        self._ledger.append(made)
 
     def _partners(self, nests: Sequence[Operation]) -> dict[str, Figure]:
         """The other nests that an entry is about, for readers who see only its first location."""

@@ -20,6 +20,7 @@ from loopwright.reporting.ledger import (
     Decision,
     Evidence,
     Figure,
+    JsonValue,
     LoopChange,
     Remark,
 )
@@ -42,11 +43,12 @@ def decision(
     figures: Mapping[str, Figure] | None = None,
     change: LoopChange = LoopChange.LOOP,
     summary: str = "",
+    details: Callable[[], JsonValue] | None = None,
 ) -> Decision:
     """Return the ledger entry for a change to the first of some ops; histories of loops show the
     `change` of those at their places, by the `summary` if there is one."""
     op = ops[0]
-    evidence = Evidence(dict(figures or {}))
+    evidence = Evidence(dict(figures or {}), compute_details=details)
     function, places = enclosing_function(op), locations_of(*ops)
     name = operation_name(op)
     return Decision(code, pass_name, name, message, function, places, evidence, change, summary)
@@ -59,12 +61,13 @@ class Premise:
     code: str
     ops: tuple[Operation, ...]
     message: str
+    evidence: Evidence = NO_EVIDENCE
 
     def entry(self, pass_name: str) -> Assumption:
         """Return the ledger entry, while the ops are in their function."""
-        op = self.ops[0]
-        function, places = enclosing_function(op), locations_of(*self.ops)
-        return Assumption(self.code, pass_name, operation_name(op), self.message, function, places)
+        name, function = operation_name(self.ops[0]), enclosing_function(self.ops[0])
+        about = self.message, function, locations_of(*self.ops), self.evidence
+        return Assumption(self.code, pass_name, name, *about)
 
 
 @dataclass(frozen=True, slots=True)
