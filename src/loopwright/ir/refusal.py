@@ -37,7 +37,6 @@ def enclosing_function(op: Operation) -> str:
 class Refusal:
     """Why something is not done to the first of some operations.
 
-    `depth` is the number of loops around the op that was asked for, where there is a choice.
     `is_requested` says that an option asks for exactly this, such as the size of a tile. `summary`
     is for the author of a loop, `message` for those who know the passes.
     """
@@ -47,7 +46,6 @@ class Refusal:
     message: str
     reason: Reason = Reason.UNSUPPORTED
     evidence: Evidence = NO_EVIDENCE
-    depth: int | None = None
     is_requested: bool = False
     summary: str = ""
 

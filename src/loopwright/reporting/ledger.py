@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import ClassVar, Protocol, TypeAlias, TypeVar
 
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, counted
 
 
@@ -63,6 +63,10 @@ class Evidence:
     def __post_init__(self) -> None:
         """Figures have names such as `trip_count`, which tables show with spaces."""
         assert all(map(str.isidentifier, self.figures)), self.figures
+
+    def with_figures(self, figures: Mapping[str, Figure]) -> Evidence:
+        """The same with more figures."""
+        return replace(self, figures={**self.figures, **figures})
 
     def witness(self) -> JsonValue:
         """The witness as JSON, computed now; None where the entry has none."""

@@ -623,8 +623,7 @@ class ShiftedFusion:
         buffers = () if alone else plan_buffers(self._graph, plan, self._context.options.fast)
         sizes = {buffer.memref: buffer.num_bytes for buffer in buffers}
         private = {memref: size for memref, size in sizes.items() if size is not None}
-        nests = tuple(member.node.op for member in plan.members)
-        return FusedNests(nests, plan.depth, private, plan.is_carried)
+        return FusedNests(plan.ops, plan.depth, private, plan.is_carried)
 
     def _note_successors(self, node: Node, waiting: list[tuple[int, int]], seen: set[int]) -> None:
         for other in self._graph.nodes_of(node.dependents):

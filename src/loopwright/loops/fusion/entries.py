@@ -118,7 +118,7 @@ class FusionReporter:
 
     def unbuffered(self, nest: Operation, refusal: Refusal) -> None:
         """Record a memref that got no private buffer."""
-        self._refuse(refusal, (nest, *refusal.ops))
+        self._ledger.append(self._entry(refusal, nest))
 
     def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
         """Record a refused fusion."""
@@ -128,9 +128,9 @@ class FusionReporter:
         refused[source] = refusal.code
         count = self._counts[key] = self._counts[key] + 1
         if count <= MOST_ALONE:
-            self._ledger.append(self._entry(refusal, (source, sink, *refusal.ops), (sink,)))
+            self._ledger.append(self._entry(refusal, source, sink))
         elif key not in self._rest:
-            self._rest[key] = self._entry(refusal, (source, sink, *refusal.ops), (sink,))
+            self._rest[key] = self._entry(refusal, source, sink)
 
     def count(self, sink: Operation, code: str, sources: int) -> None:
         """Count sources that a sink refuses again."""
@@ -150,52 +150,34 @@ class FusionReporter:
         figures: dict[str, Figure] = {
             "kind": "shift",
             "depth": depth,
-            "nests": len(plan.members),
+            "nests": len(plan.ops),
             "shifts": ", ".join(shifts),
         }
-        self._decide(
-            "fusion.shifted",
-            tuple(member.node.op for member in plan.members),
-            f"{len(plan.members)} nests run together, shifted by {', '.join(shifts)}",
-            figures,
-            _demands(plan),
-        )
+        message = f"{len(plan.ops)} nests run together, shifted by {', '.join(shifts)}"
+        self._decide("fusion.shifted", plan.ops, message, figures, _demands(plan))
         for buffer in plan.buffers:
-            self._decide(
-                "fusion.rolling-buffer",
-                tuple(member.node.op for member in plan.members),
-                f"a buffer of the last {buffer.rows} rows of {value_name(buffer.memref)}",
-                {"from": str(buffer.memref.type), "to": str(buffer.type)},
-            )
+            message = f"a buffer of the last {buffer.rows} rows of {value_name(buffer.memref)}"
+            types: dict[str, Figure] = {"from": str(buffer.memref.type), "to": str(buffer.type)}
+            self._decide("fusion.rolling-buffer", plan.ops, message, types)
 
     def joined(self, plan: ShiftPlan) -> None:
         """Record loops with carried values before they are joined."""
-        ops = tuple(member.node.op for member in plan.members)
-        figures: dict[str, Figure] = {
-            "kind": Strategy.SIBLING.value,
-            "depth": plan.depth,
-            "nests": len(ops),
-        }
-        message = f"{len(ops)} loops over the same memory carry their values together"
-        self._decide(FUSED, ops, message, figures, change=LoopChange.FUSED)
+        count, kind = len(plan.ops), Strategy.SIBLING.value
+        message = f"{count} loops over the same memory carry their values together"
+        figures: dict[str, Figure] = {"kind": kind, "depth": plan.depth, "nests": count}
+        self._decide(FUSED, plan.ops, message, figures, change=LoopChange.FUSED)
 
     def skipped(self, op: Operation) -> None:
         """Record an op that prevents fusion in its whole block."""
         message = f"the cost model 'mlir' leaves a block with '{operation_name(op)}' alone"
-        self._refuse(Refusal("fusion.unusual-op", (), message), (op,))
+        self._ledger.append(self._entry(Refusal("fusion.unusual-op", (op,), message)))
 
-    def _refuse(self, refusal: Refusal, ops: Sequence[Operation]) -> None:
-        self._ledger.append(self._entry(refusal, ops))
-
-    def _entry(
-        self, refusal: Refusal, ops: Sequence[Operation], partners: Sequence[Operation] = ()
-    ) -> RefusalEntry:
-        depth: dict[str, Figure] = {} if refusal.depth is None else {"depth": refusal.depth}
-        figures = {**refusal.evidence.figures, **depth, **self._partners(partners)}
-        evidence = replace(refusal.evidence, figures=figures)
+    def _entry(self, refusal: Refusal, *nests: Operation) -> RefusalEntry:
+        evidence = refusal.evidence.with_figures(self._partners(nests[1:]))
+        ops = (*nests, *refusal.ops)
         locations = map(self._locations.__getitem__, dict.fromkeys(ops))
         places = tuple(place for place in locations if place is not None)
-        return replace(refusal, ops=tuple(ops), evidence=evidence).entry(self._pass, places)
+        return replace(refusal, ops=ops, evidence=evidence).entry(self._pass, places)
 
     def _decide(
         self,
@@ -221,11 +203,10 @@ def _of_many(entry: RefusalEntry, more: int) -> RefusalEntry:
     if not more:
         return entry
     nests = "1 more nest" if more == 1 else f"{more} more nests"
-    figures = {**entry.evidence.figures, "more_nests": more}
     return replace(
         entry,
         message=f"{entry.message}; so it is for {nests}",
-        evidence=replace(entry.evidence, figures=figures),
+        evidence=entry.evidence.with_figures({"more_nests": more}),
     )
 
 

@@ -162,7 +162,8 @@ class _FusionLegality:
         first = refusal or self._check_never_copied()
         if first is None:
             return None
-        return Declined(replace(first, depth=self._proposal.depth), needs_source=refusal is None)
+        evidence = first.evidence.with_figures({"depth": self._proposal.depth})
+        return Declined(replace(first, evidence=evidence), needs_source=refusal is None)
 
     def _illegal(
         self,

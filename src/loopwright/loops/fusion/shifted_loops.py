@@ -99,7 +99,7 @@ def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
     """The other nodes that use results of the nests, directly or through index arithmetic. Cached
     facts about them refer to values that will be erased."""
     users: dict[Node, None] = {}
-    seen = {member.node.op for member in plan.members}
+    seen = set(plan.ops)
     waiting = [result for op in seen for result in op.results]
     while waiting:
         for use in waiting.pop().uses:

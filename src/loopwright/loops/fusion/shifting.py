@@ -277,6 +277,11 @@ class ShiftPlan:
     buffers: tuple[RollingBuffer, ...] = ()
 
     @property
+    def ops(self) -> tuple[Operation, ...]:
+        """The nests."""
+        return tuple(member.node.op for member in self.members)
+
+    @property
     def depth(self) -> int:
         """How many loops are fused."""
         return len(self.levels)
@@ -474,7 +479,7 @@ class _Joining:
         with the new nest."""
         graph, node = self.graph, self.node
         nodes = [member.node for member in self.plan.members]
-        if any(value.owner in {n.op for n in nodes} for value in node.uses):
+        if any(value.owner in self.plan.ops for value in node.uses):
             message = "a nest uses what another one computes"
             return Refusal("fusion.shift-results", self.pair, message)
         partners = {*nodes, node}
