@@ -70,13 +70,10 @@ def _wrapped(parts: Sequence[str], width: int) -> Iterator[str]:
 
 
 def _detail(key: str, value: JsonValue, width: int) -> Iterator[str]:
-    rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
-    if rows:
+    if isinstance(value, list):
         yield f"  {spelled(key)}"
-        yield from table_lines(rows, width)
-    elif isinstance(value, list):
-        yield f"  {spelled(key)}"
-        yield from (f"    {value_text(item)}" for item in value)
+        rows = [row for row in value if isinstance(row, dict)]
+        yield from table_lines(rows, width) if rows else (f"    {value_text(v)}" for v in value)
     else:
         yield f"  {spelled(key)}: {value_text(value)}"
 
