@@ -30,6 +30,9 @@ Box = list[tuple[Index, Index]]
 """The iterations of a block: for each loop the first one, and one past the last."""
 
 
+# How iterations are divided into blocks
+
+
 @dataclass(frozen=True, slots=True)
 class Division:
     """How loops that run `trips` times are divided: blocks of up to `chunk` iterations of the loop
@@ -121,6 +124,8 @@ def choose(fn: FunctionCodegen, condition: Value, yes: Index, no: Index) -> Inde
     return yes if yes == no else fn.b.select(condition, index_value(yes), index_value(no))
 
 
+# Arrays of partial results
+
 _STACK_LIMIT = 1 << 14
 _ALIGNMENT = 64
 
@@ -202,69 +207,77 @@ def _has_vectors(ty: Attribute) -> bool:
     return isinstance(scalar, llvm.IntType) and scalar.width in _WIDTHS
 
 
-Inside = Callable[[list[Lowered]], list[Lowered]]
+class RowCombiner:
+    """Combines what the iterations of a loop from one number to below another yield.
 
-
-def combine_in_rows(
-    fn: FunctionCodegen,
-    reducer: Reducer,
-    begin: Sequence[Lowered],
-    numbers: tuple[Index, Index],
-    around: Callable[[Sequence[Attribute], list[Lowered], Inside], list[Lowered]],
-    iteration: Callable[[Index], list[Lowered]],
-) -> list[Lowered]:
-    """The result of a block: `around` writes its outer loops, `iteration` an iteration of the
-    innermost one, whose `numbers` are from one to below another.
-
-    The iterations of a stretch of the innermost loop write what they yield side by side, which LLVM
+    The iterations of a stretch of the loop write what they yield side by side, which LLVM
     vectorises like any loop without carried values; a second loop combines rows of them with the
     partial results, a vector of `LANES`. Where a row is not full, identities fill it.
     """
-    assert reducer.partial is not None and reducer.kinds is not None
-    b, kinds = fn.b, reducer.kinds
-    further = reducer.partial(fn)
-    rows_of = [VectorType(ty, [LANES]) for ty in reducer.types]
-    values = slots_for(fn, reducer.types, _STRETCH)
 
-    def stretch(first: Value, carried: list[Lowered]) -> list[Lowered]:
-        length = b.index_min_max("smin", b.index_sub(numbers[1], first), _STRETCH)
+    def __init__(
+        self,
+        fn: FunctionCodegen,
+        reducer: Reducer,
+        numbers: tuple[Index, Index],
+        iteration: Callable[[Index], list[Lowered]],
+    ) -> None:
+        assert reducer.partial is not None and reducer.kinds is not None
+        self._fn, self._numbers, self._iteration = fn, numbers, iteration
+        self._kinds, self._identities = reducer.kinds, reducer.partial(fn)
+        self.types = [VectorType(ty, [LANES]) for ty in reducer.types]
+        """The types of the partial results."""
+        self._values = slots_for(fn, reducer.types, _STRETCH)
+
+    def begin(self, start: Sequence[Lowered]) -> list[Lowered]:
+        """The first partial results: identities, but for a lane with the values of `start`."""
+        b, inits = self._fn.b, list[Lowered]()
+        for first, rest in zip(start, self._identities, strict=True):
+            assert isinstance(first, Value) and isinstance(rest, Value)
+            lanes = splat(rest, LANES)
+            if first != rest:
+                lanes = b.emit(lanes.type, f"insertelement {lanes.typed}, {first.typed}, i64 0")
+            inits.append(lanes)
+        return inits
+
+    def run(self, lanes: list[Lowered]) -> list[Lowered]:
+        """Run the loop once; return the partial results after it."""
+        stretches = Iterations((*self._numbers, _STRETCH), (COUNT, COUNT))
+        return counted_loop(self._fn, stretches, self.types, lanes, self._stretch)
+
+    def end(self, lanes: Sequence[Lowered]) -> list[Lowered]:
+        """The result of all partial ones."""
+        self._values.release(self._fn)
+        pairs = zip(self._kinds, lanes, strict=True)
+        return [_halved(self._fn, kind, value) for kind, value in pairs]
+
+    def _stretch(self, first: Value, lanes: list[Lowered]) -> list[Lowered]:
+        fn, b = self._fn, self._fn.b
+        length = b.index_min_max("smin", b.index_sub(self._numbers[1], first), _STRETCH)
         filled = index_value(b.index_add(length, LANES - 1))
         rows = b.binary("udiv", filled, Value(llvm.I64, str(LANES)))
 
         def write(number: Value, nothing: list[Lowered]) -> list[Lowered]:
-            values.store(fn, number, iteration(b.index_add(first, number, "nuw nsw")))
+            values = self._iteration(b.index_add(first, number, "nuw nsw"))
+            self._values.store(fn, number, values)
             return nothing
 
         def pad(number: Value, nothing: list[Lowered]) -> list[Lowered]:
-            values.store(fn, number, further)
+            self._values.store(fn, number, self._identities)
             return nothing
-
-        def row(number: Value, lanes: list[Lowered]) -> list[Lowered]:
-            lanes_of_row: list[Lowered] = []
-            for pointer, kind, ty, old in zip(values.pointers, kinds, rows_of, lanes, strict=True):
-                place = b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
-                new = load_element(fn, place, ty, natural_alignment(ty))
-                lanes_of_row.append(combined(fn, kind, old, new))
-            return lanes_of_row
 
         each_number(fn, (0, length), [], [], write)
         each_number(fn, (length, b.index_mul(rows, LANES)), [], [], pad, AS_WRITTEN)
-        return each_number(fn, (0, rows), rows_of, carried, row)
+        return each_number(fn, (0, rows), self.types, lanes, self._row)
 
-    def inside(carried: list[Lowered]) -> list[Lowered]:
-        stretches = Iterations((*numbers, _STRETCH), (COUNT, COUNT))
-        return counted_loop(fn, stretches, rows_of, carried, stretch)
-
-    inits: list[Lowered] = []
-    for start, rest in zip(begin, further, strict=True):
-        assert isinstance(start, Value) and isinstance(rest, Value)
-        lanes = splat(rest, LANES)
-        if start != rest:
-            lanes = b.emit(lanes.type, f"insertelement {lanes.typed}, {start.typed}, i64 0")
-        inits.append(lanes)
-    results = around(rows_of, inits, inside)
-    values.release(fn)
-    return [_halved(fn, kind, lanes) for kind, lanes in zip(kinds, results, strict=True)]
+    def _row(self, number: Value, lanes: list[Lowered]) -> list[Lowered]:
+        fn, results = self._fn, list[Lowered]()
+        parts = zip(self._values.pointers, self._kinds, self.types, lanes, strict=True)
+        for pointer, kind, ty, old in parts:
+            place = fn.b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
+            new = load_element(fn, place, ty, natural_alignment(ty))
+            results.append(combined(fn, kind, old, new))
+        return results
 
 
 def each_number(
@@ -297,6 +310,9 @@ def _halved(fn: FunctionCodegen, kind: AtomicRMWKind, lanes: Lowered) -> Lowered
         )
         lanes = combine_kind(fn, kind, low, high)
     return fn.b.emit(scalar, f"extractelement {lanes.typed}, i64 0")
+
+
+# Blocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,14 +379,8 @@ class BlockWriter:
 
             return self._around(box, 0, reducer.types, begin, plain)
         if suits_rows(self.band.op, reducer, self.division.trips[len(box) - 1]):
-            return combine_in_rows(
-                fn,
-                reducer,
-                begin,
-                innermost,
-                lambda types, inits, inside: self._around(box, 0, types, inits, inside),
-                self._iteration,
-            )
+            rows = RowCombiner(fn, reducer, innermost, self._iteration)
+            return rows.end(self._around(box, 0, rows.types, rows.begin(begin), rows.run))
         lanes = slots_for(fn, reducer.types, LANES)
         self._fill(lanes, begin)
 
@@ -491,6 +501,9 @@ def _bind(fn: FunctionCodegen, band: Band, loop: int, number: Index) -> None:
     offset = fn.b.index_mul(number, step, flags)
     fn.bind(variable, fn.b.index_add(offset, low.index, flags))
     fn.ranges.record(variable, known)
+
+
+# Values one by one, and results of blocks
 
 
 def write_values(
