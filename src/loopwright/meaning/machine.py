@@ -103,7 +103,7 @@ class Recorder:
     accesses: list[Access] = field(default_factory=list)
 
     def record(
-        self, op: Operation, is_write: bool, memref: MemRef, subscripts: Sequence[int]
+        self, op: Operation, memref: MemRef, subscripts: Sequence[int], *, is_write: bool
     ) -> None:
         """Note one access."""
         for subscript in subscripts:
@@ -119,7 +119,7 @@ class Recorder:
             return lambda memref, subscripts: memref.load(subscripts, op)
 
         def read(memref: MemRef, subscripts: Sequence[int]) -> Value:
-            self.record(op, False, memref, subscripts)
+            self.record(op, memref, subscripts, is_write=False)
             return Poison("a read that was only recorded", op)
 
         return read
@@ -130,7 +130,7 @@ class Recorder:
             return lambda value, memref, subscripts: memref.store(value, subscripts)
 
         def write(value: Value, memref: MemRef, subscripts: Sequence[int]) -> None:
-            self.record(op, True, memref, subscripts)
+            self.record(op, memref, subscripts, is_write=True)
 
         return write
 

@@ -291,7 +291,7 @@ def transfer(
         for (memref, start), places, is_write in ((source, reads, False), (target, writes, True)):
             for i in places:
                 subscripts = (*start[:-1], start[-1] + i) if start else ()
-                machine.recorder.record(op, is_write, memref, subscripts)
+                machine.recorder.record(op, memref, subscripts, is_write=is_write)
         return
     for memref, start in (source, target):
         memref.check(start)

@@ -235,7 +235,9 @@ class IndexExpressions:
 
     # Arithmetic
 
-    def computed(self, op: Operation, expr: AffineExpr, interval: Interval, exact: bool) -> Found:
+    def computed(
+        self, op: Operation, expr: AffineExpr, interval: Interval, *, exact: bool
+    ) -> Found:
         """The result of an op whose operands have been found: `expr`, if it does not overflow."""
         width = width_of(op.results[0].type)
         numbers = (part.constant_value() for part in expr.walk())
@@ -439,7 +441,9 @@ def _sum(found: IndexExpressions, op: Operation, sign: int = 1) -> Found:
     if first.expr is None or other.expr is None:
         return _unknown(first, other)
     interval = first.interval.plus(other.interval.scaled(sign))
-    return found.computed(op, first.expr + other.expr * sign, interval, first.exact and other.exact)
+    return found.computed(
+        op, first.expr + other.expr * sign, interval, exact=first.exact and other.exact
+    )
 
 
 def _difference(found: IndexExpressions, op: Operation) -> Found:
@@ -456,7 +460,7 @@ def _product(found: IndexExpressions, op: Operation) -> Found:
     if not is_symbolic(right, found.leaves):
         return Found(None, reason=f"{_said(op.results[0])} multiplies two values that vary")
     interval = first.interval.times(other.interval)
-    return found.computed(op, left * right, interval, first.exact and other.exact)
+    return found.computed(op, left * right, interval, exact=first.exact and other.exact)
 
 
 def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
@@ -475,7 +479,7 @@ def _shifted_left(found: IndexExpressions, op: Operation) -> Found:
         return _unknown(operand)
     factor = 1 << amount
     interval = operand.interval.scaled(factor)
-    return found.computed(op, operand.expr * factor, interval, operand.exact)
+    return found.computed(op, operand.expr * factor, interval, exact=operand.exact)
 
 
 def _divided(

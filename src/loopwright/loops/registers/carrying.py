@@ -350,7 +350,7 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
         _place_where_stored(behind, plan, loop, numbers)
     type_ = before.results[0].type
     promotion = Promotion(type_, plan.accesses, block, numbers)
-    value = promotion.rename(block, before.results[0], True)
+    value = promotion.rename(block, before.results[0], live_at_end=True)
     assert value is not None
     behind.operands = [value, *behind.operands[1:]]
     new_loop = plan.body.parent_op()
@@ -370,7 +370,7 @@ def _place_where_stored(
     front = LoopBuilder.before(loop)
     no, yes = (front.insert(ConstantOp(IntegerAttr(k, i1))).result for k in (0, 1))
     stores = [op for op in plan.accesses if is_store(op)]
-    is_stored = Promotion(i1, stores, block, numbers, mark=yes).rename(block, no, True)
+    is_stored = Promotion(i1, stores, block, numbers, mark=yes).rename(block, no, live_at_end=True)
     new_loop = plan.body.parent_op()
     assert new_loop is not None and is_stored is not None
     body = Region(Block([behind, scf.YieldOp()]))

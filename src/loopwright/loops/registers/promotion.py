@@ -251,11 +251,11 @@ class Promotion:
 
     def is_live_at(self, block: Block) -> bool:
         """Whether the cell may be read at the front of a block or later, before it is written."""
-        return self._live_in(block, False)
+        return self._live_in(block, after=False)
 
     # Liveness
 
-    def _live_in(self, block: Block, after: bool) -> bool:
+    def _live_in(self, block: Block, *, after: bool) -> bool:
         """Whether the cell is live at the front of a block, given whether it is live at its end."""
         key = (block, after)
         if key not in self._known:
@@ -272,41 +272,43 @@ class Promotion:
             return False
         if editing.executes_at_most_once(op):
             return any(
-                self._live_in(region.block, after) if region.blocks else after
+                self._live_in(region.block, after=after) if region.blocks else after
                 for region in op.regions
             )
         if editing.is_counted(op):
-            return after or self._live_in_body(op, after)
+            return after or self._live_in_body(op, after=after)
         if isinstance(op, scf.WhileOp):
-            return self._live_in(op.regions[0].block, self._live_behind_condition(op, after))
+            return self._live_in(
+                op.regions[0].block, after=self._live_behind_condition(op, after=after)
+            )
         return True
 
-    def _live_in_body(self, loop: Operation, after: bool) -> bool:
+    def _live_in_body(self, loop: Operation, *, after: bool) -> bool:
         """Whether the cell is live at the front of a loop's body."""
         # If it is, the cell is live at the end of the body as well, and still at its front.
-        return self._live_in(editing.body_of(loop), after)
+        return self._live_in(editing.body_of(loop), after=after)
 
-    def _live_behind_condition(self, loop: Operation, after: bool) -> bool:
+    def _live_behind_condition(self, loop: Operation, *, after: bool) -> bool:
         """Whether the cell is live at the end of the first region of an `scf.while`."""
         # If it is live at the front of the loop, it is so in any case.
-        return after or self._live_in(loop.regions[1].block, False)
+        return after or self._live_in(loop.regions[1].block, after=False)
 
     # Renaming
 
-    def rename(self, block: Block, value: SSAValue | None, after: bool) -> SSAValue | None:
-        """Replace the accesses in a block, given the cell's value before it (None: unset or dead);
-        return the value at its end."""
+    def rename(self, block: Block, value: SSAValue | None, *, live_at_end: bool) -> SSAValue | None:
+        """Replace the accesses in a block, given the cell's value before it (None: unset or dead)
+        and whether it is live at its end; return the value there."""
         ops = self._ops.get(block, [])
         live_after: list[bool] = []
-        live = after
+        live = live_at_end
         for op in reversed(ops):
             live_after.append(live)
             live = self._live_before(op, after=live)
         for op, live in zip(ops, reversed(live_after), strict=True):
-            value = self._through(op, value, live)
+            value = self._through(op, value, live=live)
         return value
 
-    def _through(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
+    def _through(self, op: Operation, value: SSAValue | None, *, live: bool) -> SSAValue | None:
         """Replace the accesses in an op, or the op itself; return the value after it."""
         if is_load(op):
             op.results[0].replace_all_uses_with(self._defined(value, op))
@@ -319,21 +321,21 @@ class Promotion:
             erase_nest(op)
             return value
         if editing.executes_at_most_once(op):
-            return self._through_regions(op, value, live)
+            return self._through_regions(op, value, live=live)
         if editing.is_counted(op):
-            return self._through_loop(op, value, live)
+            return self._through_loop(op, value, live=live)
         if isinstance(op, scf.WhileOp):
-            return self._through_while(op, value, live)
-        self.rename(op.regions[0].block, value, True)
+            return self._through_while(op, value, live=live)
+        self.rename(op.regions[0].block, value, live_at_end=True)
         return value
 
     def _through_regions(
-        self, op: Operation, value: SSAValue | None, live: bool
+        self, op: Operation, value: SSAValue | None, *, live: bool
     ) -> SSAValue | None:
         """Replace the accesses in an op that executes at most one of its regions; return the value
         after it."""
         ends = [
-            self.rename(region.block, value, live) if region.blocks else value
+            self.rename(region.block, value, live_at_end=live) if region.blocks else value
             for region in op.regions
         ]
         if op not in self._stores:
@@ -344,13 +346,15 @@ class Promotion:
         self._take_number(widened, op)
         return widened.results[-1]
 
-    def _through_loop(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
+    def _through_loop(
+        self, op: Operation, value: SSAValue | None, *, live: bool
+    ) -> SSAValue | None:
         if op not in self._stores:
-            self.rename(editing.body_of(op), value, True)
+            self.rename(editing.body_of(op), value, live_at_end=True)
             return value
-        live_in_body = self._live_in_body(op, live)
+        live_in_body = self._live_in_body(op, after=live)
         if not (live or live_in_body):
-            self.rename(editing.body_of(op), None, False)
+            self.rename(editing.body_of(op), None, live_at_end=False)
             return None
         init = self._defined(value, op)
         new_loop, argument = editing.add_carried(op, init)
@@ -358,15 +362,17 @@ class Promotion:
         self._carry(editing.body_of(new_loop), argument)
         return new_loop.results[-1]
 
-    def _through_while(self, op: Operation, value: SSAValue | None, live: bool) -> SSAValue | None:
+    def _through_while(
+        self, op: Operation, value: SSAValue | None, *, live: bool
+    ) -> SSAValue | None:
         before, after = (region.block for region in op.regions)
         if op not in self._stores:
             for block in (before, after):
-                self.rename(block, value, True)
+                self.rename(block, value, live_at_end=True)
             return value
-        if not (self._live_behind_condition(op, live) or self._live_before(op, after=live)):
+        if not (self._live_behind_condition(op, after=live) or self._live_before(op, after=live)):
             for block in (before, after):
-                self.rename(block, None, False)
+                self.rename(block, None, live_at_end=False)
             return None
         widened, *arguments = editing.add_to_while(op, self._defined(value, op))
         self._take_number(widened, op)
@@ -377,7 +383,7 @@ class Promotion:
     def _carry(self, block: Block, argument: SSAValue) -> None:
         """Replace the accesses in a block that receives the cell's value as an argument, and yield
         the value at its end."""
-        end = self.rename(block, argument, True)
+        end = self.rename(block, argument, live_at_end=True)
         assert end is not None, "a loop that carries a value has one at its end"
         editing.append_to_yield(block, end)
 
@@ -410,7 +416,7 @@ def promote(plan: PromotedBuffer, numbers: dict[Operation, int]) -> None:
     """Promote the cells of a buffer to values, and erase it; new ops get numbers, too."""
     buffer = plan.buffer
     for cell, block in zip(buffer.cells, plan.blocks, strict=True):
-        Promotion(cell.type, cell.accesses, block, numbers).rename(block, None, False)
+        Promotion(cell.type, cell.accesses, block, numbers).rename(block, None, live_at_end=False)
     for op in (*buffer.frees, buffer.op):
         erase_nest(op)
 

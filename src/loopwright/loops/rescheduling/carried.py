@@ -76,7 +76,7 @@ def regions_of(function: Operation, *, with_values: bool = True) -> Iterator[Reg
     of regions; regions with carried values are included if `with_values`."""
     for region in function.regions:
         for block in region.blocks:
-            yield from _regions_in(block, with_values)
+            yield from _regions_in(block, with_values=with_values)
 
 
 def nests_of(region: Region) -> Iterator[Region]:
@@ -87,11 +87,11 @@ def nests_of(region: Region) -> Iterator[Region]:
             yield nest
 
 
-def _regions_in(block: Block, with_values: bool) -> Iterator[Region | Refusal]:
+def _regions_in(block: Block, *, with_values: bool) -> Iterator[Region | Refusal]:
     """The regions of a block and of blocks inside it, and refusals of loops that are in none."""
     run: list[Operation] = []
     for op in block.ops:
-        obstacle = _obstacle(op, with_values)
+        obstacle = _obstacle(op, with_values=with_values)
         if obstacle is None:
             run.append(op)
             continue
@@ -102,11 +102,11 @@ def _regions_in(block: Block, with_values: bool) -> Iterator[Region | Refusal]:
                 yield obstacle
             for region in op.regions:
                 for inner in region.blocks:
-                    yield from _regions_in(inner, with_values)
+                    yield from _regions_in(inner, with_values=with_values)
     yield from _split(run)
 
 
-def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
+def _obstacle(op: Operation, *, with_values: bool) -> Refusal | None:
     """Why an op, or one inside it, cannot be in a region."""
     if has_affine_regions(op):
         if op.results:
@@ -121,7 +121,8 @@ def _obstacle(op: Operation, with_values: bool) -> Refusal | None:
                 for inner in block.ops:
                     if (
                         not isinstance(inner, YieldOp)
-                        and (inner_obstacle := _obstacle(inner, with_values)) is not None
+                        and (inner_obstacle := _obstacle(inner, with_values=with_values))
+                        is not None
                     ):
                         return inner_obstacle
         return None

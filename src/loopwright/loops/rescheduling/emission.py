@@ -30,7 +30,7 @@ from loopwright.records import dataclass
 class _Extremum:
     """The minimum or the maximum of expressions, or a single expression."""
 
-    def __init__(self, exprs: Sequence[AffineExpr], is_least: bool | None = None) -> None:
+    def __init__(self, exprs: Sequence[AffineExpr], *, is_least: bool | None = None) -> None:
         self.exprs: tuple[AffineExpr, ...] = tuple(dict.fromkeys(exprs))
         self.is_least = is_least if len(self.exprs) > 1 else None
 
@@ -48,7 +48,7 @@ class _Extremum:
         least = self.is_least
         return _Extremum(
             [change(expr) for expr in self.exprs],
-            least if least is None or not turned else not least,
+            is_least=least if least is None or not turned else not least,
         )
 
 
@@ -257,7 +257,7 @@ class _Emitter:
         if name in ("min", "max"):
             is_least = name == "min"
             if all(arg.is_least in (None, is_least) for arg in args):
-                return _Extremum([e for arg in args for e in arg.exprs], is_least)
+                return _Extremum([e for arg in args for e in arg.exprs], is_least=is_least)
         elif name == "minus":
             return args[0].mapped(lambda e: -e, turned=True)
         elif name in ("add", "sub"):
@@ -266,7 +266,7 @@ class _Emitter:
                 right = right.mapped(lambda e: -e, turned=True)
             if None in (left.is_least, right.is_least) or left.is_least is right.is_least:
                 least = right.is_least if left.is_least is None else left.is_least
-                return _Extremum([a + b for a in left.exprs for b in right.exprs], least)
+                return _Extremum([a + b for a in left.exprs for b in right.exprs], is_least=least)
         else:
             return self._scaled(name, args)
         raise self._refused("extrema of both kinds are mixed")

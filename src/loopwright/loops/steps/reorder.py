@@ -733,7 +733,7 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
         return Refusal("index-overflow", places, message)
     is_guarded = sum(counts.may_be_bounded_below_zero(loop, band[0]) for loop in band) > 1
     for loop in band:
-        if not _gives_symbol(loop, band[0], is_guarded):
+        if not _gives_symbol(loop, band[0], is_guarded=is_guarded):
             message = "the bounds of a loop are no symbols where the nest is"
             return Refusal("bounds-not-symbols", (band[0], loop), message)
     message = "the number of all iterations is taken to fit 64 bits"
@@ -742,7 +742,7 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     return Coalescing(apply, is_guarded, assumed=assumed)
 
 
-def _gives_symbol(loop: ForOp, outermost: ForOp, is_guarded: bool) -> bool:
+def _gives_symbol(loop: ForOp, outermost: ForOp, *, is_guarded: bool) -> bool:
     """Whether the upper bound of a loop, computed before the outermost one, is a valid symbol."""
     around = outermost.parent_op()
     if around is not None and is_isolated(around):

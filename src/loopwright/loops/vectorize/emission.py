@@ -106,7 +106,9 @@ class VectorBuilder(LoopBuilder):
         op = vector.TransferReadOp.create(
             operands=[memref, *indices, padding, *masks],
             result_types=[type_],
-            properties=_transfer(permutation, [1, len(indices), 1, len(masks)], in_bounds),
+            properties=_transfer(
+                permutation, [1, len(indices), 1, len(masks)], in_bounds=in_bounds
+            ),
         )
         return self.value(op)
 
@@ -125,7 +127,9 @@ class VectorBuilder(LoopBuilder):
         self.insert(
             vector.TransferWriteOp.create(
                 operands=[value, memref, *indices, *masks],
-                properties=_transfer(permutation, [1, 1, len(indices), len(masks)], in_bounds),
+                properties=_transfer(
+                    permutation, [1, 1, len(indices), len(masks)], in_bounds=in_bounds
+                ),
             )
         )
 
@@ -254,7 +258,7 @@ def constant_vector(values: Sequence[float], element: Attribute, shape: Shape) -
 
 
 def _transfer(
-    permutation: AffineMap, segments: Sequence[int], in_bounds: bool
+    permutation: AffineMap, segments: Sequence[int], *, in_bounds: bool
 ) -> dict[str, Attribute]:
     return {
         "permutation_map": AffineMapAttr(permutation),

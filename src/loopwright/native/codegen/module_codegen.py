@@ -163,13 +163,13 @@ class Ownership:
         while waiting:
             value, direct = waiting.pop()
             for use in value.uses:
-                for alias, straight in self._step(use, escape, direct):
+                for alias, straight in self._step(use, escape, direct=direct):
                     if alias not in escape.aliases and is_reference(alias):
                         escape.aliases.add(alias)
                         waiting.append((alias, direct and straight))
         return escape
 
-    def _step(self, use: Use, escape: Escape, direct: bool) -> list[tuple[SSAValue, bool]]:
+    def _step(self, use: Use, escape: Escape, *, direct: bool) -> list[tuple[SSAValue, bool]]:
         """The values that one use makes aliases, and whether they surely are."""
         op = use.operation
         match op:
