@@ -12,15 +12,15 @@ import loopwright as lw
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.presburger import scheduling
 from loopwright.exact.presburger.scheduling import (
-    Block,
+    Call,
     DirectDependences,
     Event,
     Execute,
     For,
     If,
     Node,
-    Operation,
     Request,
+    Series,
     loops_of,
     schedule,
 )
@@ -144,20 +144,20 @@ def shifted(node: Node) -> Node:
     """A tree whose statements are executed for the next iteration of their innermost loops."""
     match node:
         case Execute(statement, (*outer, last)):
-            return Execute(statement, (*outer, Operation("add", (last, 1))))
+            return Execute(statement, (*outer, Call("add", (last, 1))))
         case _:
             return inside(node, shifted)
 
 
 def doubled(node: Node) -> Node:
     """A tree whose statements are executed twice."""
-    return Block((node, node)) if isinstance(node, Execute) else inside(node, doubled)
+    return Series((node, node)) if isinstance(node, Execute) else inside(node, doubled)
 
 
 def turned(node: Node) -> Node:
     """A tree whose parts come in the other order."""
     made = inside(node, turned)
-    return Block(made.nodes[::-1]) if isinstance(made, Block) else made
+    return Series(made.nodes[::-1]) if isinstance(made, Series) else made
 
 
 def thinned(node: Node) -> Node:
@@ -174,8 +174,8 @@ def inside(node: Node, change: Callable[[Node], Node]) -> Node:
         case If():
             otherwise = None if node.otherwise is None else change(node.otherwise)
             return replace(node, then=change(node.then), otherwise=otherwise)
-        case Block():
-            return Block(tuple(map(change, node.nodes)))
+        case Series():
+            return Series(tuple(map(change, node.nodes)))
         case Execute():
             return node
 
