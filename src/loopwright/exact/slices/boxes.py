@@ -128,7 +128,7 @@ def united_bounds(
 
 def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | Unknown | None:
     found = pair_slice(placed.pair, layout.depth, layout.is_backward, thorough)
-    return _box(layout, placed, found) if isinstance(found, PairSlice) else found
+    return found if found is None or isinstance(found, Unknown) else _box(layout, placed, found)
 
 
 def _has_steps(layout: Layout) -> bool:
@@ -163,17 +163,16 @@ def input_columns(layout: Layout, parameters: Sequence[int]) -> list[int]:
     return outer + [first + layout.depth + number for number in parameters]
 
 
-def _box(layout: Layout, placed: PlacedPair, found: PairSlice) -> Tableau:
+def _box(layout: Layout, placed: PlacedPair, found: Sequence[SliceBound]) -> Tableau:
     """The slice of a pair with the domain of the outer loops (`getAsConstraints`)."""
     box = universe(layout)
     outer = layout.around
     box = _with_rows(box, outer.shape, input_columns(layout, outer.parameters))
     inputs = input_columns(layout, placed.parameters)
     sliced: set[int] = set()
-    for number, column in enumerate(placed.loops):
-        lower, upper = found.lower[number], found.upper[number]
-        if number < placed.whole_from and lower is not None and upper is not None:
-            box = with_bounds(box, column, lower, upper, inputs)
+    for column, bound in list(zip(placed.loops, found, strict=True))[: placed.whole_from]:
+        if bound.lower is not None and bound.upper is not None:
+            box = with_bounds(box, column, bound.lower, bound.upper, inputs)
             sliced.add(column)
     return _with_free_domains(box, layout, sliced)
 
@@ -312,15 +311,6 @@ class AccessPair:
         return [next(own) if link is None else link for link in self.links]
 
 
-@dataclass(frozen=True, slots=True)
-class PairSlice:
-    """Bounds of the loops of the sliced nest: maps of the outer loops of the other one
-    (dimensions) and of the parameters of the pair (symbols). None: the loop's own bounds."""
-
-    lower: tuple[AffineMap | None, ...]
-    upper: tuple[AffineMap | None, ...]
-
-
 @lru_cache(maxsize=1 << 14)
 def dependence_relations(pair: AccessPair) -> tuple[Tableau, ...]:
     """The pairs of iterations that access one element in the same iteration of the common loops,
@@ -415,22 +405,19 @@ def _with_symbols(tableau: Tableau, count: int) -> Tableau:
 @lru_cache(maxsize=1 << 14)
 def pair_slice(
     pair: AccessPair, depth: int, is_backward: bool, thorough: bool = False
-) -> PairSlice | Unknown | None:
-    """The slice for a pair at a depth of the other nest's loops; None if the accesses access no
-    common element, unknown if the slices of several pieces have no common box. For `thorough` see
-    `slice_bounds`."""
+) -> Sequence[SliceBound] | Unknown | None:
+    """The slice for a pair at a depth of the other nest's loops: for each loop of the sliced nest,
+    maps of the outer loops of the other one (dimensions) and of the parameters of the pair
+    (symbols). None if the accesses access no common element, unknown if the slices of several
+    pieces have no common box. For `thorough` see `slice_bounds`."""
     relations = dependence_relations(pair)
     if not relations:
         return None
     pieces = [_bounds(relation, pair, depth, is_backward, thorough) for relation in relations]
     if len(pieces) == 1:
-        bounds = pieces[0]
-    else:
-        united = _united(pieces, pair, depth)
-        if united is None:
-            return Unknown(Cause.BOX_OF_PARTS)
-        bounds = united
-    return PairSlice(tuple(b.lower for b in bounds), tuple(b.upper for b in bounds))
+        return pieces[0]
+    united = _united(pieces, pair, depth)
+    return Unknown(Cause.BOX_OF_PARTS) if united is None else united
 
 
 def _bounds(
