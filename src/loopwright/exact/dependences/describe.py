@@ -28,6 +28,7 @@ from loopwright.exact.dependences.model import (
     common_loops,
     iteration_text,
     loop_names,
+    op_text,
     parameter_name,
     place_text,
     qualified,
@@ -78,12 +79,8 @@ def created_message(dependence: Dependence) -> str:
 def _with_article(dependence: Dependence) -> str:
     """A dependence as a noun phrase: its kind, its ends, its distance, and why it is uncertain."""
     kind = dependence.kind.value
-    source, sink = (
-        f"'{operation_name(access.op)}' at {place_text(access.op)}"
-        for access in (dependence.source, dependence.sink)
-    )
-    text = f"{'a' if kind == 'flow' else 'an'} {kind} dependence from {source} to {sink}"
-    return qualified(text, dependence)
+    ends = f"from {op_text(dependence.source.op)} to {op_text(dependence.sink.op)}"
+    return qualified(f"{'a' if kind == 'flow' else 'an'} {kind} dependence {ends}", dependence)
 
 
 def record(dependence: Dependence) -> dict[str, Any]:
@@ -150,9 +147,8 @@ def carried_text(carried: CarriedValue) -> str:
     distance = "" if carried.distance is None else f", distance {carried.distance}"
     return (
         f"{place_text(carried.source)}: value dependence: '{operation_name(carried.source)}' -> "
-        f"'{operation_name(carried.sink)}' at {place_text(carried.sink)}\n"
-        f"  carried by '{operation_name(carried.loop)}' at {place_text(carried.loop)} as value "
-        f"{carried.number}{distance}"
+        f"{op_text(carried.sink)}\n"
+        f"  carried by {op_text(carried.loop)} as value {carried.number}{distance}"
     )
 
 
@@ -176,7 +172,7 @@ def sources_text(sources: ReadSources) -> str:
     for flow in sources.flows:
         write = flow.source
         distance = f", distance {' '.join(map(str, flow.intervals))}" if flow.intervals else ""
-        lines.append(f"  from '{operation_name(write.op)}' at {place_text(write.op)}{distance}")
+        lines.append(f"  from {op_text(write.op)}{distance}")
         witness = flow.witness
         lines.append(
             f"    witness: {iteration_text(write, witness.source)} -> "

@@ -153,7 +153,7 @@ def text(dependence: Dependence) -> str:
     certain = "" if dependence.is_certain else "possible "
     lines = [
         f"{place_text(source.op)}: {certain}{dependence.kind.value} dependence: "
-        f"'{operation_name(source.op)}' -> '{operation_name(sink.op)}' at {place_text(sink.op)}",
+        f"'{operation_name(source.op)}' -> {op_text(sink.op)}",
         f"  depth {dependence.depth}, {carrier_text(dependence)}",
     ]
     if dependence.intervals:
@@ -169,10 +169,7 @@ def text(dependence: Dependence) -> str:
 def summary(dependence: Dependence) -> str:
     """A line about a dependence: its kind, its ends and its distance."""
     certain = "" if dependence.is_certain else "possible "
-    ends = " -> ".join(
-        f"'{operation_name(access.op)}' at {place_text(access.op)}"
-        for access in (dependence.source, dependence.sink)
-    )
+    ends = f"{op_text(dependence.source.op)} -> {op_text(dependence.sink.op)}"
     return qualified(f"{certain}{dependence.kind.value} dependence: {ends}", dependence)
 
 
@@ -211,9 +208,7 @@ def distances_text(distances: Sequence[Sequence[int]]) -> str:
 def carrier_text(dependence: Dependence) -> str:
     """Which loop carries a dependence."""
     loop = dependence.loop
-    if loop is None:
-        return "not carried by a loop"
-    return f"carried by '{operation_name(loop.op)}' at {place_text(loop.op)}"
+    return "not carried by a loop" if loop is None else f"carried by {op_text(loop.op)}"
 
 
 def iteration_text(access: Access, values: Sequence[int]) -> str:
@@ -250,6 +245,11 @@ def comma_separated(values: Sequence[object]) -> str:
 def tuple_text(values: Sequence[object]) -> str:
     """Values in parentheses."""
     return f"({comma_separated(values)})"
+
+
+def op_text(op: Operation) -> str:
+    """The name of an op and its place."""
+    return f"'{operation_name(op)}' at {place_text(op)}"
 
 
 def place_text(op: Operation) -> str:
