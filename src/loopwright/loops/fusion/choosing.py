@@ -373,13 +373,9 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 
 def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Declined:
     """Refuse because fusion with shifting is predicted to be faster."""
-    refusal = Refusal(
-        "fusion.shift-instead",
-        (source.op, sink.op),
-        "with a shift, nothing is computed twice: that is predicted to take less time",
-        Reason.UNPROFITABLE,
-        Evidence(times),
-    )
+    message = "with a shift, nothing is computed twice: that is predicted to take less time"
+    ops, evidence = (source.op, sink.op), Evidence(times)
+    refusal = Refusal("fusion.shift-instead", ops, message, Reason.UNPROFITABLE, evidence)
     return Declined(refusal)
 
 

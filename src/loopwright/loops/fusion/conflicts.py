@@ -239,8 +239,7 @@ class Surroundings:
         maker = self._graph.nearest(passed)
         if maker is not None:
             message = f"'{maker.op.name}' computes a value that the later nest uses"
-            ops = second.op, maker.op
-            refusal = Refusal(_BETWEEN, ops, message)
+            refusal = Refusal(_BETWEEN, (second.op, maker.op), message)
             return Declined(refusal, ends_pair=True)
         stays = first is source and not proposal.removes
         declined = self._crossing(first, second, first, anchor, stays=stays)
@@ -473,17 +472,16 @@ class DependencePaths:
         message = (
             "no insertion point: an op between the nests depends on the first and feeds the second"
         )
-        ops, kind = (source.op, sink.op), Reason.UNSUPPORTED
+        ops = source.op, sink.op
         if not is_shown:
-            return Refusal(NO_PLACE, ops, message, kind)
+            return Refusal(NO_PLACE, ops, message)
         self._forget_what_changed()
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         path = self._between(first, second)
         steps = (self.step(current, other) for current, other in pairwise(path))
         between = (node.op for node in path[1:-1])
-        return Refusal(
-            NO_PLACE, (*ops, *between), message, kind, Evidence({}, partial(_path, *steps))
-        )
+        evidence = Evidence({}, partial(_path, *steps))
+        return Refusal(NO_PLACE, (*ops, *between), message, evidence=evidence)
 
     def _forget_what_changed(self) -> None:
         if self._changes != self._graph.changes:

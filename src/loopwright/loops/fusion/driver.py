@@ -297,11 +297,8 @@ class BlockFusion:
     ) -> plans.Declined | None:
         """Fuse a producer into a nest; return the refusal if it is not fused."""
         if source.op.results or node.op.results:
-            refusal = Refusal(
-                "fusion.nest-results",
-                (source.op, node.op),
-                "a nest whose outermost loop has results is not fused",
-            )
+            message = "a nest whose outermost loop has results is not fused"
+            refusal = Refusal("fusion.nest-results", (source.op, node.op), message)
             plan: plans.Plan | plans.Declined = plans.Declined(refusal)
         else:
             plan = self._plan_producer(source, node, memrefs)

@@ -235,14 +235,13 @@ class AffineJamRowsPass(ChangingPass):
             if rows < 2:
                 wanted = self.rows or 2
                 message = f"the number of iterations is not known to be a multiple of {wanted}"
-                kind, asked = Reason.UNSUPPORTED, bool(self.rows)
-                yield Refusal("row-count", (loop,), message, kind, is_requested=asked)
+                yield Refusal("row-count", (loop,), message, is_requested=bool(self.rows))
                 continue
             traffic = _traffic(loop, inner)
             if not (self.everywhere or traffic.pays):
                 message = "the shared data would be in registers or cache anyway"
-                why, evidence = Reason.UNPROFITABLE, Evidence(traffic.figures)
-                yield Refusal("unprofitable", (loop,), message, why, evidence)
+                reason, evidence = Reason.UNPROFITABLE, Evidence(traffic.figures)
+                yield Refusal("unprofitable", (loop,), message, reason, evidence)
                 continue
             facts = facts or LoopFacts(DependenceAnalysis(function))
             obstacle = carried_obstacle(facts, loop)

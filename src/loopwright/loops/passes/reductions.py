@@ -290,8 +290,7 @@ class AffineSplitReductionsPass(ChangingPass):
             message = (
                 f"the number of iterations is not known to be at least {parts * self.multiple}"
             )
-            kind, asked = Reason.UNSUPPORTED, bool(self.parts)
-            return Refusal("trip-count", (loop,), message, kind, is_requested=asked)
+            return Refusal("trip-count", (loop,), message, is_requested=bool(self.parts))
         figures = _traffic(loop, trips)
         if not self.everywhere and figures["memrefs"] != 1:
             message = "the loop runs through several memrefs or none, not one"
@@ -530,7 +529,7 @@ def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | Refusal:
         if packed_type(types) is None:
             listed = ", ".join(map(str, types))
             message = f"accumulators of the types {listed} do not fit into one value"
-            return Refusal("unsupported-accumulators", (loop,), message, Reason.UNSUPPORTED)
+            return Refusal("unsupported-accumulators", (loop,), message)
     return stated
 
 

@@ -165,12 +165,12 @@ class Candidates:
             return dimension
         ops = (loop, dependence.source.op, dependence.sink.op)
         witness, cause = _witness_of(dependence), _cause_of(dependence)
-        code, kind = "vectorize.unknown-dependence", Reason.UNKNOWN
+        code, reason = "vectorize.unknown-dependence", Reason.UNKNOWN
         if dependence.is_certain:
-            code, kind = "vectorize.carried-dependence", Reason.ILLEGAL
+            code, reason = "vectorize.carried-dependence", Reason.ILLEGAL
         tie = _TIES.get(dependence.kind, "")
         summary = tie if dependence.is_certain else _possible_tie(dependence)
-        return Refusal(code, ops, cause, kind, Evidence({}, lambda: witness), summary=summary)
+        return Refusal(code, ops, cause, reason, Evidence({}, lambda: witness), summary=summary)
 
     def _structure(self) -> tuple[type[Operation], ...]:
         if not self.settings.beyond_mlir:

@@ -40,7 +40,7 @@ from loopwright.ir.dialects.arith.constants import width_of
 from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.scalars import greatest, signed, unsigned
-from loopwright.ir.refusal import Reason, Refusal
+from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.support.base import Pass
@@ -67,8 +67,8 @@ class ConvertScfToCfPass(Pass):
                 continue
             message = _problem(inner)
             if message:
-                refused, kind = inner, Reason.UNSUPPORTED
-                refusal = Refusal("one-block-region", (inner,), message, kind)
+                refused = inner
+                refusal = Refusal("one-block-region", (inner,), message)
                 ledger.append(refusal.failure(self.name, is_requested=False))
                 continue
             ledger.append(decision("lowered", self.name, (inner,)))
