@@ -70,9 +70,8 @@ def changes_of(b: Builder, d: DequeValue) -> Scalar:
 
 def _place(b: Builder, d: DequeValue, key: Value) -> Scalar:
     """The position in the list of a deque for a subscript, checked to be in bounds."""
-    if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
-        raise b.error(f"the index of a deque is an integer, not {describe(key)}")
-    k = slices.checked_index(b, key, size(b, d), 0, "deque index out of range")
+    wanted, message = "the index of a deque is an integer", "deque index out of range"
+    k = slices.checked_place(b, key, size(b, d), wanted, message)
     return scalars.binary(b, "+", first_of(b, d), k)
 
 
@@ -136,14 +135,12 @@ def _deque(b: Builder, iterable: Value = NONE, maxlen: Value = NONE) -> Value:
 
 
 @registry.lowers(bodies.ends_of)
-def _ends_of(b: Builder, d: Value) -> Value:
-    assert isinstance(d, DequeValue)
+def _ends_of(b: Builder, d: DequeValue) -> Value:
     return d.ends
 
 
 @registry.lowers(bodies.items_of)
-def _items_of(b: Builder, d: Value) -> Value:
-    assert isinstance(d, DequeValue)
+def _items_of(b: Builder, d: DequeValue) -> Value:
     return d.data
 
 
@@ -153,8 +150,7 @@ def _is_bounded(b: Builder, d: Value) -> Value:
 
 
 @registry.lowers(bodies.new_like)
-def _new_like(b: Builder, d: Value) -> Value:
-    assert isinstance(d, DequeValue)
+def _new_like(b: Builder, d: DequeValue) -> Value:
     most = attribute(b, d, "maxlen")
     return new_deque(b, most if isinstance(most, Scalar) else None)
 
@@ -169,8 +165,7 @@ _MISSING = {"remove": text_of(deque([0]).remove, 12), "index": text_of(deque([0]
 
 
 @registry.lowers(bodies.expect_item)
-def _expect_item(b: Builder, x: Value, is_there: Value, name: Value) -> Value:
-    assert isinstance(name, Static)
+def _expect_item(b: Builder, x: Value, is_there: Value, name: Static) -> Value:
     text = _MISSING[str(name.value)]
     lists.expect(b, x, is_there, "ValueError", (text.replace("12", "x"), text.replace("12", "%ld")))
     return NONE

@@ -253,20 +253,17 @@ def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
 
 
 @registry.lowers(bodies.table_of)
-def _table_of(b: Builder, d: Value) -> Value:
-    assert isinstance(d, DictValue)
+def _table_of(b: Builder, d: DictValue) -> Value:
     return d.table
 
 
 @registry.lowers(bodies.entries_of)
-def _entries_of(b: Builder, d: Value) -> Value:
-    assert isinstance(d, DictValue)
+def _entries_of(b: Builder, d: DictValue) -> Value:
     return d.entries
 
 
 @registry.lowers(bodies.is_without_type)
-def _is_without_type(b: Builder, items: Value) -> Value:
-    assert isinstance(items, ListValue)
+def _is_without_type(b: Builder, items: ListValue) -> Value:
     return b.number(not lists.state_of(b, items).items)
 
 
@@ -281,16 +278,14 @@ def _counts(b: Builder, d: Value) -> Value:
 
 
 @registry.lowers(bodies.default_value)
-def _empty_value(b: Builder, d: Value) -> Value:
-    assert isinstance(d, DictValue)
+def _empty_value(b: Builder, d: DictValue) -> Value:
     if d.default is list:
         return lists.as_item(b, TupleValue((), list))
     return b.number(_FACTORIES[d.default])
 
 
 @registry.lowers(bodies.tidy)
-def _tidy(b: Builder, d: Value) -> Value:
-    assert isinstance(d, DictValue)
+def _tidy(b: Builder, d: DictValue) -> Value:
     with b.list_changes.unnoticed(d.entries.name):
         return b.frame.of_library(bodies.rebuild, d, b.integer(0))
 

@@ -28,7 +28,7 @@ from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, Steps, counted_loop, release
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import Variables, pool_lists, pool_name, pool_template
-from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
+from loopwright.python.values.types import PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -404,10 +404,8 @@ def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
 
 def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
     """The in-bounds position for a subscript; raises the exception otherwise."""
-    if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
-        raise b.error(f"the index of a list is an integer or a slice, not {describe(key)}")
-    message = f"list {doing} out of range"
-    return slices.checked_index(b, key, length_of(b, items), 0, message)
+    wanted, message = "the index of a list is an integer or a slice", f"list {doing} out of range"
+    return slices.checked_place(b, key, length_of(b, items), wanted, message)
 
 
 @registry.gets_item(ListValue, PooledList)
@@ -806,22 +804,19 @@ def drop(b: Builder, state: Value) -> None:
 
 
 @registry.lowers(bodies.memory_like)
-def _memory_like(b: Builder, a: Value, length: Value) -> Value:
-    assert isinstance(a, Array) and isinstance(length, Scalar)
+def _memory_like(b: Builder, a: Array, length: Scalar) -> Value:
     with b.own_memory():
         return arrays.allocate(b, a.element, [length])
 
 
 @registry.lowers(bodies.released)
-def _released(b: Builder, a: Value) -> Value:
-    assert isinstance(a, Array)
+def _released(b: Builder, a: Array) -> Value:
     release(b, [a.buffer.memref])
     return NONE
 
 
 @registry.lowers(bodies.put)
-def _put(b: Builder, a: Value, place: Value, x: Value) -> Value:
-    assert isinstance(place, Scalar)
+def _put(b: Builder, a: Value, place: Scalar, x: Value) -> Value:
     if isinstance(a, AnyList):
         put(b, a, place, x)
     else:
@@ -831,16 +826,14 @@ def _put(b: Builder, a: Value, place: Value, x: Value) -> Value:
 
 
 @registry.lowers(bodies.cut)
-def _cut(b: Builder, items: Value, length: Value) -> Value:
-    assert isinstance(items, AnyList) and isinstance(length, Scalar)
+def _cut(b: Builder, items: AnyList, length: Scalar) -> Value:
     if state_of(b, items).items:
         _shorten(b, items, length)
     return NONE
 
 
 @registry.lowers(bodies.stretch)
-def _stretch(b: Builder, items: Value, length: Value) -> Value:
-    assert isinstance(items, ListValue) and isinstance(length, Scalar)
+def _stretch(b: Builder, items: ListValue, length: Scalar) -> Value:
     memory = TupleValue(tuple(_memory(state_of(b, items))))
     if memory.items:
         room = b.frame.of_library(bodies.with_room, memory, length_of(b, items), length)
@@ -909,8 +902,7 @@ def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, 
 
 
 @registry.lowers(bodies.append)
-def _append(b: Builder, items: Value, x: Value) -> Value:
-    assert isinstance(items, AnyList)
+def _append(b: Builder, items: AnyList, x: Value) -> Value:
     x = as_item(b, x)
     if isinstance(items, PooledList):
         _fitting(b, items, x)

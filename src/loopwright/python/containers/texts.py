@@ -191,9 +191,9 @@ def _subscript(b: Builder, value: Value, key: Value) -> Value:
         if step is None or step.const == 1:
             return TextValue((POOL, scalars.binary(b, "+", x.start, start), n), str)
         return b.frame.of_library(bodies.stepped, x, start, step, n)
-    if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
-        raise b.error(f"the index of a string is an integer or a slice, not {describe(key)}")
-    return character(b, x, slices.checked_index(b, key, x.length, 0, "string index out of range"))
+    wanted = "the index of a string is an integer or a slice"
+    place = slices.checked_place(b, key, x.length, wanted, "string index out of range")
+    return character(b, x, place)
 
 
 # What bodies are written with, and functions

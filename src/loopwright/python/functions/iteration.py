@@ -17,7 +17,7 @@ from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import fits
-from loopwright.python.values.types import PY_BOOL, prange
+from loopwright.python.values.types import prange
 from loopwright.python.values.value import (
     AnyArray,
     AnyList,
@@ -191,6 +191,12 @@ def _prange(
     return RangeValue(sequential.start, sequential.stop, sequential.step, parallel=True)
 
 
+def _iterator(
+    count: Scalar, item: Callable[[Scalar], Value], through: tuple[AnyList, ...]
+) -> Static:
+    return Static(Combined(Iteration(count, item, through)))
+
+
 @lowers(enumerate)
 def _enumerate(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     first = b.integer(0) if start is None else integer(b, start, "the start")
@@ -201,15 +207,11 @@ def _enumerate(b: Builder, iterable: Value, start: Value | None = None) -> Value
         ]
         return TupleValue(tuple(pairs))
     iteration = iteration_of(b, iterable)
-    return Static(
-        Combined(
-            Iteration(
-                iteration.count,
-                lambda k: TupleValue((scalars.binary(b, "+", first, k), iteration.item(k))),
-                iteration.through,
-            )
-        )
-    )
+
+    def item(k: Scalar) -> Value:
+        return TupleValue((scalars.binary(b, "+", first, k), iteration.item(k)))
+
+    return _iterator(iteration.count, item, iteration.through)
 
 
 @lowers(zip)
@@ -232,7 +234,7 @@ def _zip(b: Builder, *iterables: Value, strict: Value | None = None) -> Value:
     def item(k: Scalar) -> Value:
         return TupleValue(tuple(x.item(k) for x in iterations))
 
-    return Static(Combined(Iteration(b.integer(count), item, through)))
+    return _iterator(b.integer(count), item, through)
 
 
 def _expect_same_lengths(b: Builder, iterables: Sequence[Value]) -> None:
@@ -263,7 +265,7 @@ def _map(b: Builder, function: Value, *iterables: Value) -> Value:
         assert isinstance(row, TupleValue)
         return b.frame.call(known, [*row.items], {})
 
-    return Static(Combined(Iteration(iteration.count, item, iteration.through)))
+    return _iterator(iteration.count, item, iteration.through)
 
 
 @lowers(reversed)
@@ -272,15 +274,11 @@ def _reversed(b: Builder, iterable: Value) -> Value:
         return TupleValue(iterable.items[::-1])
     iteration = iteration_of(b, iterable)
     last = scalars.binary(b, "-", iteration.count, b.integer(1))
-    return Static(
-        Combined(
-            Iteration(
-                iteration.count,
-                lambda k: iteration.item(scalars.binary(b, "-", last, k)),
-                iteration.through,
-            )
-        )
-    )
+
+    def item(k: Scalar) -> Value:
+        return iteration.item(scalars.binary(b, "-", last, k))
+
+    return _iterator(iteration.count, item, iteration.through)
 
 
 def run_of(b: Builder, x: Value) -> lists.Run:
@@ -309,10 +307,9 @@ def _of_range(b: Builder, values: RangeValue, key: Value) -> Value:
         return scalars.binary(b, "+", values.start, moved)
 
     if not isinstance(key, SliceValue):
-        if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
-            raise b.error(f"the index of a range is an integer or a slice, not {describe(key)}")
+        wanted = "the index of a range is an integer or a slice"
         message = "range object index out of range"
-        return at(slices.checked_index(b, key, length, 0, message))
+        return at(slices.checked_place(b, key, length, wanted, message))
     start, by, n = slices.slice_of(b, key, length)
     step = values.step if by is None else scalars.binary(b, "*", values.step, by)
     first = at(start)
@@ -345,8 +342,7 @@ def _place_in(b: Builder, flat: Flat, key: Value) -> Scalar:
 
 
 @lowers(chosen)
-def _chosen(b: Builder, items: Value, places: Value, count: Value, as_list: Value) -> Value:
-    assert isinstance(places, AnyList) and isinstance(count, Scalar)
+def _chosen(b: Builder, items: Value, places: AnyList, count: Scalar, as_list: Value) -> Value:
     item = iteration_of(b, items).item
 
     def chosen_at(k: Scalar) -> Value:

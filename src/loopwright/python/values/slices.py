@@ -18,9 +18,17 @@ from loopwright.python.built import TOO_BIG
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.entry_tests import assume, assume_true, fits
-from loopwright.python.values.types import PY_INT
-from loopwright.python.values.value import Scalar, SliceValue, describe
+from loopwright.python.values.types import PY_BOOL, PY_INT
+from loopwright.python.values.value import Scalar, SliceValue, Value, describe
 from loopwright.reporting.errors import ConstantOverflowError
+
+
+def checked_place(b: Builder, key: Value, length: Scalar, is_wanted: str, message: str) -> Scalar:
+    """The in-bounds position for a subscript of a sequence, which `is_wanted` in words; raises the
+    exception otherwise."""
+    if not isinstance(key, Scalar) or not (key.type.is_integer or key.type == PY_BOOL):
+        raise b.error(f"{is_wanted}, not {describe(key)}")
+    return checked_index(b, key, length, 0, message)
 
 
 def checked_index(b: Builder, key: Scalar, extent: Scalar, axis: int, message: str = "") -> Scalar:
