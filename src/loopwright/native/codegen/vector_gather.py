@@ -189,29 +189,33 @@ class _Indexed:
         distance = self.fn.b.index_mul(number + self.offset, self._stride)
         return self.fn.b.gep(llvm.element_text(self.element), base, distance, "")
 
-    def places(self, numbers: tuple[int, ...]) -> Iterator[Value]:
-        """The addresses of elements so many places after the subscripts."""
-        return map(self._place, numbers)
+    def place(self, leaf: _Leaf) -> vector_memory.Place:
+        """Where the lanes of a leaf are.
 
-    def first(self, leaf: _Leaf) -> tuple[Value, Index]:
-        """The address of the first lane, and the distance between lanes, of known indices."""
-        assert leaf.known is not None and leaf.distance is not None
-        return self._place(leaf.known[0]), self.fn.b.index_mul(leaf.distance, self._stride)
+        Constant indices under a constant mask are not left to the instructions for gathers, which
+        are slow on most machines: neighbours at one distance are read in whole vectors, others one
+        by one.
+        """
+        if leaf.known is None:
+            return vector_memory.Masked(self._addresses(leaf), leaf.mask, leaf.value)
+        if leaf.distance is None:
+            return vector_memory.Scattered(map(self._place, leaf.known))
+        first, distance = (
+            self._place(leaf.known[0]),
+            self.fn.b.index_mul(leaf.distance, self._stride),
+        )
+        return vector_memory.Strided(first, distance, self._readable(leaf.known, leaf.distance))
 
-    def readable(self, leaf: _Leaf) -> vector_memory.Readable:
+    def _readable(self, known: tuple[int, ...], distance: int) -> vector_memory.Readable:
         """Return the memory that may be read around the lanes of known indices."""
-        assert leaf.known is not None
         if not self.start:
             return vector_memory.Readable(vector_memory.owns_between(self.memref))
-        number = self.offset + leaf.known[0]
+        number, reach = self.offset + known[0], known[-1] - known[0]
         first = self.start[-1].range.plus(Interval.of(number))
-        spacing = abs(leaf.distance or 1)
-        reach = leaf.known[-1] - leaf.known[0]
-        return vector_memory.readable_along(
-            self.memref, first, reach, number % spacing if reach > 0 else 0
-        )
+        before = number % (abs(distance) or 1) if reach > 0 else 0
+        return vector_memory.readable_along(self.memref, first, reach, before)
 
-    def addresses(self, leaf: _Leaf) -> Value:
+    def _addresses(self, leaf: _Leaf) -> Value:
         """The address of each lane, as a vector of pointers."""
         assert isinstance(leaf.index.type, llvm.VecType)
         base = self._place(0)
@@ -268,38 +272,10 @@ def _as_i64(fn: FunctionCodegen, index: Value, ty: Attribute) -> Value:
 
 
 @maskable("vector.gather")
-def gather(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
-    """The elements that lie as far from the subscripts as the indices say.
-
-    Constant indices under a constant mask are not left to the instructions for gathers, which are
-    slow on most machines: neighbours at one distance are read in whole vectors, others one by one.
-    """
-    indexed = _Indexed(fn, op, mask)
-    fn.bind_leaves(op.results[0], [_gathered(indexed, leaf) for leaf in indexed.leaves()])
-
-
-def _gathered(indexed: _Indexed, leaf: _Leaf) -> Value:
-    fn, element, ty = indexed.fn, indexed.element, leaf.value.type
-    assert isinstance(ty, llvm.VecType)
-    if leaf.known is None:
-        return vector_memory.read_masked(
-            fn, indexed.addresses(leaf), leaf.mask, leaf.value, element
-        )
-    if leaf.distance is None:
-        return vector_memory.load_lanes(fn, indexed.places(leaf.known), ty, element)
-    first, distance = indexed.first(leaf)
-    return vector_memory.load_strided(fn, first, ty, distance, element, indexed.readable(leaf))
-
-
 @maskable("vector.scatter")
-def scatter(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
-    """Write lanes as far from the subscripts as the indices say, from the first to the last."""
+def gather_or_scatter(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
+    """The elements that lie as far from the subscripts as the indices say, written from the first
+    lane to the last."""
     indexed = _Indexed(fn, op, mask)
-    for leaf in indexed.leaves():
-        if leaf.known is None:
-            addresses = indexed.addresses(leaf)
-            vector_memory.write_masked(fn, leaf.value, addresses, leaf.mask, indexed.element)
-        elif leaf.distance is None:
-            vector_memory.store_lanes(fn, leaf.value, indexed.places(leaf.known), indexed.element)
-        else:
-            vector_memory.store_strided(fn, leaf.value, *indexed.first(leaf), indexed.element)
+    leaves = ((indexed.place(leaf), leaf.value) for leaf in indexed.leaves())
+    vector_memory.access(fn, op, indexed.element, leaves)

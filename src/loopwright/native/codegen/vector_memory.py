@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 
 from xdsl.dialects.builtin import NoneAttr, VectorType
@@ -62,79 +63,149 @@ def owns_between(memref: MemRef) -> bool:
     return memref.layout is None and isinstance(memref.type.layout, NoneAttr)
 
 
-def load_strided(
-    fn: FunctionCodegen,
-    first: Value,
-    ty: llvm.VecType,
-    distance: Index,
-    element: Attribute,
-    readable: Readable,
-) -> Value:
-    """The elements from the address `first` on, `distance` elements from lane to lane."""
-    alignment = elements.natural_alignment(element)
-    if ty.lanes == 1:
-        return elements.load_leaf(fn, first, ty, alignment)
-    if distance == 0:
-        lane = elements.load_leaf(fn, first, ty.element, alignment)
-        return elements.assemble_leaf(fn, ty, [elements.Lane(lane)] * ty.lanes)
-    if isinstance(distance, int) and (
-        distance in (1, -1) or (readable.between and abs(distance) <= _MOST_PICKED)
-    ):
-        return _picked(fn, first, ty, distance, element, readable)
-    places = _addresses(fn, first, distance, ty.lanes, element)
-    return load_lanes(fn, places, ty, element)
+class Place(ABC):
+    """Where the lanes of a leaf are in memory."""
+
+    @abstractmethod
+    def read(self, fn: FunctionCodegen, ty: llvm.LLVMType, element: Attribute) -> Value:
+        """The leaf of a type that is there."""
+
+    @abstractmethod
+    def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
+        """Write a leaf there, from the first lane to the last."""
 
 
-def store_strided(
-    fn: FunctionCodegen, leaf: Value, first: Value, distance: Index, element: Attribute
-) -> None:
-    """Write lanes from the address `first` on, `distance` elements from one to the next."""
-    assert isinstance(leaf.type, llvm.VecType)
-    alignment = elements.natural_alignment(element)
-    if leaf.type.lanes == 1 or distance == 1:
-        elements.store_leaf(fn, leaf, first, element, alignment)
-    elif distance == -1:
-        reverse = elements.assemble_leaf(fn, leaf.type, elements.leaf_lanes(leaf)[::-1])
-        lowest = fn.b.gep(llvm.element_text(element), first, 1 - leaf.type.lanes)
-        elements.store_leaf(fn, reverse, lowest, element, alignment)
-    else:
-        places = _addresses(fn, first, distance, leaf.type.lanes, element)
-        store_lanes(fn, leaf, places, element)
-
-
-def load_lanes(
-    fn: FunctionCodegen, addresses: Iterator[Value], ty: llvm.VecType, element: Attribute
-) -> Value:
-    """The elements at these addresses.
+@dataclass(frozen=True, slots=True)
+class Strided(Place):
+    """Lanes from the address `first` on, `distance` elements from one to the next.
 
     Where the distance is 1 or -1, a vector is moved as a whole (and reversed). Where it is a small
     constant, a load reads what lies between as well, in whole vectors, and picks lanes. Where it is
     0, one element is read. Otherwise lanes are moved one by one, which is faster than the
     instructions for gathers and scatters of most machines that have them.
     """
-    alignment = elements.natural_alignment(element)
-    lanes = [
-        elements.Lane(elements.load_leaf(fn, address, ty.element, alignment))
-        for address in addresses
-    ]
-    return elements.assemble_leaf(fn, ty, lanes)
+
+    first: Value
+    distance: Index
+    readable: Readable = Readable(False)
+
+    def read(self, fn: FunctionCodegen, ty: llvm.LLVMType, element: Attribute) -> Value:
+        """A load, lanes picked out of loads, or lanes one by one."""
+        assert isinstance(ty, llvm.VecType)
+        distance, alignment = self.distance, elements.natural_alignment(element)
+        if ty.lanes == 1:
+            return elements.load_leaf(fn, self.first, ty, alignment)
+        if distance == 0:
+            lane = elements.load_leaf(fn, self.first, ty.element, alignment)
+            return elements.assemble_leaf(fn, ty, [elements.Lane(lane)] * ty.lanes)
+        if isinstance(distance, int) and (
+            distance in (1, -1) or (self.readable.between and abs(distance) <= _MOST_PICKED)
+        ):
+            return _picked(fn, self.first, ty, distance, element, self.readable)
+        return self._lanes(fn, ty.lanes, element).read(fn, ty, element)
+
+    def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
+        """A store, or lanes one by one."""
+        assert isinstance(leaf.type, llvm.VecType)
+        lanes, alignment = leaf.type.lanes, elements.natural_alignment(element)
+        if lanes == 1 or self.distance == 1:
+            elements.store_leaf(fn, leaf, self.first, element, alignment)
+        elif self.distance == -1:
+            reverse = elements.assemble_leaf(fn, leaf.type, elements.leaf_lanes(leaf)[::-1])
+            lowest = fn.b.gep(llvm.element_text(element), self.first, 1 - lanes)
+            elements.store_leaf(fn, reverse, lowest, element, alignment)
+        else:
+            self._lanes(fn, lanes, element).write(fn, leaf, element)
+
+    def _lanes(self, fn: FunctionCodegen, count: int, element: Attribute) -> Scattered:
+        text, b = llvm.element_text(element), fn.b
+        distances = (b.index_mul(lane, self.distance, "nsw") for lane in range(count))
+        return Scattered(b.gep(text, self.first, distance) for distance in distances)
 
 
-def store_lanes(
-    fn: FunctionCodegen, leaf: Value, addresses: Iterator[Value], element: Attribute
+@dataclass(frozen=True, slots=True)
+class Scattered(Place):
+    """Lanes at these addresses, which are computed one by one."""
+
+    addresses: Iterator[Value]
+
+    def read(self, fn: FunctionCodegen, ty: llvm.LLVMType, element: Attribute) -> Value:
+        """A load for each lane."""
+        assert isinstance(ty, llvm.VecType)
+        alignment = elements.natural_alignment(element)
+        lanes = [
+            elements.Lane(elements.load_leaf(fn, address, ty.element, alignment))
+            for address in self.addresses
+        ]
+        return elements.assemble_leaf(fn, ty, lanes)
+
+    def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
+        """A store for each lane."""
+        alignment = elements.natural_alignment(element)
+        for lane, address in zip(elements.leaf_lanes(leaf), self.addresses, strict=True):
+            elements.store_leaf(fn, elements.scalar(fn, lane), address, element, alignment)
+
+
+@dataclass(frozen=True, slots=True)
+class Masked(Place):
+    """Lanes from an address on, or at a vector of addresses, where a mask is set; those of
+    `otherwise` elsewhere. Masked-off lanes access no memory."""
+
+    place: Value
+    mask: Value
+    otherwise: Value
+
+    def read(self, fn: FunctionCodegen, ty: llvm.LLVMType, element: Attribute) -> Value:
+        """A masked load, or a gather."""
+        passed = elements.to_memory(fn, self.otherwise, element)
+        called = self._intrinsic("load", "gather", passed.type)
+        arguments = [self._aligned(element), self.mask, passed]
+        return elements.in_register(fn, fn.b.call(called, passed.type, arguments), ty)
+
+    def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
+        """A masked store, or a scatter."""
+        stored = elements.to_memory(fn, leaf, element)
+        called = self._intrinsic("store", "scatter", stored.type)
+        fn.b.call(called, llvm.VOID, [stored, self._aligned(element), self.mask])
+
+    def _intrinsic(self, consecutive: str, scattered: str, ty: llvm.LLVMType) -> str:
+        if self.place.type == llvm.PTR:
+            return f"llvm.masked.{consecutive}.{llvm.type_suffix(ty)}.p0"
+        assert isinstance(ty, llvm.VecType)
+        return f"llvm.masked.{scattered}.{llvm.type_suffix(ty)}.v{ty.lanes}p0"
+
+    def _aligned(self, element: Attribute) -> str:
+        alignment = elements.natural_alignment(element)
+        return f"{self.place.type} align {alignment} {self.place.text}"
+
+
+def read_vector(
+    fn: FunctionCodegen, ty: VectorType[Attribute], places: Iterator[Place], element: Attribute
+) -> Lowered:
+    """The vector whose leaves are at these places."""
+    leaf = llvm.register_type(ty)
+    return from_components(ty, [place.read(fn, leaf, element) for place in places])
+
+
+def write_vector(
+    fn: FunctionCodegen, value: Lowered, places: Iterator[Place], element: Attribute
 ) -> None:
-    """Write lanes to these addresses, from the first to the last."""
-    alignment = elements.natural_alignment(element)
-    for lane, address in zip(elements.leaf_lanes(leaf), addresses, strict=True):
-        elements.store_leaf(fn, elements.scalar(fn, lane), address, element, alignment)
+    """Write the leaves of a vector to these places."""
+    for leaf, place in zip(components(value), places, strict=True):
+        place.write(fn, leaf, element)
 
 
-def _addresses(
-    fn: FunctionCodegen, first: Value, distance: Index, lanes: int, element: Attribute
-) -> Iterator[Value]:
-    """The addresses of the lanes of a leaf."""
-    for lane in range(lanes):
-        yield fn.b.gep(llvm.element_text(element), first, fn.b.index_mul(lane, distance, "nsw"))
+def access(
+    fn: FunctionCodegen, op: Operation, element: Attribute, leaves: Iterator[tuple[Place, Value]]
+) -> None:
+    """Read the result of an op, whose leaves have the types of these values; if it has none, write
+    the values."""
+    if op.results:
+        read = [place.read(fn, value.type, element) for place, value in leaves]
+        fn.bind_leaves(op.results[0], read)
+        return
+    for place, value in leaves:
+        place.write(fn, value, element)
 
 
 def _picked(
@@ -201,20 +272,16 @@ def _merged(
 
 def _rows_of(
     fn: FunctionCodegen, memref: MemRef, base: Value, ty: VectorType[Attribute]
-) -> Iterator[Value]:
-    """For each leaf of a slice of a memref of scalars, from an address on, that of its first
-    element."""
-    strides = memref.strides[len(memref.strides) - ty.get_num_dims() :]
-    element = llvm.element_text(memref.type.element_type)
+) -> Iterator[Place]:
+    """Where the leaves of a slice of a memref of scalars are, from an address on."""
+    rank, element = ty.get_num_dims(), llvm.element_text(memref.type.element_type)
+    strides = memref.strides[len(memref.strides) - rank :]
+    distance = memref.strides[-1] if memref.strides and rank else 1
     for position in positions(llvm.leaf_shape(ty)):
         address = base
         for at, stride in zip(position, strides, strict=False):
             address = fn.b.gep(element, address, fn.b.index_mul(at, stride, "nsw"))
-        yield address
-
-
-def _lane_distance(memref: MemRef, ty: VectorType[Attribute]) -> Index:
-    return memref.strides[-1] if memref.strides and ty.get_num_dims() else 1
+        yield Strided(address, distance)
 
 
 def load_slice(
@@ -234,14 +301,7 @@ def load_slice(
     if is_vector(element):
         # A memref of vectors: the slice is one element.
         return elements.load_element(fn, base, ty, elements.natural_alignment(element))
-    leaf, distance = llvm.register_type(ty), _lane_distance(memref, ty)
-    assert isinstance(leaf, llvm.VecType)
-    lanes_alone = Readable(False)
-    leaves = [
-        load_strided(fn, address, leaf, distance, element, lanes_alone)
-        for address in _rows_of(fn, memref, base, ty)
-    ]
-    return from_components(ty, leaves)
+    return read_vector(fn, ty, _rows_of(fn, memref, base, ty), element)
 
 
 def store_slice(
@@ -256,10 +316,8 @@ def store_slice(
     base = element_address(fn, memref, indices)
     if is_vector(element):
         elements.store_element(fn, value, base, ty, elements.natural_alignment(element))
-        return
-    distance = _lane_distance(memref, ty)
-    for leaf, address in zip(components(value), _rows_of(fn, memref, base, ty), strict=True):
-        store_strided(fn, leaf, address, distance, element)
+    else:
+        write_vector(fn, value, _rows_of(fn, memref, base, ty), element)
 
 
 # Loads and stores
@@ -295,45 +353,6 @@ def plain_elements(op: Operation, memref: MemRef) -> Attribute:
 def pointer_vector(lanes: int) -> llvm.LLVMType:
     """The type of a vector of pointers."""
     return llvm.LLVMType(f"<{lanes} x ptr>")
-
-
-def read_masked(
-    fn: FunctionCodegen, place: Value, mask: Value, otherwise: Value, element: Attribute
-) -> Value:
-    """The elements at an address, or at a vector of addresses, where the mask is set; the lanes of
-    `otherwise` elsewhere. Masked-off lanes access no memory."""
-    passed = elements.to_memory(fn, otherwise, element)
-    loaded = fn.b.call(
-        _masked(place, "load", "gather", passed.type),
-        passed.type,
-        [_aligned(place, element), mask, passed],
-    )
-    return elements.in_register(fn, loaded, otherwise.type)
-
-
-def write_masked(
-    fn: FunctionCodegen, value: Value, place: Value, mask: Value, element: Attribute
-) -> None:
-    """Write lanes, from the first to the last, where the mask is set: from an address on, or to a
-    vector of addresses."""
-    stored = elements.to_memory(fn, value, element)
-    fn.b.call(
-        _masked(place, "store", "scatter", stored.type),
-        llvm.VOID,
-        [stored, _aligned(place, element), mask],
-    )
-
-
-def _masked(place: Value, consecutive: str, scattered: str, ty: llvm.LLVMType) -> str:
-    """The name of an intrinsic on vectors of a type, by the kind of place."""
-    if place.type == llvm.PTR:
-        return f"llvm.masked.{consecutive}.{llvm.type_suffix(ty)}.p0"
-    assert isinstance(ty, llvm.VecType)
-    return f"llvm.masked.{scattered}.{llvm.type_suffix(ty)}.v{ty.lanes}p0"
-
-
-def _aligned(place: Value, element: Attribute) -> str:
-    return f"{place.type} align {elements.natural_alignment(element)} {place.text}"
 
 
 def displaced(
@@ -379,22 +398,19 @@ def masked(fn: FunctionCodegen, op: Operation) -> None:
     where, mask, last = _split(op, len(memref.sizes))
     start = ranged(fn, where)
     shape = shape_of(last.type)
-    leaves: list[Value] = []
     selection, values = fn.vector(mask), fn.vector(last)
-    for at, flags, value in zip(positions(shape[:-1]), selection, values, strict=True):
-        place = moved(fn, start, at, len(start) - len(shape))
-        lanes = shape[-1]
-        if memref.layout is None and memref.strides and memref.strides[-1] == 1:
-            address = element_address(fn, memref, place, inbounds=False)
-        else:
-            along = [moved(fn, place, [k], len(place) - 1) for k in range(lanes)]
-            address = lane_addresses(fn, memref, along)
-        if op.name == "vector.maskedload":
-            leaves.append(read_masked(fn, address, flags, value, element))
-        else:
-            write_masked(fn, value, address, flags, element)
-    if op.results:
-        fn.bind_leaves(op.results[0], leaves)
+
+    def leaves() -> Iterator[tuple[Place, Value]]:
+        for at, flags, value in zip(positions(shape[:-1]), selection, values, strict=True):
+            place = moved(fn, start, at, len(start) - len(shape))
+            if memref.layout is None and memref.strides and memref.strides[-1] == 1:
+                address = element_address(fn, memref, place, inbounds=False)
+            else:
+                along = [moved(fn, place, [k], len(place) - 1) for k in range(shape[-1])]
+                address = lane_addresses(fn, memref, along)
+            yield Masked(address, flags, value), value
+
+    access(fn, op, element, leaves())
 
 
 def moved(
@@ -416,19 +432,17 @@ def packed(fn: FunctionCodegen, op: Operation) -> None:
     element = plain_elements(op, memref)
     where, mask, last = _split(op, len(memref.sizes))
     base = element_address(fn, memref, ranged(fn, where), inbounds=False)
-    leaves: list[Value] = []
-    count = Value(llvm.I64, "0")
-    selections = fn.vector(mask)
-    for number, (flags, value) in enumerate(zip(selections, fn.vector(last), strict=True), 1):
-        assert isinstance(value.type, llvm.VecType)
-        ranks, count = _ranks(fn, flags, count, is_last=number == len(selections))
-        addresses = displaced(fn, memref, base, ranks, value.type.lanes)
-        if op.name == "vector.expandload":
-            leaves.append(read_masked(fn, addresses, flags, value, element))
-        else:
-            write_masked(fn, value, addresses, flags, element)
-    if op.results:
-        fn.bind_leaves(op.results[0], leaves)
+
+    def leaves() -> Iterator[tuple[Place, Value]]:
+        count = Value(llvm.I64, "0")
+        selections = fn.vector(mask)
+        for number, (flags, value) in enumerate(zip(selections, fn.vector(last), strict=True), 1):
+            assert isinstance(value.type, llvm.VecType)
+            ranks, count = _ranks(fn, flags, count, is_last=number == len(selections))
+            addresses = displaced(fn, memref, base, ranks, value.type.lanes)
+            yield Masked(addresses, flags, value), value
+
+    access(fn, op, element, leaves())
 
 
 def _ranks(

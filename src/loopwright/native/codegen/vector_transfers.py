@@ -15,33 +15,31 @@ from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.vector.lanes import positions
 from loopwright.native.codegen import elements, llvm
-from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
+from loopwright.native.codegen.builder import Index, MemRef, Value, index_value
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map
 from loopwright.native.codegen.function_codegen import (
     FunctionCodegen,
-    components,
-    from_components,
     lowers,
     refuse,
 )
 from loopwright.native.codegen.memref_access import ranged
 from loopwright.native.codegen.vector_gather import all_true, both, maskable
 from loopwright.native.codegen.vector_memory import (
+    Masked,
+    Place,
     Readable,
+    Scattered,
+    Strided,
     displaced,
     lane_addresses,
-    load_lanes,
     load_slice,
-    load_strided,
     moved,
     owns_between,
     plain_elements,
-    read_masked,
+    read_vector,
     readable_along,
-    store_lanes,
     store_slice,
-    store_strided,
-    write_masked,
+    write_vector,
 )
 from loopwright.records import dataclass, replace
 
@@ -161,7 +159,17 @@ class _Transfer:
         picked = [flags[tuple(place[i] for i in self.mask_order)] for place in places]
         return elements.assemble_leaf(self.fn, llvm.vec_type(lanes, llvm.I1), picked)
 
-    def place(self, leaf: _Leaf) -> Value:
+    def place(self, leaf: _Leaf, padding: Value | None) -> Place:
+        """Where the lanes of a leaf are; masked ones have the padding where nothing is read."""
+        fn, memref = self.fn, self.memref
+        if leaf.mask is None and leaf.along is not None and memref.layout is None:
+            first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
+            return Strided(first, distance, Readable(owns_between(memref)))
+        mask = leaf.mask or all_true(leaf.lanes)
+        otherwise = mask if padding is None else elements.splatted(fn, padding, leaf.lanes)
+        return Masked(self._address(leaf), mask, otherwise)
+
+    def _address(self, leaf: _Leaf) -> Value:
         """The address of the first lane, if they lie side by side in memory; else one of each."""
         fn, memref = self.fn, self.memref
         if memref.layout is None and leaf.along is not None:
@@ -218,12 +226,7 @@ def _read_leaf(fn: FunctionCodegen, transfer: _Transfer, leaf: _Leaf, padding: V
         return elements.splatted(
             fn, elements.load_leaf(fn, address, ty.element, alignment), leaf.lanes
         )
-    if leaf.mask is None and leaf.along is not None and memref.layout is None:
-        first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
-        return load_strided(fn, first, ty, distance, element, Readable(owns_between(memref)))
-    mask = leaf.mask or all_true(leaf.lanes)
-    otherwise = elements.splatted(fn, padding, leaf.lanes)
-    return read_masked(fn, transfer.place(leaf), mask, otherwise, element)
+    return transfer.place(leaf, padding).read(fn, ty, element)
 
 
 @maskable("vector.transfer_write")
@@ -237,14 +240,8 @@ def transfer_write(fn: FunctionCodegen, op: Operation, around: SSAValue | None) 
     if transfer.is_slice:
         store_slice(fn, fn.lowered(value), memref, start, elements.vector_of(value.type))
         return
-    element = memref.type.element_type
-    for leaf, lanes in zip(transfer.leaves(), fn.vector(value), strict=True):
-        if leaf.mask is None and leaf.along is not None and memref.layout is None:
-            first = element_address(fn, memref, leaf.start)
-            store_strided(fn, lanes, first, memref.strides[leaf.along], element)
-            continue
-        mask = leaf.mask or all_true(leaf.lanes)
-        write_masked(fn, lanes, transfer.place(leaf), mask, element)
+    places = (transfer.place(leaf, None) for leaf in transfer.leaves())
+    write_vector(fn, fn.lowered(value), places, memref.type.element_type)
 
 
 # Slices with strides
@@ -264,24 +261,30 @@ class _Walk:
     memref: MemRef
     indices: Sequence[Ranged]
 
-    def starts(self) -> Iterator[list[Ranged]]:
-        """The subscripts of the first lane of each leaf."""
+    def places(self) -> Iterator[Place]:
+        """Where the leaves are."""
+        distance = self._distance()
+        lanes = self.op.vector_type.get_shape()[-1]
         for position in positions(llvm.leaf_shape(self.op.vector_type)):
             by = [0] * len(self.indices)
             for walk, number in zip(self.op.walks, position, strict=False):
                 if walk.dim is not None:
                     by[walk.dim] += walk.stride * number
-            yield moved(self.fn, self.indices, by, 0)
+            start = moved(self.fn, self.indices, by, 0)
+            if distance is None:
+                yield Scattered(self._addresses(start, lanes))
+            else:
+                first = element_address(self.fn, self.memref, start)
+                yield Strided(first, distance, self._readable(start, lanes))
 
-    @property
-    def distance(self) -> Index | None:
+    def _distance(self) -> Index | None:
         """How many elements of memory a lane of a leaf is from the one before; None: it varies."""
         last = self.op.walks[-1]
         if last.dim is None or self.memref.layout is not None:
             return 0 if last.dim is None else None
         return self.fn.b.index_mul(self.memref.strides[last.dim], last.stride, "nsw")
 
-    def readable(self, start: Sequence[Ranged], lanes: int) -> Readable:
+    def _readable(self, start: Sequence[Ranged], lanes: int) -> Readable:
         """Return the elements that may be read around the lanes of a leaf."""
         last = self.op.walks[-1]
         if last.dim is None:
@@ -293,41 +296,12 @@ class _Walk:
         along = readable_along(self.memref, start[-1].range, last.stride * (lanes - 1))
         return replace(along, between=between)
 
-    def addresses(self, start: Sequence[Ranged], lanes: int) -> Iterator[Value]:
+    def _addresses(self, start: Sequence[Ranged], lanes: int) -> Iterator[Value]:
         """The addresses of the lanes of a leaf whose distance varies."""
         last = self.op.walks[-1]
         for lane in range(lanes):
             by = [last.stride * lane * (dim == last.dim) for dim in range(len(start))]
             yield element_address(self.fn, self.memref, moved(self.fn, start, by, 0))
-
-    def load(self) -> Lowered:
-        """The vector that is read."""
-        fn, element, ty = self.fn, self.memref.type.element_type, self.op.vector_type
-        leaf, distance = llvm.register_type(ty), self.distance
-        assert isinstance(leaf, llvm.VecType)
-        leaves: list[Value] = []
-        for start in self.starts():
-            if distance is None:
-                places = self.addresses(start, leaf.lanes)
-                leaves.append(load_lanes(fn, places, leaf, element))
-                continue
-            first, around = (
-                element_address(fn, self.memref, start),
-                self.readable(start, leaf.lanes),
-            )
-            leaves.append(load_strided(fn, first, leaf, distance, element, around))
-        return from_components(ty, leaves)
-
-    def store(self, value: Lowered) -> None:
-        """Write a vector."""
-        element, distance = self.memref.type.element_type, self.distance
-        for leaf, start in zip(components(value), self.starts(), strict=True):
-            assert isinstance(leaf.type, llvm.VecType)
-            if distance is None:
-                store_lanes(self.fn, leaf, self.addresses(start, leaf.type.lanes), element)
-            else:
-                first = element_address(self.fn, self.memref, start)
-                store_strided(self.fn, leaf, first, distance, element)
 
 
 # `affine`
@@ -340,7 +314,8 @@ def lower_affine_vector_load(fn: FunctionCodegen, op: Operation) -> None:
     indices = emit_map(fn, map_of(op), op.operands[1:])
     assert is_vector(ty)
     if isinstance(op, VectorLoadOp) and not op.is_plain:
-        fn.bind(op.results[0], _Walk(fn, op, memref, indices).load())
+        places = _Walk(fn, op, memref, indices).places()
+        fn.bind(op.results[0], read_vector(fn, ty, places, memref.type.element_type))
     else:
         fn.bind(op.results[0], load_slice(fn, memref, indices, ty))
 
@@ -351,7 +326,8 @@ def lower_affine_vector_store(fn: FunctionCodegen, op: Operation) -> None:
     value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
     indices = emit_map(fn, map_of(op), op.operands[2:])
     if isinstance(op, VectorStoreOp) and not op.is_plain:
-        _Walk(fn, op, memref, indices).store(value)
+        places = _Walk(fn, op, memref, indices).places()
+        write_vector(fn, value, places, memref.type.element_type)
     elif isinstance(op, VectorStoreOp) and op.is_nontemporal and is_streamable(op):
         elements.stream(fn, value, element_address(fn, memref, indices), memref.type.element_type)
     else:
