@@ -131,11 +131,7 @@ def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
     """Central differences, and one-sided differences at the ends."""
     made = np.empty_like(f)
     rows, slopes = np.moveaxis(f, axis, 0), np.moveaxis(made, axis, 0)
-    if len(rows) < edge_order + 1:
-        raise ValueError(
-            "Shape of array too small to calculate a numerical gradient, "
-            "at least (edge_order + 1) elements are required."
-        )
+    _expect_points(rows, edge_order)
     slopes[1:-1] = (rows[2:] - rows[:-2]) / (2.0 * dx)
     if edge_order == 1:
         slopes[0] = (rows[1] - rows[0]) / dx
@@ -144,6 +140,14 @@ def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
         slopes[0] = -1.5 / dx * rows[0] + 2.0 / dx * rows[1] + -0.5 / dx * rows[2]
         slopes[-1] = 0.5 / dx * rows[-3] + -2.0 / dx * rows[-2] + 1.5 / dx * rows[-1]
     return made
+
+
+def _expect_points(rows: Any, edge_order: Any) -> None:
+    if len(rows) < edge_order + 1:
+        raise ValueError(
+            "Shape of array too small to calculate a numerical gradient, "
+            "at least (edge_order + 1) elements are required."
+        )
 
 
 def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
@@ -157,11 +161,7 @@ def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
         return _slopes(f, dx[0], axis, edge_order)
     made = np.empty_like(f)
     rows, slopes = np.moveaxis(f, axis, 0), np.moveaxis(made, axis, 0)
-    if len(rows) < edge_order + 1:
-        raise ValueError(
-            "Shape of array too small to calculate a numerical gradient, "
-            "at least (edge_order + 1) elements are required."
-        )
+    _expect_points(rows, edge_order)
     before, behind = dx[:-1], dx[1:]
     a = -behind / (before * (before + behind))
     b = (behind - before) / (before * behind)

@@ -8,6 +8,7 @@ undecided, the loop runs sequentially.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, ModuleOp
@@ -46,6 +47,8 @@ from loopwright.python.values.environment import Promise
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Entry, LoopChange
 
+_judge = partial(judge_parallelization, reduces=True, allowed=AllowedOps.THREADS)
+
 
 @dataclass(frozen=True)
 class _Judged:
@@ -70,17 +73,13 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
                         "iterations of this loop over prange() draw random numbers, in their order",
                         "draw them before the loop (x = rng.random(n)), or use range()",
                     )
-                answer = judge_parallelization(
-                    loop, facts, reduces=True, allowed=AllowedOps.THREADS
-                )
+                answer = _judge(loop, facts)
                 privatised: list[PrivatisedAccumulator] = []
                 if isinstance(answer, Carried) and answer.dependence is None:
                     privatised = privatised_accumulators(loop)
                 if privatised:
                     facts = LoopFacts(DependenceAnalysis(function))
-                    without = judge_parallelization(
-                        loop, facts, reduces=True, allowed=AllowedOps.THREADS
-                    )
+                    without = _judge(loop, facts)
                     if isinstance(without, Parallelization):
                         answer = without
                     else:

@@ -427,27 +427,19 @@ def _fitting_product(b: Builder, product: Value, view: Array, value: Value) -> A
 def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
     """Lower `del` of items and variables."""
     for target in node.targets:
-        if isinstance(target, ast.Subscript):
-            _delete_item(fn, target, fn.value(target.value), fn.value(target.slice))
+        if isinstance(target, ast.Name):
+            if _repeats(fn, node):
+                raise fn.b.error("'del' in a loop is not supported", "bind another name")
+            fn.name(target)
+            fn.env.pop(target.id)
             continue
-        if not isinstance(target, ast.Name):
-            raise _undeletable(fn, target)
-        if _repeats(fn, node):
-            raise fn.b.error("'del' in a loop is not supported", "bind another name")
-        fn.name(target)
-        fn.env.pop(target.id)
-
-
-def _undeletable(fn: FunctionLowering, node: ast.expr) -> FrontendError:
-    return fn.b.error("'del' is for names, and items of lists that change", node=node)
-
-
-def _delete_item(fn: FunctionLowering, node: ast.expr, container: Value, key: Value) -> None:
-    """`del container[key]`."""
-    deleter = registry.of_items(registry.DELETERS, container)
-    if deleter is None:
-        raise _undeletable(fn, node)
-    deleter(fn.b, container, key)
+        if isinstance(target, ast.Subscript):
+            container, key = fn.value(target.value), fn.value(target.slice)
+            deleter = registry.of_items(registry.DELETERS, container)
+            if deleter is not None:
+                deleter(fn.b, container, key)
+                continue
+        raise fn.b.error("'del' is for names, and items of lists that change", node=target)
 
 
 def _repeats(fn: FunctionLowering, statement: ast.stmt) -> bool:
