@@ -70,9 +70,9 @@ def remark_diagnostic(entry: Entry) -> Diagnostic:
     """The remark as a diagnostic, with the text that `mlir-opt` gives remarks.
 
     >>> from loopwright.reporting.ledger import RefusalEntry
-    >>> entry = RefusalEntry("no-benefit", "fuse", "affine.for", "too expensive", "f")
+    >>> entry = RefusalEntry("no-benefit", "fuse", "affine.for", "", "f")
     >>> print(remark_diagnostic(entry).message)
-    [Missed] no-benefit | Category:fuse | Function=f | Op=affine.for, Remark="too expensive"
+    [Missed] no-benefit | Category:fuse | Function=f | Op=affine.for, reason=unsupported
     """
     head = f"[{remark_type(entry)}] {entry.code} | Category:{entry.pass_name} | "
     if entry.function:
@@ -117,6 +117,7 @@ def to_remarks_yaml(entries: Iterable[Entry], *, witnesses: bool = False) -> str
     Args:
       - Op:              affine.for
       - Remark:          too expensive
+      - reason:          unsupported
     ...
     """
     return "".join(_document(entry, witnesses=witnesses) for entry in entries)

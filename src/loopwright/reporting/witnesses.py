@@ -15,25 +15,12 @@ from loopwright.reporting.ledger import JsonValue, value_text
 
 
 class Link(Enum):
-    """How an op depends on another one where no iterations show it."""
+    """How an op depends on another one where no iterations show it, in words. JSON has the name."""
 
-    MEMORY = "memory"
-    ORDER = "order"
-    TEXT = "text"
-    VALUE = "value"
-
-    @property
-    def text(self) -> str:
-        """The link in words."""
-        return _LINKS[self]
-
-
-_LINKS = {
-    Link.MEMORY: "through memory",
-    Link.ORDER: "in this order",
-    Link.TEXT: "in the order of the text",
-    Link.VALUE: "through a value",
-}
+    MEMORY = "through memory"
+    ORDER = "in this order"
+    TEXT = "in the order of the text"
+    VALUE = "through a value"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +170,7 @@ class OpPair:
         """The two places, the iterations or the link, and the value."""
         parts = [f"{self.first} -> {self.second}"]
         parts += [] if self.iterations is None else [self.iterations.text()]
-        parts += [] if self.link is None else [self.link.text]
+        parts += [] if self.link is None else [self.link.value]
         return ", ".join([*parts, f"value {self.value}"] if self.value else parts)
 
     def to_json(self) -> dict[str, JsonValue]:
@@ -191,7 +178,7 @@ class OpPair:
         return {
             "from": self.first,
             "to": self.second,
-            **({} if self.link is None else {"kind": self.link.value}),
+            **({} if self.link is None else {"kind": self.link.name.lower()}),
             **({} if self.iterations is None else self.iterations.to_json()),
             **({"value": self.value} if self.value else {}),
         }
