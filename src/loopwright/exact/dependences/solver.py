@@ -25,7 +25,7 @@ from loopwright.exact.domains import Domains
 from loopwright.exact.memory.access import RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.exact.presburger.budget import Budget, UndecidedError, counted, spending
-from loopwright.exact.presburger.intervals import column_bounds
+from loopwright.exact.presburger.intervals import bounds_of_rows, column_bounds
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr.intervals import Interval
@@ -100,21 +100,12 @@ def box_of(shape: Shape) -> IterationBox | None:
 
 def _ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] | None:
     """The range of each loop; None unless every row is a constant bound of one loop."""
-    lows: list[int | None] = [None] * num_loops
-    highs: list[int | None] = [None] * num_loops
-    for row in rows:
-        used = [loop for loop in range(num_loops) if row[loop]]
-        if len(used) != 1 or abs(row[used[0]]) != 1:
-            return None
-        (loop,) = used
-        if row[loop] > 0:
-            known = lows[loop]
-            lows[loop] = -row[-1] if known is None else max(known, -row[-1])
-        else:
-            known = highs[loop]
-            highs[loop] = row[-1] if known is None else min(known, row[-1])
-    pairs = [(a, b) for a, b in zip(lows, highs, strict=True) if a is not None and b is not None]
-    return tuple(pairs) if len(pairs) == num_loops else None
+    if any(sum(map(bool, row[:-1])) != 1 for row in rows):
+        return None
+    bounds = bounds_of_rows(rows)
+    ranges = [bounds.get(loop, Interval()).ends for loop in range(num_loops)]
+    known = tuple(ends for ends in ranges if ends is not None)
+    return known if len(known) == num_loops else None
 
 
 def applies(source: IterationBox, sink: IterationBox) -> bool:

@@ -25,6 +25,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TypeAlias
 
+from loopwright.exact.presburger.intervals import bounds_of_rows
 from loopwright.exact.presburger.rows import (
     Row,
     combine,
@@ -37,6 +38,7 @@ from loopwright.exact.presburger.rows import (
     tighten,
 )
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.records import dataclass
 
 
@@ -467,7 +469,7 @@ def split_equalities(tableau: Tableau, digits: Collection[int] | None = None) ->
     """
     if not any(map(_may_split, tableau.equalities)):
         return tableau
-    bounds = _constant_bounds(tableau)
+    bounds = bounds_of_rows(tableau.inequalities)
     waiting, found = [*reversed(tableau.equalities)], list[Row]()
     while waiting:
         row = waiting.pop()
@@ -489,7 +491,7 @@ def _may_split(row: Row) -> bool:
 
 def _split(
     row: Row,
-    bounds: Mapping[int, tuple[int | None, int | None]],
+    bounds: Mapping[int, Interval],
     wanted: Collection[int] | None,
 ) -> tuple[Row, Row] | None:
     """Split an equality into two equivalent ones; None if it cannot be split."""
@@ -499,42 +501,21 @@ def _split(
         rest = [(k, value) for k, value in enumerate(row[:-1]) if value % factor]
         if not rest or len(rest) == sum(1 for value in row[:-1] if value):
             continue
-        whole = (0, factor - 1)
+        whole = Interval(0, factor - 1)
         if wanted is not None and all(k not in wanted or bounds.get(k) != whole for k, _ in rest):
             continue
-        low = high = row[-1]
+        total = Interval.of(row[-1])
         for column, value in rest:
-            ends = bounds.get(column, (None, None))
-            lower, upper = ends if value > 0 else (ends[1], ends[0])
-            if lower is None or upper is None:
-                break
-            low, high = low + value * lower, high + value * upper
-        else:
-            multiple = -(-low // factor)
-            if multiple == high // factor:
-                remainder = dict(rest)
-                digits = tuple(remainder.get(k, 0) for k in range(len(row) - 1))
-                others = (
-                    (value - digit) // factor for value, digit in zip(row[:-1], digits, strict=True)
-                )
-                return (*others, multiple), (*digits, row[-1] - multiple * factor)
+            total = total.plus(bounds.get(column, Interval()).scaled(value))
+        if total.ends is None:
+            continue
+        low, high = total.ends
+        multiple = -(-low // factor)
+        if multiple == high // factor:
+            remainder = dict(rest)
+            digits = tuple(remainder.get(k, 0) for k in range(len(row) - 1))
+            others = (
+                (value - digit) // factor for value, digit in zip(row[:-1], digits, strict=True)
+            )
+            return (*others, multiple), (*digits, row[-1] - multiple * factor)
     return None
-
-
-def _constant_bounds(tableau: Tableau) -> dict[int, tuple[int | None, int | None]]:
-    """The bounds that single inequalities give columns."""
-    bounds: dict[int, tuple[int | None, int | None]] = {}
-    for row in tableau.inequalities:
-        used = [k for k, value in enumerate(row[:-1]) if value]
-        if len(used) == 1:
-            (column,) = used
-            lower, upper = bounds.get(column, (None, None))
-            factor, constant = row[column], row[-1]
-            if factor > 0:
-                bound = -(constant // factor)
-                lower = bound if lower is None else max(lower, bound)
-            else:
-                bound = constant // -factor
-                upper = bound if upper is None else min(upper, bound)
-            bounds[column] = lower, upper
-    return bounds

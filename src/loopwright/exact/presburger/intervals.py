@@ -8,7 +8,7 @@ They are not exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import gcd
 from typing import TypeAlias
@@ -44,6 +44,25 @@ def column_bounds(system: Tableau) -> list[Interval] | None:
     forms += equalities
     forms += map(_negated, equalities)
     return _propagated(forms, system.num_columns)
+
+
+def bounds_of_rows(rows: Iterable[Row]) -> dict[int, Interval]:
+    """The intervals of columns that have, in an inequality, no other one beside them."""
+    bounds: dict[int, Interval] = {}
+    for row in rows:
+        used = [k for k, value in enumerate(row[:-1]) if value]
+        if len(used) == 1:
+            (column,) = used
+            lower, upper = bounds.get(column, Interval())
+            factor, constant = row[column], row[-1]
+            if factor > 0:
+                bound = -(constant // factor)
+                lower = bound if lower is None else max(lower, bound)
+            else:
+                bound = constant // -factor
+                upper = bound if upper is None else min(upper, bound)
+            bounds[column] = Interval(lower, upper)
+    return bounds
 
 
 @lru_cache(maxsize=1 << 14)
