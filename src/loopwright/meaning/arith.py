@@ -411,9 +411,6 @@ def bitcast(op: Operation, machine: Machine) -> Evaluator:
     return on_operands(op, lambda a: target.from_bits(source.to_bits(a)))
 
 
-# Floats
-
-
 # Arithmetic of floats
 
 

@@ -307,9 +307,6 @@ def _library_function(name: str, kind: FunctionType) -> External | None:
     return lambda *operands: (function(*operands),)
 
 
-# Functions
-
-
 # Control flow
 
 

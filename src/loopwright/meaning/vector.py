@@ -53,9 +53,8 @@ from loopwright.meaning.values import (
     vector_of,
 )
 
-# Masks
-
 # Accesses of memory, and masks
+
 
 MASKABLE: dict[str, Meaning] = {}
 """Meanings whose evaluators take the keyword `selection`, the mask around the op."""

@@ -25,9 +25,6 @@ from weakref import ref
 from loopwright.records import dataclass
 from loopwright.reporting.errors import ConstantOverflowError
 
-# The kinds of nodes of affine expressions, and what the binary ones compute.
-
-
 # Expressions
 
 
@@ -542,9 +539,6 @@ def _sum(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
 
 
 # Affine maps: a list of expressions over numbered dimensions and symbols.
-
-
-# Maps and sets
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ from loopwright.records import dataclass, replace
 if TYPE_CHECKING:
     from loopwright.exact.dependences.analysis import DependenceAnalysis
 
-# Requests
+# Headers of new loops
 
 Bounds = tuple[BoundExprs, BoundExprs]
 
@@ -535,9 +535,6 @@ def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:
 
 
 # Skewing and shifting
-
-
-# Skewing, shifting, normalization, coalescing
 
 
 def plan_skewing(

@@ -309,9 +309,6 @@ def approximated(floats: floating.Floats, name: str, value: Value) -> Value | No
 # Functions of floats
 
 
-# Functions
-
-
 def call_library(
     fn: FunctionCodegen,
     op: Operation,
