@@ -10,7 +10,7 @@ from tests.unit.reporting.drawing.reading import check_page
 
 import loopwright as lw
 from loopwright.loops.tuning.search import Comparison, Stopwatch
-from loopwright.python.calls import argument_values
+from loopwright.python.kernels import version
 
 
 @lw.kernel
@@ -205,7 +205,7 @@ def weighted(x: Any, w: Any, y: Any) -> None:
 
 def test_extents_that_would_make_code_faster_are_advised(monkeypatch: pytest.MonkeyPatch) -> None:
     arguments = np.ones(20), np.ones((3, 2)), np.zeros(10)
-    monkeypatch.setattr(argument_values, "SECONDS", np.inf)
+    monkeypatch.setattr(version, "SECONDS", np.inf)
     monkeypatch.setattr(Stopwatch, "compared", lambda *_: Comparison([3.0], [1.25]))
     advice = (
         "extents of 'w' are unknown: with the annotation `w: lw.f64[3, 2]` the code is 2.4 times"

@@ -10,7 +10,7 @@ from tests.campaigns.repeated_calls import calls_in_turn
 from tests.sampling import few
 
 import loopwright as lw
-from loopwright.python.calls import argument_values
+from loopwright.python.kernels import version
 from loopwright.python.kernels.dispatch import Dispatcher
 from loopwright.python.kernels.kernel import FunctionKernel
 
@@ -121,13 +121,13 @@ def test_extents_that_code_is_made_for(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
     kernel = lw.kernel(summed)
     assert called(kernel, 3) == []
-    monkeypatch.setattr(argument_values, "SECONDS", 0.0)
+    monkeypatch.setattr(version, "SECONDS", 0.0)
     assert called(kernel, 17) == called(kernel, 5, times=1) == []
     known = called(kernel, 5)
     assert known == called(kernel, 5, rows=50) == ["float64[5], y: float64[:], r: int)"]
     several = [called(kernel, taps) for taps in (2, 3, 4, 6, 7)]
-    assert len(several[-1]) == argument_values.MOST_VERSIONS == 4
-    monkeypatch.setattr(argument_values, "SECONDS", 9.0)
+    assert len(several[-1]) == version.MOST_VERSIONS == 4
+    monkeypatch.setattr(version, "SECONDS", 9.0)
     again = lw.kernel(summed)
     assert called(again, 17) == []
     assert called(again, 5, times=1) == known, "the disk cache has it"
@@ -144,7 +144,7 @@ def flat(x: Any, y: Any, n: int, m: int) -> int:
 
 
 def test_strides_in_subscripts_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(argument_values, "SECONDS", 0.0)
+    monkeypatch.setattr(version, "SECONDS", 0.0)
     kernel = lw.kernel(flat)
     for n, m in ((40, 50), (40, 50), (30, 50), (20, 100)):
         x, y = np.arange(2000.0), np.zeros((2, 2000))
