@@ -180,6 +180,11 @@ def conditional(fn: FunctionLowering, node: LoopNode, items: Items | None) -> No
     fn.block(node.orelse)
 
 
+def may_be_left(fn: FunctionLowering, node: LoopNode) -> bool:
+    """Whether a loop may end otherwise than by its condition, or after its last item."""
+    return bool(fn.b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
+
+
 def _while_op(
     fn: FunctionLowering, node: LoopNode, variables: Variables, items: Items | None
 ) -> None:
@@ -189,7 +194,7 @@ def _while_op(
     counter = start.new_counter()
     running: Variables = {} if items is None else {counter: b.integer(0)}
     running |= variables
-    leaves = bool(b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
+    leaves = may_be_left(fn, node)
     if leaves:
         running = {JUMP: b.number(0), **running}
     initial = inits(b, running)

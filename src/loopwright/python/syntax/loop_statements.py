@@ -21,7 +21,7 @@ from loopwright.python.syntax.carried_variables import (
     names_of_grown_lists,
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
-from loopwright.python.syntax.loop_forms import Items, conditional, counted
+from loopwright.python.syntax.loop_forms import Items, conditional, counted, may_be_left
 from loopwright.python.syntax.operations import truth_of
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.builder import Steps
@@ -75,11 +75,6 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
             _through_items(fn, node, iterable)
 
 
-def _leaves(fn: FunctionLowering, node: ast.For) -> bool:
-    """Whether a loop may end before it has run through its items."""
-    return bool(fn.b.catching.handlers) or jumps(node.body, ast.Break, ast.Return)
-
-
 def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None:
     """Lower a loop whose number of items is known before."""
     b, iteration = fn.b, iteration_of(fn.b, iterable)
@@ -90,7 +85,7 @@ def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None
         return
 
     def run() -> None:
-        if _leaves(fn, node):
+        if may_be_left(fn, node):
             conditional(fn, node, Items(lambda: iteration.count, iteration.item))
         else:
             steps = Steps(constant(0), b.form(iteration.count))
@@ -104,7 +99,7 @@ def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None
 
 def _through_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> None:
     """Lower a loop over a range."""
-    leaves = _leaves(fn, node)
+    leaves = may_be_left(fn, node)
     if values.parallel:
         if leaves:
             raise fn.b.error("a loop over prange() cannot be left", "use range()")

@@ -416,7 +416,7 @@ class Scope:
         if not fine.const:
             assert self.b.catching.region is not None
             raised = scalars.binary(self.b, "+", jump, self.b.integer(first)) if first else jump
-            self.b.catching.region.part(fine, raised)
+            self.b.catching.region(fine, raised)
 
     def replace(self, value: Value | None, other: Value | None) -> None:
         """Replace a value in all variables."""
@@ -469,7 +469,7 @@ class CaughtStatements:
         self.block, self.memory = block, memory
 
     def __enter__(self) -> None:
-        self.around = self.b.catching.enter(self)
+        self.around = self.b.catching.enter(self.part)
 
     def __exit__(self, *error: Any) -> None:
         self.b.catching.enter(self.around)

@@ -495,7 +495,7 @@ class Builder:
             holds = condition if isinstance(condition, Scalar) else self.truth(condition)
             number = self.number_of(Raised(exception, message, template if numbers else ""))
             assert self.catching.region is not None
-            self.catching.region.part(holds, number, *numbers)
+            self.catching.region(holds, number, *numbers)
             return
         if isinstance(condition, Scalar):
             condition = self.ssa(condition)

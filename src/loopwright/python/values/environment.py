@@ -9,10 +9,9 @@ assumptions of its code about numbers, lists and arrays.
 from __future__ import annotations
 
 import ast
-from collections.abc import Generator, Hashable, Iterable, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from types import MappingProxyType
-from typing import Protocol
 
 from xdsl.ir import Attribute, SSAValue
 
@@ -334,13 +333,9 @@ class Handled:
     described = "an exception"
 
 
-class CatchRegion(Protocol):
-    """Statements of a `try` body."""
-
-    def part(self, condition: Scalar, number: int | Scalar, *numbers: SSAValue | Scalar) -> None:
-        """Continue lowering under a condition; if it does not hold, an exception is raised, with up
-        to two numbers in its message."""
-        ...
+CatchRegion = Callable[..., None]
+"""Continues the lowering of a `try` body under a condition; if it does not hold, the exception of a
+number is raised, with up to two numbers in its message."""
 
 
 @dataclass(eq=False)
