@@ -2,6 +2,7 @@
 
 import heapq
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -109,7 +110,46 @@ def shifted(n):
     return old, new
 
 
+def sorted_beside_groups(n):
+    groups: dict[int, list[int]] = {}
+    x = [k * 7 % 11 for k in range(n)]
+    for v in x:
+        groups.setdefault(v % 2, []).append(v)
+    x.sort(key=lambda v: v % 5)
+    by = [(k, list(g)) for k, g in groupby(sorted(x, key=lambda v: v % 3), lambda v: v % 3)]
+    return sorted(x, key=lambda v: -v), x, groups, by
+
+
+def sorted_by_lists(n):
+    x = [k * 7 % 11 for k in range(n)]
+    rows = sorted([[v, v % 5] for v in x], key=lambda t: [t[1], t[0]])
+    by_texts = sorted(x, key=lambda v: ((v % 2, str(v)), -v))
+    least = min(x, key=lambda v: [v % 5, v], default=None)
+    return sorted(x, key=lambda v: [v % 5, v], reverse=True), rows, by_texts, least
+
+
+def mapped(n):
+    x = [k * 7 % 11 for k in range(n)]
+    texts = ",".join(map(str, x)), list(map(hex, x)), sum(map(len, map(str, x)))
+    return texts, sorted(map(str, x)), list(map(lambda a, b: [a, b], x, x[1:])), [*map(chr, x)]
+
+
+def stored_in_several(n):
+    d, rows = {}, [[k] for k in range(n)]
+    d[1] = d[2] = y = [n]
+    rows[0] = rows[-1] = [n, n]
+    d[1].append(4)
+    rows[0].append(5)
+    return d, y, rows, [[0] * n] * n, n in np.arange(4), 2 * n in np.arange(4)
+
+
+def greatest_of_nothing(n):
+    return max(range(n), default=None), min(set(range(n)), default=None), max([n][n:], default=None)
+
+
 PROGRAMS = [
+    (sorted_beside_groups, 9), (sorted_by_lists, 9), (mapped, 7), (stored_in_several, 3),
+    (greatest_of_nothing, 0), (greatest_of_nothing, 3),
     (breadth_first, 12), (pascal, 7),
     (names, 5), (everything, 8), (in_parts, 30), (in_python_s_order, 3), (in_python_s_order, 10),
     (returned_early, 9), (returned_early, 2), (shifted, 5),

@@ -41,6 +41,16 @@ def _map(func: Any, iterable: Any) -> Iterator[Any]:
         yield func(item)
 
 
+def _map_two(func: Any, first: Any, second: Any) -> Iterator[Any]:
+    for x, y in zip(first, second, strict=False):
+        yield func(x, y)
+
+
+def _map_three(func: Any, first: Any, second: Any, third: Any) -> Iterator[Any]:
+    for x, y, z in zip(first, second, third, strict=False):
+        yield func(x, y, z)
+
+
 def _enumerate(iterable: Any, start: Any = 0) -> Iterator[Any]:
     number = start
     for item in iterable:
@@ -438,7 +448,7 @@ PERMUTATIONS, PRODUCT = _permutations_of_all, _product_with_itself
 """The generators of `permutations` of all items, and of `product` with a `repeat` that is no
 constant."""
 OF_GENERATORS: dict[object, dict[int, Callable[..., Any]]] = {
-    builtins.map: {2: _map},
+    builtins.map: {2: _map, 3: _map_two, 4: _map_three},
     builtins.enumerate: {1: _enumerate, 2: _enumerate},
     builtins.zip: {2: _zip_first},
 }

@@ -216,9 +216,9 @@ def sort(items: Any, *, key: Any = None, reverse: Any = False) -> None:
     put_items_in_order(items, reverse, key)
 
 
-def extreme(items: Any, least: bool, key: Any, default: Any) -> Any:
+def extreme(items: Any, least: bool, key: Any, default: Any, has_default: bool) -> Any:
     """The first of the smallest or the largest items, by a key."""
-    if default is None:
+    if not has_default:
         require(
             len(items) > 0,
             ValueError,
@@ -257,8 +257,8 @@ def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
 
 
 def put_numbers_in_order(items: Any, key: Any) -> None:
-    columns = vectors(items)
     ordering = keys(items) if key is None else keys([key(x) for x in items])
+    columns = vectors(items)  # a list that is made moves those that are items of lists
     if len(ordering) > 0 and ordering[0].dtype.kind == "c":
         refused("complex numbers have no order")
     if len(columns) == 1 and key is None:

@@ -192,6 +192,15 @@ def is_digit(number: int) -> bool:
     return 48 <= known(number) <= 57
 
 
+def with_digit(found: int, radix: int, digit: int, sign: int) -> int:
+    """A number followed by a digit."""
+    most = _MOST // radix
+    more = found * radix + sign * digit
+    fits = -most <= found <= most and (more >= 0 if sign > 0 else more <= 0)
+    require(fits, OverflowError, _TOO_LARGE)
+    return more
+
+
 def integer(x: Any) -> int:
     """`int(x)`"""
     given, found, before = strip(x), 0, 0
@@ -200,7 +209,7 @@ def integer(x: Any) -> int:
         if c != 95 or not is_digit(before) or k == len(given) - 1:
             if k > 0 or len(given) == 1 or (c != 45 and c != 43):
                 require(is_digit(c), ValueError, _NO_INTEGER)
-                found = found * 10 + (c - 48 if code(given, 0) != 45 else 48 - c)
+                found = with_digit(found, 10, c - 48, -1 if code(given, 0) == 45 else 1)
         before = c
     require(len(given) > 0, ValueError, _NO_INTEGER)
     return found
@@ -230,13 +239,14 @@ def integer_in(x: Any, base: int) -> int:
             digit = c - 48 if c <= 57 else (c | 32) - 87 if c >= 65 else 36
             is_one = 0 <= digit < radix and (c <= 57 or digit > 9)
             require(is_one, ValueError, _NO_INTEGER_IN_BASE)
-            found = found * radix + sign * digit
+            found = with_digit(found, radix, digit, sign)
         before = c
     is_plain = base != 0 or has_prefix or first != 48 or found == 0
     require(is_plain, ValueError, _NO_INTEGER_IN_BASE)
     return found
 
 
+_MOST, _TOO_LARGE = (1 << 63) - 1, "Python int too large to convert to C long"
 _NO_INTEGER = "invalid literal for int() with base 10"
 _NO_INTEGER_IN_BASE = "invalid literal for int() with base that is given"
 _NO_BASE = "int() base must be >= 2 and <= 36, or 0"

@@ -876,8 +876,14 @@ def _are_compared(b: Builder, items: Value, key: Value) -> Value:
         with b.aside(), suppress(carried.UnresolvedError):
             known: object = key.value if isinstance(key, Static) else key
             item = b.frame.call(known, [item_at(b, changing_list, b.integer(0))], {})
-    parts = item.items if isinstance(item, TupleValue) else (item,)
-    return b.number(any(isinstance(x, PooledList) or texts.is_text(x) for x in parts))
+    return b.number(has_sequences(item))
+
+
+def has_sequences(item: Value | None) -> bool:
+    """Whether a value is a string or a list, or a tuple that contains one."""
+    if isinstance(item, TupleValue):
+        return item.kind is list or any(map(has_sequences, item.items))
+    return isinstance(item, AnyList) or texts.is_text(item)
 
 
 _NOT_THERE = text_of([0].index, 12)

@@ -263,7 +263,10 @@ def _map(b: Builder, function: Value, *iterables: Value) -> Value:
     def item(k: Scalar) -> Value:
         row = iteration.item(k)
         assert isinstance(row, TupleValue)
-        return b.frame.call(known, [*row.items], {})
+        result = b.frame.call(known, [*row.items], {})
+        if lists.has_sequences(result):
+            raise b.error("map() does not make strings and lists here", "write [f(x) for x in y]")
+        return result
 
     return _iterator(iteration.count, item, iteration.through)
 

@@ -43,9 +43,11 @@ from loopwright.python.values.value import (
 )
 
 
-def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default: Value) -> Value:
+def _extreme(
+    b: Builder, name: str, items: Sequence[Value], key: Value, default: Value | None
+) -> Value:
     """The first of the smallest or the largest items, as Python compares them."""
-    plain = is_none(key) and is_none(default)
+    plain = is_none(key) and default is None
     if len(items) == 1 and isinstance(items[0], Scalar):
         raise b.error(f"{name}() of one number, which has no items", f"write {name}(x, y)")
     if is_none(key):
@@ -67,7 +69,8 @@ def _extreme(b: Builder, name: str, items: Sequence[Value], key: Value, default:
             return _extreme_item(b, name, iteration)
         collected = lists.collected(b, [(iteration.count, iteration.item)])
         least = b.number(name == "min")
-        return b.frame.of_library(bodies.extreme, collected, least, key, default)
+        given = (default or NONE, b.number(default is not None))
+        return b.frame.of_library(bodies.extreme, collected, least, key, *given)
     if not plain:
         raise b.error(f"'key' and 'default' of {name}() go with a list", f"write {name}([x, y])")
     if not items:
@@ -142,12 +145,12 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
 
 
 @lowers(min)
-def _min(b: Builder, *items: Value, key: Value = NONE, default: Value = NONE) -> Value:
+def _min(b: Builder, *items: Value, key: Value = NONE, default: Value | None = None) -> Value:
     return _extreme(b, "min", items, key, default)
 
 
 @lowers(max)
-def _max(b: Builder, *items: Value, key: Value = NONE, default: Value = NONE) -> Value:
+def _max(b: Builder, *items: Value, key: Value = NONE, default: Value | None = None) -> Value:
     return _extreme(b, "max", items, key, default)
 
 

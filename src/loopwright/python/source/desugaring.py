@@ -82,6 +82,8 @@ _Part = ast.expr | tuple[str, ast.expr]
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _SEQUENCES = list, tuple, range, deque
 """The classes of what a pattern of items is for; strings and arrays are none of these."""
+_MAKING_CONTAINERS = (ast.List, ast.ListComp, ast.Dict, ast.DictComp, ast.Set, ast.SetComp)
+"""What makes a container, which is one for all targets of an assignment."""
 _MATCHES_ITSELF = 1 << 22
 """The flag of classes in whose parentheses a pattern is for the whole value, as for `int(x)`."""
 
@@ -146,7 +148,8 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
         if isinstance(x, ast.Name) and x.id in meanings and x.id not in bound:
             setattr(x, _MEANING, meanings[x.id])
     inner = nodes[1:]
-    kinds, tests = ast.Match | ast.With | ast.Nonlocal, (_caches, _iterator_in, _is_first, _rows_in)
+    kinds = ast.Match | ast.With | ast.Nonlocal
+    tests = (_caches, _gives_to_several, _iterator_in, _is_first, _rows_in)
     if not any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner):
         return tree
     return deepcopy(_Desugaring().visit(tree))  # facts about nodes are cached by their identity
@@ -198,6 +201,16 @@ def _called_name(node: ast.AST) -> str:
     return getattr(node.func, _MEANING, "")
 
 
+def _gives_to_several(node: ast.AST) -> bool:
+    """Whether a statement stores a container that it makes in several places."""
+    return (
+        isinstance(node, ast.Assign)
+        and len(node.targets) > 1
+        and any(isinstance(x, ast.Subscript) for x in node.targets)
+        and any(isinstance(x, _MAKING_CONTAINERS) for x in ast.walk(node.value))
+    )
+
+
 class _Desugaring(ast.NodeTransformer):
     """Rewrites statements, those inside of others first."""
 
@@ -233,6 +246,11 @@ class _Desugaring(ast.NodeTransformer):
                         test,
                         _at(node, ast.Assign(node.targets, ast.Tuple(columns, ast.Load()))),
                     ]
+            case _ if _gives_to_several(node):
+                made = ast.Name("an.made", ast.Store())
+                values = [ast.Name(made.id, ast.Load()) for _ in node.targets]
+                each = zip([made, *node.targets], [node.value, *values], strict=True)
+                return [_at(node, ast.Assign([target], value)) for target, value in each]
             case _:
                 pass
         return node

@@ -40,6 +40,7 @@ from loopwright.python.syntax.iterator_calls import (
     hoisted,
     is_iterator,
     is_lazy,
+    is_map,
     list_of,
     makes_generator,
     may_be_list,
@@ -184,6 +185,9 @@ class _WithoutGenerators(ast.NodeTransformer):
             node.args = [list_of(x) if is_lazy(x, self.meaning) else x for x in node.args]
         if not node.args or not makes_generator(node.args[0], self.meaning):
             return node
+        consumer = self.meaning(node.func)
+        if (consumer is tuple or consumer is zip) and is_map(node.args[0], self.meaning):
+            return node  # it is as long as what it maps
         if makes_generator(node, self.meaning):
             return node
         as_list = list_of(node.args[0])

@@ -19,9 +19,16 @@ from itertools import accumulate, count, pairwise
 from types import BuiltinFunctionType, FunctionType
 from typing import Any, cast
 
+import numpy as np
+
 from loopwright.python import registry
 from loopwright.python.bodies import iterators
-from loopwright.python.source.function_source import FunctionSource, plain_function, source_of
+from loopwright.python.source.function_source import (
+    FunctionSource,
+    module_of,
+    plain_function,
+    source_of,
+)
 from loopwright.python.source.liveness import blocks_of, written
 from loopwright.python.syntax.scope import DEFINITIONS, LocalFunction, suspends
 from loopwright.python.values.value import ITERATORS
@@ -33,6 +40,8 @@ Meaning = Callable[[ast.expr], object]
 _MOST_LOOPS = 8
 """How many loops a product with itself may be."""
 _Bodies = Mapping[int, Callable[..., Any]]
+_GIVING_NUMBERS = abs, bool, complex, divmod, float, int, len, max, min, ord, round, sum
+"""Functions of Python whose results take no memory."""
 _OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENERATORS}
 
 
@@ -57,6 +66,13 @@ def makes_generator(node: ast.AST, meaning: Meaning) -> bool:
 def is_lazy(node: ast.AST, meaning: Meaning) -> bool:
     """Whether an expression is a generator: a call of one, or a generator expression."""
     return isinstance(node, ast.GeneratorExp) or makes_generator(node, meaning)
+
+
+def is_map(node: ast.AST, meaning: Meaning) -> bool:
+    """Whether an expression is a `map` of iterables that have numbered items."""
+    if not isinstance(node, ast.Call) or meaning(node.func) is not map:
+        return False
+    return not any(is_lazy(x, meaning) for x in node.args)
 
 
 def may_stop(node: ast.AST, meaning: Meaning, around: tuple[ast.AST, ...] = ()) -> bool:
@@ -186,6 +202,16 @@ def _of_iterators(call: _LibraryCall) -> _Body:
     return call.by_count() if any(is_lazy(x, call.meaning) for x in call.arguments) else None
 
 
+def _map(call: _LibraryCall) -> _Body:
+    """A result that is a string or a list takes memory, so that items are computed one by one."""
+    function: Any = call.meaning(call.arguments[0]) if call.arguments else None
+    gives_number = any(function is x for x in _GIVING_NUMBERS) or module_of(function) == "math"
+    if isinstance(function, type):
+        gives_number = gives_number or issubclass(function, np.generic)
+    gives_number = gives_number or isinstance(function, np.ufunc)
+    return _of_iterators(call) if gives_number else call.by_count()
+
+
 def _zip(call: _LibraryCall) -> _Body:
     strict = call.keywords.pop("strict", ast.Constant(False))
     if not isinstance(strict, ast.Constant) or strict.value is not False:
@@ -209,6 +235,7 @@ _RULES: dict[object, Callable[[_LibraryCall], _Body]] = {
     builtins.filter: _filter,
     **dict.fromkeys(iterators.BY_LENGTH, _of_length),
     **dict.fromkeys(iterators.OF_GENERATORS, _of_iterators),
+    builtins.map: _map,
     builtins.zip: _zip,
 }
 """Rules for functions whose arguments differ from those of their generators; each chooses one."""

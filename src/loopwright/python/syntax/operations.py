@@ -190,8 +190,8 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
             and y.const is not None
         ):
             return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
-        if op == "*" and isinstance(y, Scalar) and lists.can_change(x):
-            return _collected(b, op, x, y)
+        if op == "*" and isinstance(x, TupleValue) and x.is_list and isinstance(y, Scalar):
+            return _collected(b, op, x if lists.can_change(x) else lists.as_list(b, x), y)
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
 
@@ -378,6 +378,11 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
             equal = _compared(fn, "==", left, item)
             assert isinstance(equal, Scalar)
             contained = scalars.logical_or(fn.b, contained, scalars.truth(fn.b, equal))
+    elif isinstance(right, Array | Lazy):
+        equal = registry.FUNCTIONS[np.equal](fn.b, right, left)
+        found = registry.FUNCTIONS[np.any](fn.b, equal)
+        assert isinstance(found, Scalar)
+        contained = scalars.cast(fn.b, found, PY_BOOL)
     else:
         raise fn.b.error(f"'in' is not supported for {describe(right)}")
     assert isinstance(contained, Scalar)
