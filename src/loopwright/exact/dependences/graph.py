@@ -186,13 +186,13 @@ class Intervening:
     ) -> Iterator[tuple[int, Access]]:
         """The accesses executed between two ops that may alias a root, each with the least level at
         which they matter."""
-        numbers, accesses = self._numbered(root, writes)
+        numbers, accesses = self._numbered(root, writes=writes)
         for low, high, lowest in self._ranges(first, last):
             for access in accesses[bisect_left(numbers, low) : bisect_right(numbers, high)]:
                 if access.op is not last:
                     yield lowest, access
 
-    def _numbered(self, root: Root, writes: bool) -> tuple[list[int], list[Access]]:
+    def _numbered(self, root: Root, *, writes: bool) -> tuple[list[int], list[Access]]:
         """The reads or writes of memory that a root may alias, with their positions."""
         cached = self._numbers.get((root, writes))
         if cached is None:

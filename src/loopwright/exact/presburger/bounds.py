@@ -321,7 +321,9 @@ def slice_bounds(
     >>> [(str(b.lower), str(b.upper)) for b in slice_bounds(t, 0, 2)]
     [('(d0) -> (d0)', '(d0) -> (d0 + 1)'), ('(d0) -> (0)', '(d0) -> (128)')]
     """
-    return _Slicer(elimination.tighten_all(tableau), offset, count, closed, thorough).bounds()
+    return _Slicer(
+        elimination.tighten_all(tableau), offset, count, closed=closed, thorough=thorough
+    ).bounds()
 
 
 class _Slicer:
@@ -329,7 +331,7 @@ class _Slicer:
     then the symbols. Locals are not inputs."""
 
     def __init__(
-        self, tableau: Tableau, offset: int, count: int, closed: bool, thorough: bool
+        self, tableau: Tableau, offset: int, count: int, *, closed: bool, thorough: bool
     ) -> None:
         self.tableau = tableau
         self.thorough = thorough

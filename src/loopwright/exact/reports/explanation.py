@@ -192,11 +192,11 @@ class Explanation:
                     conditional.add(place)
 
         def written(place: SourceLocation) -> Written:
-            return self._written(place, place not in conditional)
+            return self._written(place, is_counted=place not in conditional)
 
         return rows_of(around, written, self.full or self.ledger, self.run)
 
-    def _written(self, place: SourceLocation, is_counted: bool) -> Written:
+    def _written(self, place: SourceLocation, *, is_counted: bool) -> Written:
         """Return what the source has at a place: a loop, or what has loops of its own, such as a
         call of a function of NumPy's."""
         for source in self.origin.sources:

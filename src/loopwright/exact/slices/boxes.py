@@ -99,13 +99,13 @@ class Bounds:
 
 @lru_cache(maxsize=1 << 14)
 def united_bounds(
-    layout: Layout, pairs: tuple[PlacedPair, ...], thorough: bool = False
+    layout: Layout, pairs: tuple[PlacedPair, ...], *, thorough: bool = False
 ) -> Bounds | Unknown | None:
     """Return the bounding box of the slices of all pairs that have one; None if none has; unknown
     if they have no box. With `thorough`, more bounds are searched for than MLIR finds."""
     whole: Tableau | None = None
     # Accesses that are repeated make equal pairs: each is looked at once, but counts.
-    boxes = {placed: _box_of(layout, placed, thorough) for placed in dict.fromkeys(pairs)}
+    boxes = {placed: _box_of(layout, placed, thorough=thorough) for placed in dict.fromkeys(pairs)}
     known = [box for placed in pairs if (box := boxes[placed]) is not None]
     for box in dict.fromkeys(known):
         if isinstance(box, Unknown):
@@ -126,8 +126,8 @@ def united_bounds(
     return Bounds(lower, upper, is_mlirs and not thorough)
 
 
-def _box_of(layout: Layout, placed: PlacedPair, thorough: bool) -> Tableau | Unknown | None:
-    found = pair_slice(placed.pair, layout.depth, layout.is_backward, thorough)
+def _box_of(layout: Layout, placed: PlacedPair, *, thorough: bool) -> Tableau | Unknown | None:
+    found = pair_slice(placed.pair, layout.depth, is_backward=layout.is_backward, thorough=thorough)
     return found if found is None or isinstance(found, Unknown) else _box(layout, placed, found)
 
 
@@ -404,7 +404,7 @@ def _with_symbols(tableau: Tableau, count: int) -> Tableau:
 
 @lru_cache(maxsize=1 << 14)
 def pair_slice(
-    pair: AccessPair, depth: int, is_backward: bool, thorough: bool = False
+    pair: AccessPair, depth: int, *, is_backward: bool, thorough: bool = False
 ) -> Sequence[SliceBound] | Unknown | None:
     """The slice for a pair at a depth of the other nest's loops: for each loop of the sliced nest,
     maps of the outer loops of the other one (dimensions) and of the parameters of the pair
@@ -413,7 +413,10 @@ def pair_slice(
     relations = dependence_relations(pair)
     if not relations:
         return None
-    pieces = [_bounds(relation, pair, depth, is_backward, thorough) for relation in relations]
+    pieces = [
+        _bounds(relation, pair, depth, is_backward=is_backward, thorough=thorough)
+        for relation in relations
+    ]
     if len(pieces) == 1:
         return pieces[0]
     united = _united(pieces, pair, depth)
@@ -421,7 +424,7 @@ def pair_slice(
 
 
 def _bounds(
-    relation: Tableau, pair: AccessPair, depth: int, is_backward: bool, thorough: bool
+    relation: Tableau, pair: AccessPair, depth: int, *, is_backward: bool, thorough: bool
 ) -> list[SliceBound]:
     source, sink = pair.source.num_loops, pair.sink.num_loops
     sliced = range(source) if is_backward else range(source, source + sink)

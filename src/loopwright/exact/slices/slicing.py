@@ -55,7 +55,7 @@ def slice_union(
     Bounds have MLIR's form where MLIR finds the slice. The result is valid: the box contains only
     iterations of the sliced nest.
     """
-    collected = _SliceBuilder(nests, depth, common, is_backward)
+    collected = _SliceBuilder(nests, depth, common, is_backward=is_backward)
     for source in sources:
         for sink in sinks:
             failure = collected.add(source, sink)
@@ -74,7 +74,7 @@ slicing."""
 class _SliceBuilder:
     """The pairs of a slice, and the numbers of their loops and parameters in its layout."""
 
-    def __init__(self, nests: NestAccesses, depth: int, common: int, is_backward: bool) -> None:
+    def __init__(self, nests: NestAccesses, depth: int, common: int, *, is_backward: bool) -> None:
         self.nests = nests
         self.depth = depth
         self.common = common
@@ -249,7 +249,7 @@ class _SliceBuilder:
         valid = True if box_slice.is_inside() else valid_box(layout, bounds)
         if valid is True and not box_slice.is_beyond and self._matches_mlir(box_slice):
             return box_slice
-        for other in (boxes.united_bounds(layout, pairs, True), bounds):
+        for other in (boxes.united_bounds(layout, pairs, thorough=True), bounds):
             if isinstance(other, boxes.Bounds):
                 for tried in (other, boxes.relaxed(layout, other)):
                     if tried is None or valid_box(layout, tried) is not True:

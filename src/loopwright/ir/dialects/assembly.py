@@ -120,7 +120,7 @@ class Pieces:
             types = self.types.get(name)
             if types is None:
                 count = len(unresolved)
-                types = self.types[name] = _inferred(cls, self, name, count, is_single)
+                types = self.types[name] = _inferred(cls, self, name, count, is_single=is_single)
             if len(types) != len(unresolved):
                 counts = f"got {len(unresolved)} operands and {len(types)} types"
                 at = self.places.get(name, self.position)
@@ -995,7 +995,7 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
     for name, part in definition.results if _RESULTS not in types else ():
         if name not in types:
             is_single = not isinstance(part, irdl.VariadicDef)
-            types[name] = _inferred(cls, pieces, name, int(is_single), is_single)
+            types[name] = _inferred(cls, pieces, name, int(is_single), is_single=is_single)
         results += types[name]
     for option in definition.options:
         if isinstance(option, irdl.AttrSizedOperandSegments):
@@ -1027,7 +1027,7 @@ def _operands_of(cls: type[OdsOperation]) -> Sequence[tuple[str, bool]]:
 
 
 def _inferred(
-    cls: type[OdsOperation], pieces: Pieces, name: str, count: int, is_single: bool
+    cls: type[OdsOperation], pieces: Pieces, name: str, count: int, *, is_single: bool
 ) -> list[Attribute]:
     assert issubclass(cls, AssembledOperation)
     infer = cls.INFERRED.get(name)

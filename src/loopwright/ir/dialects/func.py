@@ -126,7 +126,7 @@ class FuncOp(ods.OdsOperation):
     def verify_(self) -> None:
         """Check symbol, attributes of arguments and results, and the entry block."""
         symbols.verify_symbol(self)
-        symbols.verify_declaration(self, self.is_declaration)
+        symbols.verify_declaration(self, is_declaration=self.is_declaration)
         verify_signature(self, self.signature, self.body)
 
 

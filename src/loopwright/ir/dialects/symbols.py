@@ -125,7 +125,7 @@ def verify_symbol(op: Operation) -> None:
         raise VerifyException("symbol's parent must have the SymbolTable trait")
 
 
-def verify_declaration(op: Operation, is_declaration: bool) -> None:
+def verify_declaration(op: Operation, *, is_declaration: bool) -> None:
     """A symbol that is only declared is not public."""
     visibility = op.properties.get("sym_visibility")
     if is_declaration and (visibility is None or visibility == StringAttr("public")):

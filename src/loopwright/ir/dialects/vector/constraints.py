@@ -77,7 +77,7 @@ def like(type_: Any, element: Any) -> VectorType[Any]:
     return vector_of(element, shape_of(type_), scalable_of(type_))
 
 
-def dimension_text(size: int, scalable: bool) -> str:
+def dimension_text(size: int, *, scalable: bool) -> str:
     """A dimension as types show it."""
     return f"[{size}]" if scalable else str(size)
 

@@ -71,10 +71,9 @@ class BroadcastOp(AssembledOperation):
         )
         for (size, scalable), (target, stretched) in zip(given, wanted, strict=True):
             if (size, scalable) != (1, False) and (size, scalable) != (target, stretched):
-                raise VerifyException(
-                    f"dimension mismatch ({constraints.dimension_text(size, scalable)} vs. "
-                    f"{constraints.dimension_text(target, stretched)})"
-                )
+                had = constraints.dimension_text(size, scalable=scalable)
+                has = constraints.dimension_text(target, scalable=stretched)
+                raise VerifyException(f"dimension mismatch ({had} vs. {has})")
 
 
 def _extracted_type(vector: Any, count: int) -> Attribute:
@@ -272,7 +271,7 @@ def _verify_elements(vector: Any, elements: list[Attribute], name: str) -> None:
 
 
 def _verify_range(
-    what: str, values: Sequence[int], bounds: list[tuple[int, int]], dims: bool
+    what: str, values: Sequence[int], bounds: list[tuple[int, int]], *, dims: bool
 ) -> None:
     for index, (value, (low, high)) in enumerate(zip(values, bounds, strict=False)):
         if not low <= value < high:
