@@ -305,7 +305,7 @@ class BlockGraph:
 
     def move(self, node: Node) -> None:
         """Update the position of a node whose op was moved in the block."""
-        node.place = self._order.place(node.op)
+        node.move_to(self._order.place(node.op))
         self._order.note_moved(node)
         self._changed()
 

@@ -123,6 +123,10 @@ class Node:
     def __post_init__(self) -> None:
         self.bit = 1 << self.number
 
+    def move_to(self, place: int) -> None:
+        """Move the node to another position."""
+        self.place = place
+
     def edges(self, *, forwards: bool) -> dict[SSAValue | None, int]:
         """The nodes that depend on it, or those that it depends on."""
         return self.successors if forwards else self.predecessors
@@ -443,7 +447,7 @@ class BlockPlaces:
         if after.place - before.place < 2:
             self.places = [place * GAP for place in self.places]
             for node in self._of_op.values():
-                node.place *= GAP
+                node.move_to(node.place * GAP)
         return (before.place + after.place) // 2
 
     def _next_to(self, op: Operation, *, forwards: bool) -> Node | None:
