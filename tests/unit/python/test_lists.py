@@ -131,7 +131,9 @@ def sorted_by_lists(n):
 def mapped(n):
     x = [k * 7 % 11 for k in range(n)]
     texts = ",".join(map(str, x)), list(map(hex, x)), sum(map(len, map(str, x)))
-    return texts, sorted(map(str, x)), list(map(lambda a, b: [a, b], x, x[1:])), [*map(chr, x)]
+    words = list(map(str.upper, "ab cd".split())), sorted("b A".split(), key=str.lower)
+    pairs = list(map(lambda a, b: [a, b], x, x[1:]))
+    return words, texts, sorted(map(str, x)), pairs, [*map(chr, x)]
 
 
 def stored_in_several(n):
@@ -144,7 +146,11 @@ def stored_in_several(n):
 
 
 def greatest_of_nothing(n):
-    return max(range(n), default=None), min(set(range(n)), default=None), max([n][n:], default=None)
+    return (
+        max(range(n), default=None),
+        min(set(range(n)), default=None),
+        max(list(range(n)), default=None),
+    )
 
 
 PROGRAMS = [

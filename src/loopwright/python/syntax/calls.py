@@ -24,8 +24,9 @@ import numpy as np
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.native.runtime.numpy_generators import is_stream
 from loopwright.python import registry
+from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls.argument_values import makes_named_tuples, makes_objects
-from loopwright.python.containers import lists
+from loopwright.python.containers import lists, texts
 from loopwright.python.functions.arguments import ALL, agree, is_none
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
@@ -222,6 +223,8 @@ def _integer(b: Builder, key: Value) -> AffineExpr:
 
 # Calls
 
+_HIDDEN = re.compile(r"\w+\._\w+\.")
+"""Names of the arguments of generators that implement functions of libraries."""
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
 UNCOMPILED_PACKAGES = "bisect builtins collections functools heapq itertools math numpy".split()
 """Packages whose functions are not compiled from source."""
@@ -276,7 +279,13 @@ def call(
         return frame.inlined(plain, arguments, named)
     if isinstance(plain, LocalFunction):
         return frame.inlined(plain, arguments, named)
+    if isinstance(function, python_types.MethodDescriptorType) and function.__objclass__ is str:
+        body = text_bodies.METHODS.get(name)
+        if body is not None and arguments:
+            text = texts.as_text(b, arguments[0])
+            return of_library(b, name, lambda: call(frame, body, [text, *arguments[1:]], named))
     written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
+    written = name if _HIDDEN.match(written) else written
     raise b.error(f"calls of '{written}' are not supported in kernels", OUTSIDE)
 
 
