@@ -22,6 +22,7 @@ def flat(A, B):
         total += v * v
     for k, v in enumerate(B.flat):
         B.flat[k] = v + B.flat[-1 - k]
+        B.flat[k] *= 2.0
     for i, j in np.ndindex(A.shape):
         A[i, j] += i - j
     for (i, j), v in np.ndenumerate(B):

@@ -315,7 +315,8 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
 
 @sets_item(Array, Lazy)
 def _set_item(b: Builder, target: AnyArray, key: Value, value: Value) -> None:
-    array = arrays.materialise(b, target)
+    array = arrays.in_memory(b, target)
+    assert isinstance(array, Array)
     if isinstance(value, AnyList):
         if array.element not in (INT64, FLOAT64):
             raise b.error("a list is stored in int64 or float64 only", "store np.array(…)")
