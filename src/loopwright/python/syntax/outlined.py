@@ -21,7 +21,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType, NoneType
 from typing import Any
 
 import numpy as np
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, NoneAttr
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.ir.dialects import arith, func
@@ -38,7 +38,7 @@ from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
 from loopwright.python.values.environment import RAISED, Raised, setting
-from loopwright.python.values.types import INT64, PY_INT, Same
+from loopwright.python.values.types import INT64, PY_INT, Same, memref_of
 from loopwright.python.values.value import (
     Array,
     Buffer,
@@ -525,7 +525,7 @@ def _type(a: Array) -> MemRefType[Attribute]:
     assert isinstance(known, MemRefType)
     if not a.whole or not isinstance(known.layout, NoneAttr):  # pyright: ignore[reportUnknownMemberType]
         return strided_type(a)
-    return MemRefType(a.element.mlir, [DYNAMIC_INDEX] * len(a.shape))
+    return memref_of(a.element.mlir, len(a.shape))
 
 
 def _deeper(b: Builder) -> SSAValue:

@@ -19,7 +19,7 @@ from loopwright.ir.dialects import arith, memref
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.environment import pool_lists, pool_name
-from loopwright.python.values.types import PY_INT, ScalarType
+from loopwright.python.values.types import PY_INT, ScalarType, memref_of
 from loopwright.python.values.value import (
     POOL,
     AnyList,
@@ -156,11 +156,7 @@ def empty(state: ListState) -> ListState:
 def open_memory(state: ListState) -> list[Memory]:
     """The memory of a list as memrefs with dynamic extents."""
     columns = [x.array if isinstance(x, Memory) else x for x in state.items[1:]]
-    types = [
-        builtin.MemRefType(x.element.mlir, [builtin.DYNAMIC_INDEX])
-        for x in columns
-        if isinstance(x, Array)
-    ]
+    types = [memref_of(x.element.mlir, 1) for x in columns if isinstance(x, Array)]
     return [
         Memory(x, t, open=True) for x, t in zip(columns, types, strict=True) if isinstance(x, Array)
     ]
@@ -413,9 +409,7 @@ def _open_type(x: Memory, y: Memory) -> builtin.MemRefType[Attribute]:
     layout."""
     layouts: list[Any] = [item.type.layout for item in (x, y) if not item.missing]
     if all(isinstance(layout, builtin.NoneAttr) for layout in layouts):
-        return builtin.MemRefType(
-            x.array.element.mlir, [builtin.DYNAMIC_INDEX] * len(x.array.shape)
-        )
+        return memref_of(x.array.element.mlir, len(x.array.shape))
     return strided_type(x.array)
 
 
@@ -495,9 +489,7 @@ _DYNAMIC = -(1 << 63)
 
 def strided_type(array: Array) -> builtin.MemRefType[Attribute]:
     """The type of a memref of any layout with an array's rank and elements."""
-    rank = len(array.shape)
-    layout = builtin.StridedLayoutAttr([builtin.NoneAttr()] * rank, builtin.NoneAttr())
-    return builtin.MemRefType(array.element.mlir, [builtin.DYNAMIC_INDEX] * rank, layout)
+    return memref_of(array.element.mlir, len(array.shape), strided=True)
 
 
 def as_memref(b: Builder, array: Array) -> SSAValue:

@@ -47,6 +47,15 @@ def _in_mlir(kind: Kind, bits: int) -> Attribute:
     return IntegerType(bits)
 
 
+@cache
+def memref_of(element: Attribute, rank: int, *, strided: bool = False) -> MemRefType[Attribute]:
+    """The type of a memref of any extents: contiguous, or with any strides and offset."""
+    from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
+
+    strides = StridedLayoutAttr([NoneAttr()] * rank, NoneAttr())
+    return MemRefType(element, [DYNAMIC_INDEX] * rank, strides if strided else NoneAttr())
+
+
 @dataclass(frozen=True, slots=True)
 class ScalarType:
     """The type of a number: the dtype's name, and whether it is a Python type (`weak`)."""
