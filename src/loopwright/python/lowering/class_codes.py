@@ -72,7 +72,7 @@ def _drop_dead(function: Operation) -> None:
     for op in reversed(ops):  # users first
         if op not in kept:
             if op.results and live.isdisjoint(op.results) and is_removable(op):
-                erase_nest(op)
+                _erase(op)
         elif len(kept[op]) < len(op.results):
             _keep_results(op, kept[op])
 
@@ -149,6 +149,15 @@ def _keep_results(op: Operation, kept: Sequence[int]) -> None:
     LoopBuilder.before(op).insert(new)
     for old, value in zip(results, new.results, strict=True):
         old.replace_all_uses_with(value)
+    _erase(op)
+
+
+def _erase(op: Operation) -> None:
+    """Erase an op that nothing in the function uses: what still does was emitted on a path that was
+    given up when another one ended the attempt."""
+    for result in op.results:
+        for use in list(result.uses):
+            use.operation.drop_all_references()
     erase_nest(op)
 
 
