@@ -12,8 +12,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.exact.presburger.budget import budget_of, spending
-from loopwright.ir.core.enclosing import ops_in, path_to
-from loopwright.ir.core.ir_lists import ops_of
+from loopwright.ir.core.enclosing import ops_in, ops_of, path_to
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
 from loopwright.ir.dialects.registry import read_module

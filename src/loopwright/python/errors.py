@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from loopwright.python.source.names import HiddenName, ListName
+from loopwright.python.source.vocabulary import HiddenName, ListName
 from loopwright.reporting import errors
 from loopwright.reporting.errors import Diagnostic, FrontendError, Severity, SourceLocation
 

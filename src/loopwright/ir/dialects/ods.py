@@ -25,7 +25,7 @@ from xdsl.irdl.operations import AttrSizedSegments, SameVariadicOperandSize, Sam
 from xdsl.traits import SingleBlockImplicitTerminator
 
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.core.ir_lists import operand_getter, operands_of
+from loopwright.ir.core.enclosing import operand_getter, operands_of
 from loopwright.ir.core.properties import sizes_attribute
 from loopwright.ir.dialects import ods_checks
 from loopwright.ir.dialects.ods_checks import OdsConstraint

@@ -13,7 +13,7 @@ from xdsl.irdl.constraints import RangeLengthConstraint, VerificationContext
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_subclass
-from loopwright.ir.core.ir_lists import operands_of, successors_of
+from loopwright.ir.core.enclosing import operands_of, successors_of
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.properties import array_values
 from loopwright.ir.syntax.printer import attribute_text

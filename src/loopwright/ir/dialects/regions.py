@@ -8,7 +8,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.ir_lists import append_new
+from loopwright.ir.core.enclosing import append_new
 from loopwright.ir.interfaces.rewriting import IN_PLACE, PatternRewriter, Rewritten, pattern
 from loopwright.ir.interfaces.scalars import unsigned
 from loopwright.ir.syntax.printer import quoted

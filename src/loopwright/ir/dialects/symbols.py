@@ -17,8 +17,7 @@ from xdsl.parser import Parser
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.enclosing import ops_directly_in
-from loopwright.ir.core.ir_lists import ops_of
+from loopwright.ir.core.enclosing import ops_directly_in, ops_of
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException, op_failure
 
 VISIBILITIES = ("public", "private", "nested")

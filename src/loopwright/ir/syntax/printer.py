@@ -16,7 +16,7 @@ from xdsl.printer import Printer as XdslPrinter
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
-from loopwright.ir.core import ir_lists
+from loopwright.ir.core import enclosing
 from loopwright.ir.core.attributes import is_subclass
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.locations import operation_name
@@ -225,7 +225,7 @@ class Printer(AttributePrinting):
         if not print_block_terminator and last is not None:
             if last.has_trait(IsTerminator, value_if_unregistered=False):
                 skipped = last
-        for op in ir_lists.ops_of(block):
+        for op in enclosing.ops_of(block):
             if op is not skipped:
                 self.print_new_line()
                 self.print_op(op)

@@ -13,7 +13,7 @@ from xdsl.parser import Parser as XdslParser
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.ir.core.ir_lists import append_new
+from loopwright.ir.core.enclosing import append_new
 from loopwright.ir.core.locations import LineIndex, location_at
 from loopwright.ir.syntax.attribute_syntax import AttributeSyntax
 from loopwright.ir.syntax.printer import attribute_text

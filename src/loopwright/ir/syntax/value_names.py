@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from loopwright.ir.core.ir_lists import ops_of
+from loopwright.ir.core.enclosing import ops_of
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.interfaces.op_interfaces import named_arguments, named_results
 from loopwright.records import dataclass, field, replace

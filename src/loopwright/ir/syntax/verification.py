@@ -18,7 +18,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.attributes import is_subclass
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.dominance import Dominance
-from loopwright.ir.core.ir_lists import branches_within, operands_of, ops_of, successors_of
+from loopwright.ir.core.enclosing import branches_within, operands_of, ops_of, successors_of
 from loopwright.ir.core.locations import attribute_location, operation_name, source_location
 from loopwright.ir.syntax.printer import print_operation
 from loopwright.reporting.errors import Diagnostic, Severity, SourceLocation, VerificationError

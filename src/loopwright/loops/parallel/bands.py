@@ -27,7 +27,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.core.attributes import is_integer_type
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import replace_all
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize

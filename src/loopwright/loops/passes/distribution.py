@@ -20,8 +20,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.core.attributes import can_be_held
-from loopwright.ir.core.enclosing import is_defined_in, is_inside
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import is_defined_in, is_inside, replace_all
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
     loop_directly_around,

@@ -21,7 +21,7 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import is_complex_type, is_integer_type
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import replace_all
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith

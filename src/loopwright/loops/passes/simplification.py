@@ -18,7 +18,7 @@ from loopwright.exact.presburger.tableau import Tableau
 from loopwright.ir import affine_expr
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.core.dominance import dominator_tree
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import replace_all
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, MinMaxOperation
 from loopwright.ir.dialects.affine.operands import bind, canonicalize

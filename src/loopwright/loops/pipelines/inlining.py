@@ -20,7 +20,7 @@ from xdsl.irdl.operations import SingleBlockRegionDef
 from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator, SymbolTable
 
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import replace_all
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, demote_symbols, map_of

@@ -10,8 +10,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.functions import function_around
 from loopwright.exact.statements import Names
-from loopwright.ir.core.enclosing import is_inside, outermost_op
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import is_inside, outermost_op, replace_all
 from loopwright.ir.dialects.affine import ForOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ArrayAttr, IndexType, LocationAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
-from loopwright.ir.core.ir_lists import insert_new, splice
+from loopwright.ir.core.enclosing import insert_new, splice
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.arith import ConstantOp

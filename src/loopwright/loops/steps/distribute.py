@@ -11,8 +11,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.speculation import divides_by_numbers
-from loopwright.ir.core.enclosing import directly_in, is_inside, op_in
-from loopwright.ir.core.ir_lists import replace_all, replace_operands
+from loopwright.ir.core.enclosing import (
+    directly_in,
+    is_inside,
+    op_in,
+    replace_all,
+    replace_operands,
+)
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_pure

@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.core.attributes import is_memref
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import replace_all
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine.operands import bind, canonicalize
 from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, MuliOp, OrIOp, RemUIOp

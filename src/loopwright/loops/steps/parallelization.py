@@ -21,8 +21,7 @@ from xdsl.traits import RecursiveMemoryEffect
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.describe import carried_message
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
-from loopwright.ir.core.enclosing import is_inside
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import is_inside, replace_all
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, IfOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound

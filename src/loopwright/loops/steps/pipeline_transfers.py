@@ -41,8 +41,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
-from loopwright.ir.core.enclosing import is_inside
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import is_inside, replace_all
 from loopwright.ir.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp

@@ -31,8 +31,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
 from loopwright.ir.affine_expr.expr import INT64_MAX
-from loopwright.ir.core.enclosing import is_defined_in, is_inside
-from loopwright.ir.core.ir_lists import replace_all
+from loopwright.ir.core.enclosing import is_defined_in, is_inside, replace_all
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.dialects.affine.symbols import is_valid_symbol

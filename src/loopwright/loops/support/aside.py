@@ -17,7 +17,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.ir.core.attributes import is_complex_type, is_memref, is_vector
-from loopwright.ir.core.ir_lists import replace_operands
+from loopwright.ir.core.enclosing import replace_operands
 from loopwright.ir.interfaces import memory_effects
 from loopwright.ir.interfaces.memory_access import is_allocation, is_view
 from loopwright.records import dataclass

@@ -17,7 +17,7 @@ from loopwright.exact.memory.aliases import (
     is_memref,
     written_arguments,
 )
-from loopwright.ir.core.ir_lists import operands_of, ops_of, successors_of
+from loopwright.ir.core.enclosing import operands_of, ops_of, successors_of
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead

@@ -49,7 +49,7 @@ from loopwright.python.source.function_source import (
     plain_function,
 )
 from loopwright.python.source.liveness import bound_by
-from loopwright.python.source.operators import BINARY
+from loopwright.python.source.vocabulary import BINARY
 from loopwright.python.values.types import (
     ArrayType,
     FunctionKind,

@@ -23,7 +23,7 @@ from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
 from loopwright.python.errors import text_of
-from loopwright.python.source.names import HiddenName, ListName, PoolPartName
+from loopwright.python.source.vocabulary import HiddenName, ListName, PoolPartName
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, Steps, counted_loop, release
 from loopwright.python.values.entry_tests import assume

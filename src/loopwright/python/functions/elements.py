@@ -36,7 +36,7 @@ from loopwright.python.functions.arguments import (
 from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.functions.shapes import elements
 from loopwright.python.registry import attribute, in_order, lowers, method, on_numbers
-from loopwright.python.source.operators import BY_SYMBOL, BY_UFUNC, COMPARED
+from loopwright.python.source.vocabulary import BY_SYMBOL, BY_UFUNC, COMPARED
 from loopwright.python.values import arrays, complex_numbers, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import (

@@ -21,7 +21,7 @@ from loopwright.python.calls.argument_containers import (
     unknown_lists_in,
 )
 from loopwright.python.containers import lists
-from loopwright.python.source.names import ArgumentName, ListName
+from loopwright.python.source.vocabulary import ArgumentName, ListName
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.environment import pool_lists, pool_template

@@ -17,7 +17,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.liveness import jumps, nodes_in, written
-from loopwright.python.source.names import HiddenName, IteratedName, ListName
+from loopwright.python.source.vocabulary import HiddenName, IteratedName, ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back
 from loopwright.python.values import arrays, carried, mixed

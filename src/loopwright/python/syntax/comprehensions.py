@@ -19,7 +19,7 @@ from loopwright.python.functions.iteration import Iteration, iteration_of
 from loopwright.python.source.desugaring import filled
 from loopwright.python.source.function_source import made_function
 from loopwright.python.source.liveness import read, written
-from loopwright.python.source.names import HiddenName, ListName
+from loopwright.python.source.vocabulary import HiddenName, ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import hoisted, is_iterator, is_lazy, may_stop
 from loopwright.python.syntax.iterator_calls import list_of as items_of

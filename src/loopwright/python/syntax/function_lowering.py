@@ -31,7 +31,7 @@ from loopwright.python.containers import lists
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
-from loopwright.python.source.names import HiddenName, ListName, OuterName
+from loopwright.python.source.vocabulary import HiddenName, ListName, OuterName
 from loopwright.python.syntax import calls, outlined, scope
 from loopwright.python.syntax.changes import changed_lists, kept_for_calls
 from loopwright.python.syntax.scope import (

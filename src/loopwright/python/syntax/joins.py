@@ -17,7 +17,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.ir.dialects import scf
 from loopwright.python.containers import lists, texts
 from loopwright.python.errors import shown_name
-from loopwright.python.source.names import HiddenName, InternalName, ListName
+from loopwright.python.source.vocabulary import HiddenName, InternalName, ListName
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import Builder, close_if, release
 from loopwright.python.values.environment import (

@@ -19,7 +19,7 @@ from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
 from loopwright.python.containers import lists
 from loopwright.python.source.liveness import jumps
-from loopwright.python.source.names import ListName
+from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax.carried_variables import (
     LoopNode,
     RevisedError,

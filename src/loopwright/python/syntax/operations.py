@@ -23,13 +23,13 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, texts
 from loopwright.python.functions import formatting
 from loopwright.python.functions.iteration import run_of
-from loopwright.python.source.names import ArgumentName
-from loopwright.python.source.operators import (
+from loopwright.python.source.vocabulary import (
     BINARY,
     BY_SYMBOL,
     COMPARED,
     COMPARISONS,
     UNARY,
+    ArgumentName,
     Operator,
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression

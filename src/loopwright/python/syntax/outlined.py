@@ -30,7 +30,7 @@ from loopwright.python.bodies.primitives import SHARED
 from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.function_source import FunctionSource, source_of
-from loopwright.python.source.names import ListName, OuterName
+from loopwright.python.source.vocabulary import ListName, OuterName
 from loopwright.python.syntax.generators import without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.scope import Captured, LocalFunction

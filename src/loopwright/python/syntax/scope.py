@@ -35,7 +35,7 @@ from loopwright.python.source.liveness import (
     read,
     written,
 )
-from loopwright.python.source.names import HiddenName
+from loopwright.python.source.vocabulary import HiddenName
 from loopwright.python.syntax.joins import Path, join
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder

@@ -24,7 +24,7 @@ from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
 from loopwright.python.source.desugaring import CellItem, ResultsTest, ShortResultsTest
 from loopwright.python.source.liveness import WithBlock, always_returns, ends
-from loopwright.python.source.operators import BINARY
+from loopwright.python.source.vocabulary import BINARY
 from loopwright.python.syntax import expressions
 from loopwright.python.syntax.comprehensions import unpacked
 from loopwright.python.syntax.function_lowering import (

@@ -16,7 +16,7 @@ from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import affine, memref
-from loopwright.python.source.operators import COMPARED
+from loopwright.python.source.vocabulary import COMPARED
 from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.builder import Builder, nest
 from loopwright.python.values.entry_tests import assume_true

@@ -1,9 +1,9 @@
 """The environment in which code is lowered.
 
 `Environment` has the variables of a function at a point of the program, and the control state under
-internal names (`python.source.names`). `Shared` is the state common to all functions of a module,
-such as the pools of lists. The other records belong to one function: its caught exceptions, and the
-assumptions of its code about numbers, lists and arrays.
+internal names (`python.source.vocabulary`). `Shared` is the state common to all functions of a
+module, such as the pools of lists. The other records belong to one function: its caught exceptions,
+and the assumptions of its code about numbers, lists and arrays.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.source.names import CounterName, HiddenName, IteratedName, PoolPartName
+from loopwright.python.source.vocabulary import CounterName, HiddenName, IteratedName, PoolPartName
 from loopwright.python.values import types
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (

@@ -19,7 +19,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
 from loopwright.ir.dialects import arith, math
 from loopwright.python.errors import shown_name, text_of
-from loopwright.python.source.operators import BY_SYMBOL
+from loopwright.python.source.vocabulary import BY_SYMBOL
 from loopwright.python.values import mixed
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import assume

@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.python.source.names import ListName
+from loopwright.python.source.vocabulary import ListName
 from loopwright.python.values.types import FunctionKind, Keywords, RecordKind, ScalarType, names_of
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import with_article

@@ -1,4 +1,9 @@
-"""The operators of Python, with the functions that compute them in Python and in NumPy."""
+"""The operators of Python, with the functions that compute them in Python and in NumPy; and the
+classes of internal names, which no program has.
+
+Internal names are strings like those of variables, so that paths and loops join and carry their
+values like variables. Their texts begin with `$` or `@`, which no identifier has.
+"""
 
 from __future__ import annotations
 
@@ -52,3 +57,69 @@ UNARY: dict[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert:
 BY_SYMBOL = {x.symbol: x for x in (*BINARY.values(), *COMPARISONS.values())}
 BY_UFUNC = {x.ufunc: x for x in BY_SYMBOL.values()}
 COMPARED = frozenset(x.symbol for x in COMPARISONS.values())
+
+
+# Internal names
+
+
+class InternalName(str):
+    """A name that does not occur in programs."""
+
+    __slots__ = ()
+
+
+class HiddenName(InternalName):
+    """The name of an internal value: a pending jump, the function's result."""
+
+    __slots__ = ()
+
+
+class IteratedName(HiddenName):
+    """The name of the lists that a loop iterates over, while it is lowered."""
+
+    __slots__ = ()
+
+
+class CounterName(HiddenName):
+    """The name of an iteration counter."""
+
+    __slots__ = ()
+
+
+class ListName(InternalName):
+    """The name of a mutable list, and of its state."""
+
+    __slots__ = ()
+
+
+class ArgumentName(ListName):
+    """The name of a list argument of the kernel."""
+
+    __slots__ = ()
+
+
+class PoolPartName(ListName):
+    """The name of one of the two lists of a pool: `@heads` or `@items`, followed by the pool's
+    name.
+
+    >>> PoolPartName("@heads (int, float)").pool
+    '(int, float)'
+    """
+
+    __slots__ = ()
+
+    @property
+    def pool(self) -> str:
+        """The name of the pool."""
+        return self.partition(" ")[2]
+
+
+class OuterName(HiddenName):
+    """The name of a parameter that stands for an outside array: `$` and its `id`."""
+
+    __slots__ = ()
+
+    @property
+    def identity(self) -> int:
+        """The `id` of the array."""
+        return int(self[1:])
