@@ -1,14 +1,8 @@
-"""The sets and maps of a function: statements, domains, accesses, order, dependences, flow.
+"""The sets and maps of a function: statements, domains, accesses, order, dependences, flow; and
+OpenScop, the format in which polyhedral tools exchange programs.
 
 Sets and maps that are not exact are over-approximations, with reasons in `unknown`. Names are those
 of `exact.statements`.
-
-OpenScop, the format in which polyhedral tools exchange programs (Bastoul, "OpenScop: A
-Specification and a Library for Data Exchange in Polyhedral Compilation Tools", 2011).
-
-A written file contains the program in the extension `<loopwright>`, which other tools ignore. The
-statements' bodies in C are therefore only calls by name, and reading takes only the domains and the
-scattering.
 """
 
 from __future__ import annotations
@@ -51,6 +45,13 @@ if TYPE_CHECKING:
     from loopwright.exact.presburger.counting import Count
 
 # OpenScop
+#
+# Bastoul, "OpenScop: A Specification and a Library for Data Exchange in Polyhedral Compilation
+# Tools", 2011.
+#
+# A written file contains the program in the extension `<loopwright>`, which other tools ignore. The
+# statements' bodies in C are therefore only calls by name, and reading takes only the domains and
+# the scattering.
 
 _PROGRAM = re.compile(r"<loopwright>\n(\S+)\n(.*)</loopwright>", re.DOTALL)
 

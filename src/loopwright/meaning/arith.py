@@ -1,7 +1,5 @@
-"""The meaning of `arith` and `index`: constants, comparisons, conversions, integers and floats.
-
-The meaning of arithmetic of floats in `arith`, `math` and `complex`.
-"""
+"""The meaning of arithmetic: `arith` and `index`, and the functions and complex numbers of `math`
+and `complex`."""
 
 from __future__ import annotations
 

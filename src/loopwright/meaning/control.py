@@ -1,10 +1,4 @@
-"""The meaning of `func`, `cf`, `ub` and `scf`.
-
-Functions that are declared but not defined: the print functions and the C library's math.
-
-What prints takes plain Python values, so that the interpreter and compiled code share them: floats
-as `float`, integers as `int`, complex numbers as `complex`.
-"""
+"""The meaning of `func`, `cf`, `ub` and `scf`, and of functions that are only declared."""
 
 from __future__ import annotations
 
@@ -41,6 +35,11 @@ from loopwright.meaning.memory import MemRef
 from loopwright.meaning.values import Value, defined, propagate, unsupported
 
 # Declared functions
+#
+# The print functions and the C library's math.
+#
+# What prints takes plain Python values, so that the interpreter and compiled code share them:
+# floats as `float`, integers as `int`, complex numbers as `complex`.
 
 Show = Callable[[Any], str]
 

@@ -1,9 +1,5 @@
-"""The meaning of `vector`'s ops that move lanes, make masks, print, and compute.
-
-The meaning of `vector`'s accesses of memory, and of masks.
-
-Each lane is an access of its own, in order.
-"""
+"""The meaning of `vector`'s ops: accesses of memory, masks, and what moves lanes, prints, and
+computes."""
 
 from __future__ import annotations
 
@@ -53,7 +49,7 @@ from loopwright.meaning.values import (
     vector_of,
 )
 
-# Accesses of memory, and masks
+# Masks
 
 
 MASKABLE: dict[str, Meaning] = {}
@@ -111,6 +107,8 @@ def mask(op: Operation, machine: Machine) -> Evaluator:
 
 
 # Accesses
+#
+# Each lane is an access of its own, in order.
 
 Place = tuple[tuple[int, ...] | None, Value]
 Places = Callable[[Operation, MemRef, Sequence[Value], Vector | None], Iterable[Place]]

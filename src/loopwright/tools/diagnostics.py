@@ -1,12 +1,5 @@
-"""How diagnostics reach the standard error: what is shown of them, with the lines they point at.
-
-`--verify-diagnostics`: diagnostics that a text announces in comments of its own.
-
-`// expected-error@+1 {{text}}` announces an error in the next line whose message contains the text;
-`note`, `warning` and `remark` go the same way. The line may be given as `@+N`, `@-N`, `@above`,
-`@below` (the nearest line without an announcement), or `@unknown`; without, it is the same line.
-With `-re`, parts in `{{…}}` are regular expressions.
-"""
+"""How diagnostics reach the standard error: what is shown of them, with the lines they point at;
+and `--verify-diagnostics`, which expects those that a text announces."""
 
 from __future__ import annotations
 
@@ -116,6 +109,11 @@ def show(text: str) -> None:
 
 
 # Diagnostics that a file expects
+#
+# `// expected-error@+1 {{text}}` announces an error in the next line whose message contains the
+# text; `note`, `warning` and `remark` go the same way. The line may be given as `@+N`, `@-N`,
+# `@above`, `@below` (the nearest line without an announcement), or `@unknown`; without, it is the
+# same line. With `-re`, parts in `{{…}}` are regular expressions.
 
 _DESIGNATOR = re.compile(
     r"expected-(error|note|remark|warning)(-re)? *(@(?:[+-][0-9]+|above|below|unknown))? *"

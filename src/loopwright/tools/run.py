@@ -1,12 +1,4 @@
-"""`loopwright run`: compile a function, call it on arrays, show or save what it gives.
-
-Values that a command takes by `--arg`, and how it shows or saves those that a call gives.
-
-x.npy, x.npz:key       an array from a file
-zeros, ones, arange    filled arrays; `zeros:4x5` gives the extents that the type leaves open
-random, random:7       uniform random numbers, with a seed; `random:7:4x5` with extents
-3, -1.5, 0x10, true    a number
-"""
+"""`loopwright run`: compile a function, call it on arrays, show or save what it gives."""
 
 from __future__ import annotations
 
@@ -389,6 +381,13 @@ def _timing(times: Sequence[float]) -> str:
 
 
 # Values of arguments
+#
+# What a command takes by `--arg`:
+#
+#     x.npy, x.npz:key       an array from a file
+#     zeros, ones, arange    filled arrays; `zeros:4x5` gives the extents that the type leaves open
+#     random, random:7       uniform random numbers, with a seed; `random:7:4x5` with extents
+#     3, -1.5, 0x10, true    a number
 
 _FILL = re.compile(r"(zeros|ones|arange)(?::([0-9x]+))?|random(?::(\d*))?(?::([0-9x]+))?")
 _RANDOM_SHAPE = re.compile(r"random:(\d+(?:x\d+)+)")

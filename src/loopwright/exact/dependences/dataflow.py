@@ -10,11 +10,6 @@ memory that is visible after the function returns, is dead.
 Inexact accesses are excluded. A read that certainly sees no inexact write has the sources computed
 without them; a write that certainly no inexact access reads is dead if it is dead without them; for
 all other reads and writes the answer is unknown.
-
-Relations for value-based flow: from reads to the times of writes, for one root.
-
-Columns of a relation: the read's loops and the element (domain), the time of the write (range), and
-the parameters of all accesses (symbols).
 """
 
 from __future__ import annotations
@@ -338,6 +333,9 @@ def _remains(root: Root, analysis: DependenceAnalysis) -> bool:
 
 
 # Relations of flow
+#
+# From reads to the times of writes, for one root. Columns of a relation: the read's loops and the
+# element (domain), the time of the write (range), and the parameters of all accesses (symbols).
 
 
 @dataclass(frozen=True, slots=True)

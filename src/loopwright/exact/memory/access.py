@@ -1,17 +1,10 @@
-"""Accesses: every read and write of memory in a function, in one form.
+"""Accesses: every read and write of memory in a function, in one form, and the alignment of each.
 
 An `Access` says which op accesses which elements of which *root* (the memory underlying all views),
 as subscripts over the loops around the op and over parameters. `accesses_of` lists the accesses of
 a function in program order. Interfaces of the ops declare their accesses and the layouts of views
 (`ir.interfaces.memory_access`); here operands become expressions of a frame, views are looked
 through, and vectors access a footprint: subscripts with fresh variables in the frame.
-
-Alignment of accesses: known divisors of their addresses in bytes.
-
-Allocations and globals begin at multiples of 64 bytes, which the code generator ensures; memrefs
-with `memref.assume_alignment` have the alignment stated there. Nothing is known about arguments.
-Subscripts are multiples of a divisor of their expressions; induction variables of a common divisor
-of the lower bound and the step of their loop.
 """
 
 from __future__ import annotations
@@ -481,6 +474,13 @@ def _position(
 
 
 # Alignment
+#
+# Known divisors of addresses in bytes.
+#
+# Allocations and globals begin at multiples of 64 bytes, which the code generator ensures; memrefs
+# with `memref.assume_alignment` have the alignment stated there. Nothing is known about arguments.
+# Subscripts are multiples of a divisor of their expressions; induction variables of a common
+# divisor of the lower bound and the step of their loop.
 
 OF_ALLOCATIONS = 64
 """The alignment of allocations and globals in bytes."""

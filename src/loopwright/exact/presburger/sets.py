@@ -1,4 +1,5 @@
-"""Exact sets of integer points: finite unions of tableaus, closed under the set operations.
+"""Exact sets of integer points: finite unions of tableaus, closed under the set operations; and the
+lattices in which their equalities are eliminated.
 
 A `PresburgerSet` is held as an isl set, so that chains of operations convert nothing; `Points`
 describes how a set is built, and caches the answers to queries. Presburger arithmetic is decidable,
@@ -8,15 +9,6 @@ but costs may explode: each operation has a budget and raises `UndecidedError` p
 isl's optima (`max_val`, `dim_max_val`, `lexmax` and their like) are wrong for rare systems, where
 equalities and redundant inequalities meet; its emptiness test is not. So each optimum counts as a
 guess: it must be attained, and the set beyond it empty. A wrong guess is improved by search.
-
-Eliminates equalities: the same points in coordinates of a reduced lattice.
-
-isl parametrises dense equalities with unreduced, often huge coefficients; queries that take minutes
-that way take milliseconds in the coordinates of an LLL-reduced basis. The solutions of
-`A x + c = 0` in integers are `origin + y · basis` for integer y, or there are none. Equalities are
-solved one after the other by Euclid's algorithm on the basis (Schrijver, *Theory of Linear and
-Integer Programming*, §4.1), and the basis is kept short by the LLL algorithm in integers (Cohen, *A
-Course in Computational Algebraic Number Theory*, algorithm 2.6.7).
 """
 
 from __future__ import annotations
@@ -608,6 +600,15 @@ def _beyond(pairs: PresburgerSet, best: PresburgerSet, *, greatest: bool) -> Pre
 
 
 # Elimination of equalities
+#
+# A system of the same points in coordinates of a reduced lattice.
+#
+# isl parametrises dense equalities with unreduced, often huge coefficients; queries that take
+# minutes that way take milliseconds in the coordinates of an LLL-reduced basis. The solutions of
+# `A x + c = 0` in integers are `origin + y · basis` for integer y, or there are none. Equalities
+# are solved one after the other by Euclid's algorithm on the basis (Schrijver, *Theory of Linear
+# and Integer Programming*, §4.1), and the basis is kept short by the LLL algorithm in integers
+# (Cohen, *A Course in Computational Algebraic Number Theory*, algorithm 2.6.7).
 
 Vector = list[int]
 

@@ -1,5 +1,5 @@
 """Checks the certificates that the search for a proof returns: a small checker, independent of the
-search.
+search; and says which operations may be combined in any order.
 
 A certificate relates iterations of operations of two programs. It proves that these compute the
 same if each pair is of operations that apply the same function to equal operands, and each pair of
@@ -12,13 +12,6 @@ order (`Combinations`). Each operand of such an operation has a slot. A node com
 its operands, where an operand that is the same operation is replaced by the slots that it combines.
 Two nodes are equal if their slots can be matched one to one with equal values; for idempotent
 operations such as minima, a many-to-many matching suffices.
-
-Operations whose operands may be combined in any order: associative and commutative ones.
-
-Integer sums and products qualify because they wrap around; so do bitwise operations, minima and
-maxima. Floating-point sums and products round: they qualify if they have the flag `reassoc`, if a
-parallel loop reduces by them, or if the caller of a proof allows it. Operations that promise not to
-overflow do not qualify, as partial results in another order might overflow.
 """
 
 from __future__ import annotations
@@ -359,6 +352,13 @@ def matched_values(
 
 
 # Operations in any order
+#
+# Associative and commutative ones.
+#
+# Integer sums and products qualify because they wrap around; so do bitwise operations, minima and
+# maxima. Floating-point sums and products round: they qualify if they have the flag `reassoc`, if a
+# parallel loop reduces by them, or if the caller of a proof allows it. Operations that promise not
+# to overflow do not qualify, as partial results in another order might overflow.
 
 
 def common_promises(function: Operation) -> frozenset[str]:

@@ -10,18 +10,6 @@ guess is too wide, the wrong pairs are excluded and the search restarts.
 
 The result is a certificate that `exact.proofs.certificates` checks; the search itself need not be
 trusted.
-
-The terms that chains of an associative and commutative operation combine, and a matching of
-equal ones.
-
-A sum `s[i] = s[i - 1] + e[i]` combines all `e[k]` up to `i`, in any order: the terms of its
-operands, recursively for operands that are such sums themselves. Recurrences are solved as
-equations, by the transitive closure of their steps. Then the terms of two programs are matched by
-the iterations in which they have equal inputs; where that is ambiguous, for instance between equal
-terms, by equal coordinates (Shashidhar et al., "Verification of Source Code Transformations by
-Program Equivalence Checking", 2005).
-
-The results are guesses, which `exact.proofs.certificates` checks.
 """
 
 from __future__ import annotations
@@ -62,6 +50,16 @@ from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.records import dataclass, field
 
 # Chains of operations in any order
+#
+# The terms that such chains combine, and a matching of equal ones: guesses, which
+# `exact.proofs.certificates` checks.
+#
+# A sum `s[i] = s[i - 1] + e[i]` combines all `e[k]` up to `i`, in any order: the terms of its
+# operands, recursively for operands that are such sums themselves. Recurrences are solved as
+# equations, by the transitive closure of their steps. Then the terms of two programs are matched by
+# the iterations in which they have equal inputs; where that is ambiguous, for instance between
+# equal terms, by equal coordinates (Shashidhar et al., "Verification of Source Code Transformations
+# by Program Equivalence Checking", 2005).
 
 _MOST_NODES = 64
 _DEPTH = 12

@@ -1,22 +1,5 @@
-"""The iterations of the blocks of a function, as relations.
-
-Iterations are numbered by the induction variables of the loops around them, divided by their steps
-if all of a loop have one remainder. What cannot be described exactly raises `NotModelledError`.
-
-The last write before each read of a memory, for all iterations at once.
-
-Consecutive accesses of one kind, such as the loads of a register tile, are one event with a single
-relation from iterations to elements and times, so that queries have few pieces. Writing events are
-visited from latest to earliest: those in the same iterations of more loops first. Each event gives
-the last of its writes; the next one is asked only about reads without a writer so far (Feautrier,
-"Dataflow Analysis of Array and Scalar References", 1991; Maydan, Amarasinghe and Lam, "Array-Data
-Flow Analysis and its Use in Array Privatization", 1993).
-
-The elements of memory that the accesses of a function reach, as relations from their iterations.
-
-An element has the iteration that allocates its memory, and its subscripts; if one of two programs
-needs that, its position in memory instead.
-"""
+"""What a function executes, as relations: the iterations of its blocks, the elements of memory that
+its accesses reach, and the last write before each read."""
 
 from __future__ import annotations
 
@@ -49,6 +32,15 @@ from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.core.attributes import is_memref
 
 # The last write before a read
+#
+# For all iterations of a memory's accesses at once.
+#
+# Consecutive accesses of one kind, such as the loads of a register tile, are one event with a
+# single relation from iterations to elements and times, so that queries have few pieces. Writing
+# events are visited from latest to earliest: those in the same iterations of more loops first. Each
+# event gives the last of its writes; the next one is asked only about reads without a writer so far
+# (Feautrier, "Dataflow Analysis of Array and Scalar References", 1991; Maydan, Amarasinghe and Lam,
+# "Array-Data Flow Analysis and its Use in Array Privatization", 1993).
 
 Time: TypeAlias = tuple[int | None, ...]
 """The time of an access: positions in the text, with None in the place of each loop."""
@@ -192,7 +184,12 @@ def unit_rows(width: int, kept: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 class Iterations:
-    """The iterations of the blocks in some domains, and the integers that are computed in them."""
+    """The iterations of the blocks in some domains, and the integers that are computed in them.
+
+    Iterations are numbered by the induction variables of the loops around them, divided by their
+    steps if all of a loop have one remainder. What cannot be described exactly raises
+    `NotModelledError`.
+    """
 
     def __init__(self, domains: Domains, parameters: Parameters) -> None:
         self.domains, self._parameters = domains, parameters
@@ -324,7 +321,11 @@ def op_of(value: SSAValue) -> Operation:
 
 
 class Elements:
-    """The elements that the accesses of `memory` reach, in its iterations."""
+    """The elements that the accesses of `memory` reach, in its iterations.
+
+    An element has the iteration that allocates its memory, and its subscripts; if one of two
+    programs needs that, its position in memory instead.
+    """
 
     def __init__(
         self, memory: ProgramAccesses, iterations: Iterations, parameters: Parameters

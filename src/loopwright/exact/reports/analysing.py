@@ -1,11 +1,5 @@
-"""Fills in the report on a function (`AnalysisReport`) from all analyses, and shows its loops
-as an indented outline: their bounds and the memory that they read and write.
-
-The results of analysing a function, as plain data: no operation is kept alive.
-
-`exact.reports.analysing` fills it in. Everything is a frozen dataclass of numbers, strings,
-tuples and source locations; `as_dict` and `to_json` give the whole.
-"""
+"""The report on a function (`Analysis`): fills it in from all analyses, and shows loops as an
+indented outline, with their bounds and the memory that they read and write."""
 
 from __future__ import annotations
 
@@ -340,6 +334,9 @@ def _times(name: str, count: int) -> str:
 
 
 # The report as plain data
+#
+# No operation is kept alive: everything is a frozen dataclass of numbers, strings, tuples and
+# source locations; `as_dict` and `to_json` give the whole.
 
 _WIDTH = 96
 """The width of tables in text."""

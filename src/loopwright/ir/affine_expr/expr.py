@@ -1,4 +1,5 @@
-"""Affine expressions: immutable, interned nodes that simplify while they are built.
+"""Affine expressions, maps and integer sets. Expressions are immutable, interned nodes that
+simplify while they are built.
 
 Equal expressions are the same object, so `==` is identity and hashing costs nothing. The operators
 `+ - * % //` (`%` is `mod`, `//` is `floordiv`) and `ceildiv(a, b)` apply the local simplifications
@@ -8,8 +9,6 @@ dimensions, multiples of a divisor taken out of `mod` and `floordiv`, and so on.
 
 Constants are Python integers, of 64 bits in the IR: attributes of maps and sets see to that. A fold
 whose result would not fit is not done, as in MLIR: the unfolded node stays.
-
-Affine maps and integer sets.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from weakref import ref
 from loopwright.records import dataclass
 from loopwright.reporting.errors import ConstantOverflowError
 
-# Expressions
+# Kinds of expressions
 
 
 class AffineExprKind(Enum):
@@ -62,10 +61,7 @@ def fold(kind: AffineExprKind, lhs: int, rhs: int) -> int:
     return -(-lhs // rhs)
 
 
-# Affine expressions
-#
-# Immutable, interned nodes that simplify while they are built.
-
+# Nodes
 
 INT64_MIN: Final = -(1 << 63)
 INT64_MAX: Final = (1 << 63) - 1
@@ -78,7 +74,7 @@ _FLOORDIV = AffineExprKind.FLOORDIV
 _CEILDIV = AffineExprKind.CEILDIV
 
 BUILD: Final[dict[AffineExprKind, Callable[[AffineExpr, AffineExpr], AffineExpr]]] = {}
-"""How each operator makes a node of its operands; `rules` fills the table in."""
+"""How each operator makes a node of its operands; `simplify` fills the table in."""
 
 _lock = RLock()
 _table: dict[object, ref[AffineExpr]] = {}
@@ -538,7 +534,9 @@ def _sum(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
     return [(lhs, False), " + ", (rhs, False)]
 
 
-# Affine maps: a list of expressions over numbered dimensions and symbols.
+# Affine maps
+#
+# Lists of expressions over numbered dimensions and symbols.
 
 
 @dataclass(frozen=True, slots=True)

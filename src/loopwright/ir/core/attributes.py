@@ -1,9 +1,5 @@
-"""The attributes of affine maps and integer sets.
-
-They hold `loopwright.ir.affine_expr`'s maps and sets, not xDSL's, and print as `mlir-opt` does.
-
-`isinstance` for xDSL's generic attributes, with the type arguments that a type checker needs.
-"""
+"""Attributes that xDSL lacks, or has in another form: those of affine maps and integer sets first
+of all; and `isinstance` for generic ones."""
 
 from __future__ import annotations
 
@@ -34,6 +30,8 @@ if TYPE_CHECKING:
     from xdsl.printer import Printer
 
 # Attributes of maps and sets
+#
+# They hold `loopwright.ir.affine_expr`'s maps and sets, not xDSL's, and print as `mlir-opt` does.
 
 _NAME_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._"
 _AttributeT = TypeVar("_AttributeT", bound=ir.Attribute)
@@ -251,6 +249,8 @@ def unchecked(kind: type[_AttributeT], **fields: ir.Attribute) -> _AttributeT:
 
 
 # `isinstance` for generic attributes
+#
+# With the type arguments that a type checker needs.
 
 ShapedType = (
     builtin.VectorType[Any]

@@ -2,8 +2,6 @@
 
 It is a subclass of xDSL's parser, so that ops written for xDSL parse with it, but what it accepts,
 where it reports an error and with which words is MLIR's.
-
-Parsing the generic form of ops, `"dialect.op"(%a) <{…}> ({…}) {…} : (i32) -> i32`, op by op.
 """
 
 from __future__ import annotations
@@ -39,6 +37,8 @@ from loopwright.ir.syntax.type_syntax import names_integer_type
 from loopwright.reporting.errors import Diagnostic, SourceLocation, SyntaxDiagnosticError, nearest
 
 # The generic form
+#
+# `"dialect.op"(%a) <{…}> ({…}) {…} : (i32) -> i32`, op by op.
 
 _UNREGISTERED = (
     "operation being parsed with an unregistered dialect. If this is intended, please use"

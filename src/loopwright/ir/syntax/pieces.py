@@ -1,10 +1,9 @@
-"""The output of a printer: pieces of text, and aliases between them, which are numbered at the end.
+"""The output of a printer: pieces of text, aliases between them, which are numbered at the end, and
+the resources of a module.
 
 While an op is printed, the attributes that get an alias are noted in the order in which they come
-up. Afterwards they are numbered: those that others are made of come before these, and among
-equals, types come before attributes and the names are in alphabetical order.
-
-The resources of modules: named blobs after a module in its file, `{-# … #-}`, kept as text.
+up. Afterwards they are numbered: those that others are made of come before these, and among equals,
+types come before attributes and the names are in alphabetical order.
 """
 
 from __future__ import annotations
@@ -201,6 +200,8 @@ def flatten(pieces: Iterable[Piece], aliases: Aliases) -> Iterable[str]:
 
 
 # Resources
+#
+# Named blobs after a module in its file, `{-# … #-}`, kept as text.
 
 Resources = dict[str, dict[str, dict[str, str]]]
 """The values of resources as they are written, by kind, by owner, by name."""

@@ -1,4 +1,5 @@
-"""Exact questions about a slice of one nest inside another, as systems of integer constraints.
+"""Exact questions about a slice of one nest inside another, as systems of integer constraints; and
+the move of sequential loops inwards, with which fusion goes deeper.
 
 The sliced nest, the source, is executed, for each iteration `o` of the outer loops of the other
 nest, the sink, in the iterations `s` that the slice has for `o`: the pairs (o, s) are its *copies*.
@@ -11,17 +12,6 @@ A private buffer of an earlier fusion is memory that is written before it is rea
 (`finds_own`): iterations that use the same elements of it do not depend on each other. Only flow
 between iterations is a dependence (Feautrier, "Dataflow analysis of array and scalar references",
 1991).
-
-Moves sequential loops of a perfect nest inwards, so that fusion can go deeper.
-
-**Before → After**
-
-    affine.for %i = 0 to 9 {                    affine.for %j = 0 to 10 {
-      affine.for %j = 0 to 10 {                   affine.for %i = 0 to 9 {
-        a[%i + 1, %j] = a[%i, %j]                   a[%i + 1, %j] = a[%i, %j]
-
-**Legal when** no dependence is turned around and no bound depends on a loop that moves inwards.
-Parallel loops keep their order among themselves, and so do the others.
 """
 
 from __future__ import annotations
@@ -463,7 +453,17 @@ def plan_sequential_inwards(
     nests: NestAccesses, aliases: Aliases, root: Operation
 ) -> list[int] | None:
     """The order of the loops of a perfect nest with the sequential ones innermost; None if that is
-    the current order, or not legal."""
+    the current order, or not legal.
+
+    **Before → After**
+
+        affine.for %i = 0 to 9 {                    affine.for %j = 0 to 10 {
+          affine.for %j = 0 to 10 {                   affine.for %i = 0 to 9 {
+            a[%i + 1, %j] = a[%i, %j]                   a[%i + 1, %j] = a[%i, %j]
+
+    **Legal when** no dependence is turned around and no bound depends on a loop that moves inwards.
+    Parallel loops keep their order among themselves, and so do the others.
+    """
     band = perfect_band(root)
     if len(band) < 2 or any(loop.results for loop in band):
         return None

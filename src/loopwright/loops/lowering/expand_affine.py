@@ -1,12 +1,9 @@
-"""Affine expressions, and indices that are linearised or delinearised, as ops of `arith`.
+"""Affine expressions, and indices that are linearised or delinearised, as ops of `arith`; and the
+engine that lowers operations one by one, each to what a rule makes of it.
 
 `mod`, `floordiv` and `ceildiv` round as affine expressions do (the quotient towards minus or plus
 infinity, the remainder never negative for a positive divisor), built from `remsi` and `divsi`,
 which round towards zero.
-
-The engine that lowers operations one by one, each to what a rule makes of it.
-
-An operation is folded first; what it cannot be lowered to is a refusal in the ledger, and it stays.
 """
 
 from __future__ import annotations
@@ -302,6 +299,9 @@ def _invariant_loops(op: Operation, value: SSAValue) -> int:
 
 
 # The engine
+#
+# An operation is folded first; what it cannot be lowered to is a refusal in the ledger, and it
+# stays.
 
 Rule: TypeAlias = "Callable[[Lowering, Operation, IndexBuilder], list[SSAValue]]"
 """Makes the operations that take the place of one; gives the values for its results."""

@@ -1,8 +1,5 @@
-"""Passes on nests and bands of loops: normalization, coalescing, tiling of parallel loops, loops
-in sequence.
-
-Passes that find iterations which several threads may share.
-"""
+"""Passes on nests and bands of loops: normalization, coalescing, tiling of parallel loops, loops in
+sequence, and iterations that several threads may share."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""Passes on reductions: in several places at once, and as other dialects state them.
-
-Several values as one: reductions such as `scf.reduce` combine single values.
-
-Numbers of one type become a vector. Others become one integer of all their bits: floats bit by bit,
-`index` as 64 bits.
-"""
+"""Passes on reductions: in several places at once, and as other dialects state them."""
 
 from __future__ import annotations
 
@@ -65,6 +59,11 @@ if TYPE_CHECKING:
     from loopwright.loops.vectorize.plan import CarriedReduction
 
 # Several values as one
+#
+# Reductions such as `scf.reduce` combine single values.
+#
+# Numbers of one type become a vector. Others become one integer of all their bits: floats bit by
+# bit, `index` as 64 bits.
 
 Insert = Callable[[Operation], None]
 _NO_OVERFLOW = IntegerOverflowAttr("none")

@@ -1,11 +1,7 @@
-"""Pipelines: which passes run on which operations, and the texts that describe them.
+"""Pipelines: which passes run on which operations, the texts that describe them, and how they run.
 
 Two spellings are read: MLIR's, `builtin.module(func.func(a{x=1 y=2},b))`, and xDSL's flat
 `a{x=1 y=2},b`, which runs everything on the module.
-
-Running a pipeline: each pass on the operations it is anchored on, verified afterwards.
-
-Each run of a pass has a budget for the exact questions about each function.
 """
 
 from __future__ import annotations
@@ -328,6 +324,9 @@ def _words(text: str) -> list[str]:
 
 
 # Running pipelines
+#
+# Each pass runs on the operations it is anchored on, which are verified afterwards, and has a
+# budget for the exact questions about each function.
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""Carries elements of arrays through loops as iteration arguments.
+"""Carries elements of arrays through loops as iteration arguments, where need be in nests of two
+versions.
 
 **Before → After**: an element that stays the same
 
@@ -17,28 +18,6 @@
       affine.store %b, %m[%i]                      …
     }                                              affine.store %b, %m[%i]
                                                    affine.yield %b, %p : f32, f32
-
-Nests in two versions, chosen by extents and loop bounds that are only known at run time.
-
-**Before → After**
-
-    affine.for %i = 0 to %n {              %d = memref.dim %m, %c0
-      affine.for %k = 0 to %i {            affine.if (%d - %n >= 0) {
-        … %m[%i] …                           the nest, in which %m[%i] is there
-      }                                    } else {
-    }                                        the nest as it was
-                                           }
-
-One version is for extents that hold all elements which loops carry, for loops that run often, or
-for loops that run few times. An element that an inner loop updates can be carried by it if it is
-there even where that loop does not run. If extents are independent of the bounds, that is only
-known at run time.
-
-**Legal when** always: both versions are the same program. Nests that may do anything are no
-candidates: the placeholder of the one for other extents could free the elements.
-
-**Refuses when** `no-bound`: how large a subscript may become does not follow from the bounds around
-it; `no-symbols`: what it follows from may not be in a condition.
 """
 
 from __future__ import annotations
@@ -523,7 +502,28 @@ def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
 @dataclass(frozen=True, slots=True)
 class ExtentVersions:
     """A nest, and the expressions over `quantities` (one dimension each) that have to be
-    non-negative before it."""
+    non-negative before it.
+
+    **Before → After**
+
+        affine.for %i = 0 to %n {              %d = memref.dim %m, %c0
+          affine.for %k = 0 to %i {            affine.if (%d - %n >= 0) {
+            … %m[%i] …                           the nest, in which %m[%i] is there
+          }                                    } else {
+        }                                        the nest as it was
+                                               }
+
+    One version is for extents that hold all elements which loops carry, for loops that run often,
+    or for loops that run few times. An element that an inner loop updates can be carried by it if
+    it is there even where that loop does not run. If extents are independent of the bounds, that is
+    only known at run time.
+
+    **Legal when** always: both versions are the same program. Nests that may do anything are no
+    candidates: the placeholder of the one for other extents could free the elements.
+
+    **Refuses when** `no-bound`: how large a subscript may become does not follow from the bounds
+    around it; `no-symbols`: what it follows from may not be in a condition.
+    """
 
     nest: Operation
     quantities: tuple[Quantity | None, ...]

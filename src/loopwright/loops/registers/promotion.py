@@ -1,14 +1,5 @@
-"""Promotes a cell of memory to a value: a load gives the value stored last.
-
-Structured ops (`passing`) are visited in order with the current value of the cell. A loop that
-stores to the cell carries it if the cell is *live*: read before it is written, in the loop or after
-it. A conditional that stores gives it as a result if it is live after the conditional, and so does
-an op that executes its region once.
-
-Forwarding by exact value-based flow: loads are replaced by stored values, and dead stores and
-buffers that are only written are erased.
-
-It follows the value-based flow of `exact.dependences.dataflow`.
+"""Promotes a cell of memory to a value: a load gives the value stored last. Elements of arrays are
+forwarded by exact value-based flow.
 """
 
 from __future__ import annotations
@@ -47,6 +38,11 @@ from loopwright.loops.steps.editing import erase_nest, hands_on
 from loopwright.records import dataclass
 
 # Promotion
+#
+# Structured ops are visited in order with the current value of the cell. A loop that stores to the
+# cell carries it if the cell is *live*: read before it is written, in the loop or after it. A
+# conditional that stores gives it as a result if it is live after the conditional, and so does an
+# op that executes its region once.
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,6 +434,9 @@ def numbered(function: Operation) -> dict[Operation, int]:
 
 
 # Forwarding and dead stores
+#
+# By the flow of `exact.dependences.dataflow`, loads are replaced by stored values, and dead stores
+# and buffers that are only written are erased.
 
 _SAME = Interval(0, 0)
 

@@ -1,20 +1,5 @@
-"""Carried values in memory: an equivalent region whose loops carry no values.
-
-A value that a loop carries, or a conditional yields, is stored in an element of memory (a `Slot`):
-the element that a later store in its block overwrites, if nothing accesses that memory in between,
-or else one of a buffer with an element for each iteration of the loops around (scalar expansion:
-Feautrier, "Array Expansion", 1988). Neither changes what is read in program order; other orders are
-then checked as for any other region.
-
-Existing ops are not changed: the ops of a region are copied into a block without a parent.
-
-Regions of static control: runs of ops in a block whose order dependences decide alone.
-
-A region is a run of affine loops, conditionals without results, loads, stores, and ops without
-effects. Its *statements* are stores with the loads and the arithmetic that they need, wherever in
-the region these are. Adjacent stores of a block form one statement if they need the same loads, or
-if one overwrites an element that another has loaded.
-"""
+"""Regions of static control: runs of ops in a block whose order dependences decide alone, found as
+they are, and rewritten so that their loops carry no values."""
 
 from __future__ import annotations
 
@@ -44,6 +29,11 @@ from loopwright.loops.steps.editing import erase_all, erase_nest
 from loopwright.records import dataclass, replace
 
 # Regions of static control
+#
+# A region is a run of affine loops, conditionals without results, loads, stores, and ops without
+# effects. Its *statements* are stores with the loads and the arithmetic that they need, wherever in
+# the region these are. Adjacent stores of a block form one statement if they need the same loads,
+# or if one overwrites an element that another has loaded.
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +177,16 @@ def _is_init(value: SSAValue, loop: Operation) -> bool:
 
 
 # Carried values
+#
+# In memory: an equivalent region whose loops carry no values.
+#
+# A value that a loop carries, or a conditional yields, is stored in an element of memory (a
+# `Slot`): the element that a later store in its block overwrites, if nothing accesses that memory
+# in between, or else one of a buffer with an element for each iteration of the loops around (scalar
+# expansion: Feautrier, "Array Expansion", 1988). Neither changes what is read in program order;
+# other orders are then checked as for any other region.
+#
+# Existing ops are not changed: the ops of a region are copied into a block without a parent.
 
 _MOST_ELEMENTS = 1 << 20
 """The most elements of a buffer."""

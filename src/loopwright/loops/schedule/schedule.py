@@ -1,4 +1,5 @@
-"""A schedule: steps on named loops of one function, each proved before it is taken.
+"""A schedule: steps on named loops of one function, each proved before it is taken; saved as JSON
+or as text.
 
 >>> import loopwright as lw
 >>> module = lw.parse('''
@@ -17,19 +18,6 @@
 ('j.0', 'i.0', 'j.1', 'i.1')
 >>> s.undo().steps
 ('interchange j, i',)
-
-Schedules as JSON and as text, and their parsers.
-
-    schedule @gemm version=1 structure=90b1… result=17ac…
-    loops i, j, k
-    memrefs A, B, C
-    tile i, j sizes=32,32
-    keep-in-registers k
-
-A name that is no identifier is quoted, as in JSON: `schedule @"my f"`. `structure` and `result` are
-hashes of the function before and after the steps, which ignore names and locations: a schedule is
-only replayed on the program that it was made for, with the same result. `loops` and `memrefs` say
-what steps call those of the function, in the order of the text.
 """
 
 from __future__ import annotations
@@ -75,6 +63,19 @@ from loopwright.reporting.errors import Diagnostic, ScheduleError, SourceLocatio
 from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopChange, RefusalEntry
 
 # Saved schedules
+#
+# As JSON, and as text:
+#
+#     schedule @gemm version=1 structure=90b1… result=17ac…
+#     loops i, j, k
+#     memrefs A, B, C
+#     tile i, j sizes=32,32
+#     keep-in-registers k
+#
+# A name that is no identifier is quoted, as in JSON: `schedule @"my f"`. `structure` and `result`
+# are hashes of the function before and after the steps, which ignore names and locations: a
+# schedule is only replayed on the program that it was made for, with the same result. `loops` and
+# `memrefs` say what steps call those of the function, in the order of the text.
 
 _PLAIN = re.compile(r"[A-Za-z_][\w$.]*", re.ASCII)
 """A name of a function that need not be quoted."""

@@ -1,5 +1,5 @@
-"""The common implementation of reordering the iterations of a band of loops: permutation, tiling
-and strip-mining.
+"""Reordering the iterations of bands of loops: permutation, tiling and strip-mining in one
+implementation; and what keeps their order: skewing, shifting, normalizing, coalescing.
 
 A request is a band with an order of its loops, or with sizes of tiles (numbers, or values). Three
 parts answer it, each for all requests:
@@ -11,11 +11,8 @@ parts answer it, each for all requests:
 - *Loops*: a permutation nests the loops that there are in the new order; tiles and blocks are made
   of `Header`s, one around the other, and the body goes into the innermost one.
 
-What loops count from is `loops.steps.reorder.plan_skewing`'s; a band that is skewed first and
-tiled then is what a stencil in time needs.
-
-Transformations of a loop's iteration space that keep its order: skewing, shifting,
-normalization, coalescing.
+What loops count from is `plan_skewing`'s; a band that is skewed first and tiled then is what a
+stencil in time needs.
 """
 
 from __future__ import annotations

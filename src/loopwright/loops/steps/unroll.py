@@ -1,47 +1,4 @@
-"""Combines several iterations of a loop into one: unrolled, jammed, or skewed.
-
-Loops cut in two: some iterations at an end, or before or after the value of a loop around,
-get a loop of their own.
-
-Peeling takes the first or the last iterations, or those before a value.
-
-**Before → After** (the first 2; the last 2)
-
-    affine.for %i = 0 to %n {     affine.for %i = 0 to min(2, %n) { A(%i) }
-      A(%i)                       affine.for %i = 2 to %n { A(%i) }
-    }
-                                  affine.for %i = 0 to %n - 2 { A(%i) }
-                                  affine.for %i = max(0, %n - 2) to %n { A(%i) }
-
-**Before → After** (those before `%k`)
-
-    affine.for %i = 0 to %n {     affine.for %i = 0 to min(%k, %n) { A(%i) }
-      A(%i)                       affine.for %i = max(%k, 0) to %n { A(%i) }
-    }
-
-What iterations carry goes from the one loop to the other. A loop of one iteration gives way to it.
-
-**Legal when** always: iterations keep their order. Upper bounds of which nothing is known are taken
-to be so small that the cut point fits 64 bits (`no-overflow` in the ledger).
-
-**Refuses when** `bound-of-several`: the cut point depends on a bound that is the greatest or
-the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the loop
-says what it reduces, in words for one loop; `step`: a loop that is cut at a value does not count by
-1; `not-around`: the loop that has that value is not around it.
-
-Index-set splitting: one iteration that ties all others together gets a loop of its own.
-
-**Before → After**
-
-    affine.for %j = 0 to %n {              affine.for %j = 0 to %k { A(%j) }
-      A(%j): store %m[%i, %j],             A(%k)
-             load %m[%i, %k]               affine.for %j = %k + 1 to %n { A(%j) }
-    }
-
-All iterations read what iteration `%k` stores, so the loop carries dependences; the parts in front
-of it and after it carry none (Griebl, Feautrier and Lengauer, "Index Set Splitting", 2000). It is
-done only where the parts are known to carry no dependence.
-"""
+"""Several iterations of a loop in one (unrolled, jammed, or skewed), and loops cut in two."""
 
 from __future__ import annotations
 
@@ -648,6 +605,8 @@ def _copy_row(inner: ForOp, made: ForOp, row: dict[SSAValue, SSAValue], offset: 
 
 
 # Cutting loops
+#
+# Some iterations at an end, or before or after the value of a loop around, get a loop of their own.
 
 Parts: TypeAlias = tuple[ForOp | None, ForOp | None]
 """The loops that one is cut into; None for one whose only iteration replaced it."""
@@ -656,7 +615,26 @@ Parts: TypeAlias = tuple[ForOp | None, ForOp | None]
 def plan_peeling(
     loop: ForOp, iterations: int, *, from_end: bool = False
 ) -> Planned[Parts] | Refusal:
-    """Plan to peel `iterations` iterations off a loop, or refuse."""
+    """Plan to peel `iterations` iterations off a loop, or refuse.
+
+    **Before → After** (the first 2; the last 2)
+
+        affine.for %i = 0 to %n {     affine.for %i = 0 to min(2, %n) { A(%i) }
+          A(%i)                       affine.for %i = 2 to %n { A(%i) }
+        }
+                                      affine.for %i = 0 to %n - 2 { A(%i) }
+                                      affine.for %i = max(0, %n - 2) to %n { A(%i) }
+
+    What iterations carry goes from the one loop to the other. A loop of one iteration gives way to
+    it.
+
+    **Legal when** always: iterations keep their order. Upper bounds of which nothing is known are
+    taken to be so small that the cut point fits 64 bits (`no-overflow` in the ledger).
+
+    **Refuses when** `bound-of-several`: the cut point depends on a bound that is the greatest or
+    the least of several values; `index-overflow`: it may not fit 64 bits; `named-reductions`: the
+    loop says what it reduces, in words for one loop.
+    """
     named = _names_reductions(loop)
     if named is not None:
         return named
@@ -676,8 +654,19 @@ def plan_peeling(
 
 
 def plan_cutting(loop: ForOp, variable: BlockArgument) -> Planned[Parts] | Refusal:
-    """Plan to peel off the iterations below the induction variable of an enclosing loop, or
-    refuse."""
+    """Plan to peel off the iterations below the induction variable of an enclosing loop, or refuse.
+
+    **Before → After** (those before `%k`)
+
+        affine.for %i = 0 to %n {     affine.for %i = 0 to min(%k, %n) { A(%i) }
+          A(%i)                       affine.for %i = max(%k, 0) to %n { A(%i) }
+        }
+
+    **Legal when** always, as for `plan_peeling`.
+
+    **Refuses when** `named-reductions`: the loop says what it reduces, in words for one loop;
+    `step`: it does not count by 1; `not-around`: the loop that has that value is not around it.
+    """
     named = _names_reductions(loop)
     if named is not None:
         return named
@@ -745,7 +734,21 @@ def plan_index_set_splitting(
     analysis: DependenceAnalysis, loop: ForOp
 ) -> tuple[ForOp, Callable[[], None]] | None:
     """Return a loop around a loop, and the function that splits the loop at its value, if the parts
-    then carry no dependence. None also if the whole loop carries none."""
+    then carry no dependence. None also if the whole loop carries none.
+
+    One iteration that ties all others together gets a loop of its own (Griebl, Feautrier and
+    Lengauer, "Index Set Splitting", 2000).
+
+    **Before → After**
+
+        affine.for %j = 0 to %n {              affine.for %j = 0 to %k { A(%j) }
+          A(%j): store %m[%i, %j],             A(%k)
+                 load %m[%i, %k]               affine.for %j = %k + 1 to %n { A(%j) }
+        }
+
+    All iterations read what iteration `%k` stores, so the loop carries dependences; the parts in
+    front of it and after it carry none.
+    """
     facts = LoopFacts(analysis)
     if loop.step_value != 1 or loop.reductions is not None or loop.results:
         return None

@@ -1,13 +1,9 @@
-"""The search space: steps on named loops, then the optimiser's own steps and their options.
+"""The search space of tuning: steps on named loops, then the optimiser's own steps and their
+options; and compiling with what was found.
 
 There is no list of parameters: the passes of `affine-optimize` and the steps of schedules are
 dataclasses, and the types of their fields determine the values to try: both of a flag, all words of
 a choice, powers of two, and the names of existing loops.
-
-Compiles with the result of tuning, or with the optimiser's own choice if there is none.
-
-Results are kept in the disk cache by program, class of sizes and host. An entry that is damaged, or
-names unknown passes or options, is ignored.
 """
 
 from __future__ import annotations
@@ -264,6 +260,12 @@ def by_turns(several: Iterable[Iterator[_T]]) -> Iterator[_T]:
 
 
 # Using what was tuned
+#
+# A program is compiled with the result of tuning, or with the optimiser's own choice if there is
+# none.
+#
+# Results are kept in the disk cache by program, class of sizes and host. An entry that is damaged,
+# or names unknown passes or options, is ignored.
 
 SizeClass: TypeAlias = tuple[int, ...]
 """The bit lengths of dynamic extents and integers, in the order of arguments: sizes from one power

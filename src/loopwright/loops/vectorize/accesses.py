@@ -1,7 +1,5 @@
-"""Classify the loads and stores of a nest: transfers, gathers and scatters.
-
-Groups of lanes: whether a loop always fills them, and whether memory ends with the loop.
-"""
+"""The loads and stores of a nest, classified: transfers, gathers and scatters; and whether a loop
+always fills groups of lanes, and memory ends with it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""Emits the ops of vector code at an insertion point.
-
-The values of a nest that is being vectorised: scalars, vectors, masks, indices of lanes.
-"""
+"""Emits the ops of vector code at an insertion point, and keeps the values of a nest that is being
+vectorised: scalars, vectors, masks, indices of lanes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""Lowering of the functions of `math`.
-
-Functions of floats as plain arithmetic, for operations that allow approximation.
-"""
+"""Lowering of the functions of `math`: to calls and intrinsics, and to plain arithmetic where an
+operation allows approximation."""
 
 from __future__ import annotations
 

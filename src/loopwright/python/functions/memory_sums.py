@@ -1,16 +1,5 @@
-"""Floating-point sums of arrays in memory, in the order of `numpy.add.reduce`.
-
-NumPy traverses an array in memory order, regardless of the order of its axes: axes with longer
-strides are outer, and adjacent axes that are contiguous, or have extent 1, are coalesced. If the
-innermost axis is reduced, it is summed pairwise and these sums are accumulated in
-order; with a mask, pairwise between masked-off elements. Otherwise all numbers are
-added in order. Facts unknown at compile time are tested at run time.
-
-Pairwise summation (Higham, "The Accuracy of Floating Point Summation", 1993) as NumPy has it:
-blocks of at most 128 numbers in eight partial sums, and halves of longer runs.
-
-Floating-point sums of the elements where a mask holds, in the order of `numpy.add.reduce`: runs
-of such elements are summed in pairs.
+"""Floating-point sums of arrays in memory, also of the elements where a mask holds, in the order of
+`numpy.add.reduce`.
 """
 
 from __future__ import annotations
@@ -57,6 +46,9 @@ from loopwright.records import dataclass
 from loopwright.reporting.errors import FrontendError
 
 # Pairwise summation
+#
+# Higham, "The Accuracy of Floating Point Summation", 1993. NumPy has blocks of at most 128 numbers
+# in eight partial sums, and halves of longer runs.
 
 _BLOCK = 128
 """The most floats that NumPy adds in eight partial sums; the parts of complex numbers count
@@ -237,6 +229,12 @@ def _at(b: Builder, stack: SSAValue, place: SSAValue) -> SSAValue:
 
 
 # Sums in memory order
+#
+# NumPy traverses an array in memory order, regardless of the order of its axes: axes with longer
+# strides are outer, and adjacent axes that are contiguous, or have extent 1, are coalesced. If the
+# innermost axis is reduced, it is summed pairwise and these sums are accumulated in order; with a
+# mask, pairwise between masked-off elements. Otherwise all numbers are added in order. Facts
+# unknown at compile time are tested at run time.
 
 Cell = Callable[[Sequence[Scalar]], Scalar]
 """Computes one element of a result, at an index over the axes that are kept."""
@@ -504,6 +502,8 @@ class _InOrder:
 
 
 # Sums where a mask holds
+#
+# Runs of such elements are summed in pairs.
 
 
 @dataclass(frozen=True)

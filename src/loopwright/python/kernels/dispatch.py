@@ -1,10 +1,8 @@
-"""Dispatch: chooses the code that a call of a kernel runs.
+"""Dispatch: chooses the code that a call of a kernel runs. Fast paths are functions that Python
+calls in the place of a kernel, which test the arguments and call the code.
 
 There is a version of the code for each combination of types of arguments. `Dispatcher` documents
 where a call looks for its version, and in which order.
-
-Fast paths: functions that Python calls in the place of a kernel, which test the arguments and
-call the code.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 The module's function takes the numbers and arrays among the arguments, in order, and returns the
 numbers and arrays of the result; `Result` says how the Python value is assembled from them.
-
-Which extents and integer arguments a function should be specialised for.
 """
 
 from __future__ import annotations
@@ -61,7 +59,7 @@ from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision
 
-# Which extents to specialise for
+# Which extents and integer arguments to specialise for
 
 _FEW, _PRODUCT, _STRIDE = 16, 128, 1 << 30
 """The most iterations for which code is made of its own: of loops in others, and of products.

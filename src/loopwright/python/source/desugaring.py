@@ -12,8 +12,6 @@
 
 What reads a tree (liveness, splitting, generators, the lowerings of `syntax`) knows the remaining
 kinds of statements alone. A statement that cannot be rewritten is left, and refused there.
-
-Statements made of texts, in which names stand for expressions and statements.
 """
 
 from __future__ import annotations
@@ -34,6 +32,8 @@ import numpy
 from loopwright.python.source.liveness import Names, WithBlock, children, own_nodes, written
 
 # Templates
+#
+# Statements made of texts, in which names stand for expressions and statements.
 
 
 def filled(

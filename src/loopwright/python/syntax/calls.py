@@ -1,11 +1,5 @@
-"""Calls of known functions: each is lowered by its lowering, by a body in Python, or in place.
-
-Calls of stencils: loops over the positions whose neighbourhood is within an array, equivalent to
-`StencilFunction.__call__`.
-
-All elements are computed from the arrays' previous contents: if `out` may overlap an input, through
-a temporary.
-"""
+"""Calls of known functions and of stencils: each is lowered by its lowering, by a body in Python,
+or in place."""
 
 from __future__ import annotations
 
@@ -60,6 +54,10 @@ from loopwright.python.values.value import (
 from loopwright.reporting.errors import FrontendError
 
 # Stencils
+#
+# Loops over the positions whose neighbourhood is within an array, equivalent to
+# `StencilFunction.__call__`. All elements are computed from the arrays' previous contents: if `out`
+# may overlap an input, through a temporary.
 
 Run = Callable[[list[Value]], Value]
 """Lowers the function of a stencil for arguments."""

@@ -1,10 +1,5 @@
 """Variables of a function during lowering, and the meanings of its free names; paths and protected
-statements, whose variables are joined (`joins`).
-
-Functions that are defined inside of kernels: `def` and `lambda`.
-
-They are lowered at their calls, where their free names have the current values of the enclosing
-function's variables, as in Python.
+statements, whose variables are joined (`joins`); and functions that are defined inside of kernels.
 """
 
 from __future__ import annotations
@@ -67,6 +62,11 @@ from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 
 # Functions in functions
+#
+# `def` and `lambda`.
+#
+# They are lowered at their calls, where their free names have the current values of the enclosing
+# function's variables, as in Python.
 
 SUSPENDING = ast.Yield | ast.YieldFrom | ast.Await
 """Nodes at which a function is suspended."""

@@ -1,9 +1,8 @@
-"""Emits the ops of a function: constants, index arithmetic, accesses, tests, at a place.
+"""Emits the ops of a function at a place: constants, index arithmetic, accesses, tests, and loops
+and conditionals around bodies.
 
 Index arithmetic is written as affine forms (`affine_facts`); those over valid dimensions and
 symbols become `affine.apply`, `affine.load` and `affine.store`, all others `arith` and `memref`.
-
-Emission of loops and conditionals around bodies.
 """
 
 from __future__ import annotations

@@ -1,10 +1,5 @@
-"""Writing SVG: elements with escaped text, lines with arrow heads, and the size of text.
-
-Everything is styled by attributes of its own, without identifiers or style sheets, so that one page
-can hold several pictures.
-
-Text for people: its width in columns, lines that fit, and figures with their units.
-"""
+"""Writing SVG and text for people: elements with escaped text, lines with arrow heads, the size of
+text; figures with their units, and lines that fit."""
 
 from __future__ import annotations
 
@@ -17,6 +12,8 @@ from typing import TypeAlias
 from unicodedata import combining, east_asian_width
 
 # Text
+#
+# Its width in columns, lines that fit, and figures with their units.
 
 _BREAKS = re.compile(r"(?<!=) +(?!=)")
 """Where a line may end: at spaces, but not within `%i = 0`."""
@@ -208,6 +205,9 @@ def _parts(widths: Sequence[int], most: int | None) -> Iterator[list[int]]:
 
 
 # Elements
+#
+# Everything is styled by attributes of its own, without identifiers or style sheets, so that one
+# page can hold several pictures.
 
 Point: TypeAlias = tuple[float, float]
 

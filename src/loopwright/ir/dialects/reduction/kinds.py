@@ -1,10 +1,5 @@
-"""The kinds of reductions: what they are short for, and which kind a combination is.
-
-The clause `reduce (@fsum, "addf")` of loops: its text, its checks, and what it says.
-
-A clause has an entry for each reduction: the number of an `AtomicRMWKind`, or the symbol of a
-`reduction.define`. An entry of kind reduces one value, a symbol as many as it has accumulators.
-"""
+"""The kinds of reductions: the clauses of loops that state them, what they are short for, and which
+kind a combination is."""
 
 from __future__ import annotations
 
@@ -49,6 +44,11 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
 
 # Clauses of loops
+#
+# `reduce (@fsum, "addf")`: its text, its checks, and what it says.
+#
+# A clause has an entry for each reduction: the number of an `AtomicRMWKind`, or the symbol of a
+# `reduction.define`. An entry of kind reduces one value, a symbol as many as it has accumulators.
 
 Entry = AtomicRMWKind | str
 """An entry of a clause: a kind, or the name of a symbol."""

@@ -1,22 +1,4 @@
-"""`scf.for` and `scf.while`.
-
-Canonicalization patterns of `scf.while` and `scf.for`: values that are carried in vain.
-
-**Before → After**
-
-    %r:2 = scf.while (%a = %x, %b = %y) {     %r = scf.while (%a = %x) {
-      scf.condition(%c) %a, %b                  scf.condition(%c) %a
-    } do {                                    } do {
-    ^bb0(%d, %e): … scf.yield %f, %g          ^bb0(%d): … scf.yield %f
-
-    scf.for … iter_args(%x = %a) {… yield %x}              %a for %x and for the result
-    scf.for … iter_args(%x = %a, %y = %a) {… yield %v, %v} one value carried
-    scf.for … iter_args(%x = %a) {yield %v}, %x unused     nothing carried
-
-**Legal when** neither the result nor the argument of the body is used, or the argument of the
-condition is not; or the value is the same in all iterations, and is used instead; or two values
-begin as the same value and become the same one.
-"""
+"""`scf.for` and `scf.while`, and their canonicalization."""
 
 from __future__ import annotations
 
@@ -306,6 +288,23 @@ class WhileOp(assembly.AssembledOperation):
 
 
 # Canonicalization
+#
+# Of values that are carried in vain.
+#
+# **Before → After**
+#
+#     %r:2 = scf.while (%a = %x, %b = %y) {     %r = scf.while (%a = %x) {
+#       scf.condition(%c) %a, %b                  scf.condition(%c) %a
+#     } do {                                    } do {
+#     ^bb0(%d, %e): … scf.yield %f, %g          ^bb0(%d): … scf.yield %f
+#
+#     scf.for … iter_args(%x = %a) {… yield %x}              %a for %x and for the result
+#     scf.for … iter_args(%x = %a, %y = %a) {… yield %v, %v} one value carried
+#     scf.for … iter_args(%x = %a) {yield %v}, %x unused     nothing carried
+#
+# **Legal when** neither the result nor the argument of the body is used, or the argument of the
+# condition is not; or the value is the same in all iterations, and is used instead; or two values
+# begin as the same value and become the same one.
 
 
 def _parts(op: WhileOp) -> tuple[Operation, Operation, Sequence[SSAValue]]:

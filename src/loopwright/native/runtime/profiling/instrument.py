@@ -1,7 +1,5 @@
-"""Copies of a function that measure themselves, and the function as one call runs it.
-
-Predictions of the bytes that each nest of a call accesses, and of the lines that it misses.
-"""
+"""Copies of a function that measure themselves, the function as one call runs it, and predictions
+of the bytes that each nest of a call accesses, and of the lines that it misses."""
 
 from __future__ import annotations
 
