@@ -204,7 +204,7 @@ class Reducer:
 
     def run(self, ranges: Sequence[range], run: Callable[[tuple[int, ...]], Values]) -> Values:
         """Combine the values of `run` at each point of the ranges in the order of
-        `reduction_order`; without points return the initial values."""
+        `atomic_kinds.blocks_of`; without points return the initial values."""
         if not self.start():
             for point in points(ranges):
                 run(point)

@@ -171,8 +171,7 @@ def _limits(nests: NestAccesses, op: Operation) -> list[tuple[SSAValue, int]]:
 
 
 class UnknownTrafficError(Exception):
-    """The traffic of a nest cannot be estimated; the message says why. It never leaves this
-    package."""
+    """The traffic of a nest cannot be estimated; the message says why."""
 
 
 @dataclass(slots=True)

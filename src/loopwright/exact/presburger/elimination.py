@@ -9,9 +9,9 @@ A local q is a division when two inequalities say `0 <= dividend - divisor * q <
 exists for every value of the other columns and is unique. So the constraint system without those
 two rows can be complemented, and two tableaus can share the local.
 
-`remove_trivial_redundancy` compares rows pairwise and is cheap; `remove_redundant_constraints` asks
-of each inequality whether the others imply it, by elimination over its complement, and keeps an
-inequality if it cannot decide that within its budget. Neither changes the integer points.
+`remove_trivial_redundancy` compares rows pairwise and is cheap; `remove_redundant_inequalities`
+asks of each inequality whether the others imply it, by elimination over its complement, and keeps
+an inequality if it cannot decide that within its budget. Neither changes the integer points.
 
 An equality `m * Q + R = 0` whose part `R` has only one multiple of `m`, `k * m`, within its bounds
 says two things: `R = k * m` and `Q = -k` (Maslov, "Delinearization: an efficient way to break

@@ -5,7 +5,7 @@ A node is an operation in the iterations of the loops around it, lane by lane fo
 operands are relations from its iterations to those of other nodes, or to the inputs of both
 programs: elements of arguments (`x0`), scalars (`s1`), integers (`i`), uninitialised memory (`u`).
 A load is a copy of the stored value: its operand is the last write of the element before it
-(`memory_flow`). Values that loops carry, results of loops and conditionals, and copies
+(`iterations.MemoryFlow`). Values that loops carry, results of loops and conditionals, and copies
 only forward values, so relations are composed through them where possible.
 
 What cannot be described exactly raises `NotModelledError` (`program_accesses`), with the place.

@@ -209,6 +209,20 @@ def integers_compare(predicate: int, a: int, b: int, width: int) -> bool:
     return INTEGER_RELATIONS[predicate](a, b)
 
 
+# Constants
+
+
+class ConstantValue(Interface):
+    """The result of an op is what its attribute `value` says."""
+
+
+@dataclass(frozen=True, eq=False)
+class TypeConstant(Interface):
+    """The result of an op is a constant that LLVM has of every type, under this name."""
+
+    llvm: Literal["poison", "undef", "zeroinitializer"]
+
+
 # Floating-point numbers
 
 INVALID = math.inf - math.inf
@@ -279,17 +293,6 @@ def minimum_number(a: float, b: float) -> float:
     if math.isnan(a):
         return b
     return a if math.isnan(b) or a <= b else b
-
-
-class ConstantValue(Interface):
-    """The result of an op is what its attribute `value` says."""
-
-
-@dataclass(frozen=True, eq=False)
-class TypeConstant(Interface):
-    """The result of an op is a constant that LLVM has of every type, under this name."""
-
-    llvm: Literal["poison", "undef", "zeroinitializer"]
 
 
 class FloatForm(Enum):

@@ -25,13 +25,10 @@ from loopwright.loops.chunks.arrays import (
 from loopwright.loops.chunks.stages import ChunkedProgram, Position, Stage
 from loopwright.records import dataclass, field
 
-# Boxes of accesses
+# Intervals
 
 FAR = 1 << 40
 """A coordinate greater than any of an iteration or element."""
-
-
-# Intervals
 
 
 def narrowed(
@@ -140,6 +137,9 @@ def is_whole_box(
     others = [{k for k, x in enumerate(row[:-1]) if x} for row in tableau.inequalities]
     others += [set(position) for position in positions]
     return all(len({k for k in row if k not in fixed}) <= 1 for row in others)
+
+
+# Boxes of accesses
 
 
 @dataclass()

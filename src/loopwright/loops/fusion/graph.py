@@ -195,7 +195,7 @@ class BlockGraph:
         self.roots = RootIndex()
         self.kinds = NodeKinds()
         self.most_nodes = 0
-        """The greatest number of nodes so far (`visiting`)."""
+        """The greatest number of nodes so far (`driver`)."""
         self.copies = Copies()
         self.epoch = next(_EPOCHS)
         self._next = 0

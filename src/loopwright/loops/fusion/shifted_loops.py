@@ -1,4 +1,5 @@
-"""Code of nests fused with shifts: prologues, the fused loop, epilogues, level by level inwards.
+"""Code of nests fused with shifts: prologues, the fused loop, epilogues, level by level inwards;
+and rolling buffers, which keep the last rows of an array.
 
 **Before → After** (the second loop is shifted by 1)
 
@@ -8,24 +9,6 @@
 The prologues of all nests come first, in their order, then the fused loop, then the epilogues: so
 no conditions are needed inside the loops. A loop's carried values pass from part to part. Applying
 a plan makes no decisions.
-
-Rolling buffers: an array that only the fused nests use keeps only its last rows.
-
-**Before → After** (rows are read up to two iterations after they are written)
-
-    %m = memref.alloc() : memref<64x64xf32>       %m = memref.alloc() : memref<3x64xf32>
-    affine.for %t = 2 to 64 {                     affine.for %t = 2 to 64 {
-      … affine.store %0, %m[%t, %j] …               … affine.store %0, %m[%t mod 3, %j] …
-      … affine.load %m[%t - 2, %j] …                … affine.load %m[(%t - 2) mod 3, %j] …
-
-**Legal when** the array is allocated in the block of the nests, and nothing else reads or writes
-it. Every access is to row `t + c`, and to no other, at time `t` of the outermost fused loop. If `c`
-is between `l` and `h`, then what is written at time `t` has to stay until `t + h - l`. It stays
-longer by the times that prologues (or epilogues) take together, as these do not run in the order of
-times. A row that is read was written in the same execution of the block: before that it has no
-value.
-
-**Refuses when** the array is used otherwise, or that many rows are not much less than all.
 """
 
 from __future__ import annotations
@@ -283,7 +266,23 @@ def _composed(op: Operation) -> None:
 
 
 def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[RollingBuffer, ...]:
-    """Plan rolling buffers for the arrays of which only the last rows are live."""
+    """Plan rolling buffers for the arrays of which only the last rows are live, if these are much
+    fewer than all. An array that anything else uses stays whole.
+
+    **Before → After** (rows are read up to two iterations after they are written)
+
+        %m = memref.alloc() : memref<64x64xf32>       %m = memref.alloc() : memref<3x64xf32>
+        affine.for %t = 2 to 64 {                     affine.for %t = 2 to 64 {
+          … affine.store %0, %m[%t, %j] …               … affine.store %0, %m[%t mod 3, %j] …
+          … affine.load %m[%t - 2, %j] …                … affine.load %m[(%t - 2) mod 3, %j] …
+
+    **Legal when** the array is allocated in the block of the nests, and nothing else reads or
+    writes it. Every access is to row `t + c`, and to no other, at time `t` of the outermost fused
+    loop. If `c` is between `l` and `h`, then what is written at time `t` has to stay until
+    `t + h - l`. It stays longer by the times that prologues (or epilogues) take together, as these
+    do not run in the order of times. A row that is read was written in the same execution of the
+    block: before that it has no value.
+    """
     span = _prologue_iterations(plan)
     if span is None:
         return ()

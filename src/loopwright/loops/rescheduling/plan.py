@@ -12,14 +12,14 @@ proved equivalent here.
       }                                      }
     }
 
-A region (`regions`) becomes loops over the schedule that isl finds for its statements: fused,
+A region (`carried`) becomes loops over the schedule that isl finds for its statements: fused,
 distributed, skewed, tiled. The loops are made beside the program first. What they do is then read
 from them as from any program, and compared with the region (`exact.presburger.flow_proof`): each
 iteration of each statement comes once, on the same elements, and accesses of one element of which
 one writes keep their order. So each read sees the same write as before and each element keeps the
 same last write. Where that is not proved, nothing is changed.
 
-What loads an element, combines something with it and stores it again (`updates`) may change places
+What loads an element, combines something with it and stores it again (`events`) may change places
 with what does so by the same kind of reduction, if the result keeps its bits (integers) or the ops
 carry `reassoc`: sums run through memory in another order, or in tiles.
 
