@@ -357,7 +357,7 @@ class _Builder:
     def level(self, loop: Operation, position: int) -> Level:
         """The level of a loop with `position` loops around it."""
         if not self._is_loop(loop):
-            raise UnknownTrafficError(f"'{loop.name}' is not figured")
+            raise UnknownTrafficError(f"'{loop.name}' has no traffic model")
         return self._around(loop, position, self._trips(loop), [*self._inside(loop, position + 1)])
 
     def _around(
@@ -392,7 +392,7 @@ class _Builder:
             elif self._is_use(op):
                 yield _use(self.figures.nests, op, self.find(op), self.sizes)
             elif op.regions or not is_silent(op):
-                raise UnknownTrafficError(f"'{op.name}' is not figured")
+                raise UnknownTrafficError(f"'{op.name}' has no traffic model")
             elif op.next_op is not None:
                 yield op
 
@@ -412,7 +412,7 @@ class _Predicting(_Builder):
     def level(self, loop: Operation, position: int) -> Level:
         count = len(control_flow.induction_variables(loop))
         if not count:
-            raise UnknownTrafficError(f"'{loop.name}' is not figured")
+            raise UnknownTrafficError(f"'{loop.name}' has no traffic model")
         inside: Sequence[Use | Operation | Level] = [*self._inside(loop, position + count)]
         for k in reversed(range(count)):
             trips = self._trips(loop) if super()._is_loop(loop) else trip_count(loop, k)

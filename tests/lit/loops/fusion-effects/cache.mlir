@@ -14,7 +14,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' is not figured", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' has no traffic model", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -49,7 +49,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' is not figured", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' has no traffic model", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -153,7 +153,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' is not figured", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' has no traffic model", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       affine.store %c, %t[%i, %j] : memref<4x4xf32>
@@ -291,7 +291,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' is not figured", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' has no traffic model", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 step 2 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
@@ -360,7 +360,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' is not figured", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' has no traffic model", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -394,7 +394,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' is not figured", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' has no traffic model", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     %n = affine.apply affine_map<(d0) -> (d0)>(%i)
 
@@ -467,7 +467,7 @@ func.func @f() {
   %t = memref.alloc() : memref<4x4xf32>
   %v = memref.alloc() : memref<4x4xf32>
   %c = arith.constant 42.0 : f32
-  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' is not figured", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.unknown-cost | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'func.call' has no traffic model", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 4 {
     affine.for %j = 0 to 4 {
       %n = affine.apply affine_map<(d0, d1) -> (d0 * 4 + d1)>(%i, %j)
