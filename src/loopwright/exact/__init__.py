@@ -51,10 +51,10 @@ def analysed(
         return analyse(op, function, may_alias_arguments=may_alias_arguments)
 
 
-class _Room(ModuleType):
+class _CallablePackage(ModuleType):
     """This package: both where the analyses are and, as a name of `loopwright`, a function."""
 
     __call__ = staticmethod(analysed)
 
 
-sys.modules[__name__].__class__ = _Room
+sys.modules[__name__].__class__ = _CallablePackage

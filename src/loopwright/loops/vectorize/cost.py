@@ -503,6 +503,7 @@ def _registers(lanes: int, bits: int, register_bits: int) -> int:
 
 
 _MOST = 4
+"""The most registers that the iterations of a loop should fill at once."""
 
 
 def rows_at_once(root: ForOp, lanes: int) -> int:

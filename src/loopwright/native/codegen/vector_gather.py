@@ -39,13 +39,13 @@ def maskable(name: str) -> Callable[[Masked], Masked]:
     return register
 
 
-def below(fn: FunctionCodegen, lanes: int, bound: Index) -> Value:
+def lanes_below(fn: FunctionCodegen, lanes: int, bound: Index) -> Value:
     """A mask of the lanes whose number is less than `bound`."""
     limit = elements.splatted(fn, index_value(bound), lanes)
     return fn.b.icmp("slt", elements.step_vector(lanes), limit)
 
 
-def both(fn: FunctionCodegen, masks: Sequence[Value]) -> Value | None:
+def all_of(fn: FunctionCodegen, masks: Sequence[Value]) -> Value | None:
     """The lanes that all masks select; None for no masks."""
     result: Value | None = None
     for mask in masks:
@@ -60,13 +60,13 @@ def _bind_mask(fn: FunctionCodegen, result: SSAValue, bounds: Sequence[Index]) -
     if not shape:
         fn.bind(result, elements.splatted(fn, fn.b.index_compare("sgt", bounds[0], 0), 1))
         return
-    innermost = below(fn, ty.lanes, bounds[-1])
+    innermost = lanes_below(fn, ty.lanes, bounds[-1])
     leaves: list[Value] = []
     for at in positions(shape[:-1]):
         inside = [
             fn.b.index_compare("sgt", bound, i) for i, bound in zip(at, bounds[:-1], strict=True)
         ]
-        outer = both(fn, [flag for flag in inside if flag.text != "true"])
+        outer = all_of(fn, [flag for flag in inside if flag.text != "true"])
         if outer is None:
             leaves.append(innermost)
         else:

@@ -23,7 +23,7 @@ from loopwright.native.codegen.function_codegen import (
     refuse,
 )
 from loopwright.native.codegen.memref_access import ranged
-from loopwright.native.codegen.vector_gather import all_true, both, maskable
+from loopwright.native.codegen.vector_gather import all_of, all_true, maskable
 from loopwright.native.codegen.vector_memory import (
     Masked,
     Place,
@@ -134,11 +134,11 @@ class _Transfer:
         masks: list[Value] = []
         if along is not None and not self._stays_inside(len(self.along) - 1):
             masks.append(self._lanes_inside(place, along, lanes))
-        condition = both(fn, outside)
+        condition = all_of(fn, outside)
         if condition is not None:
             masks.append(elements.splatted(fn, condition, lanes))
         masks += [self._selected(mask, at, lanes) for mask in self.masks]
-        return _Leaf(place, along, lanes, both(fn, masks))
+        return _Leaf(place, along, lanes, all_of(fn, masks))
 
     def _inside(self, place: Sequence[Ranged], dim: int) -> Value:
         index, size = index_value(place[dim].index), index_value(self.memref.sizes[dim])
