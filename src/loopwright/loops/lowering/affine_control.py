@@ -38,7 +38,7 @@ from loopwright.ir.dialects.vector import (
     TransferReadOp,
     TransferWriteOp,
 )
-from loopwright.ir.dialects.vector.masks import is_contiguous_access
+from loopwright.ir.dialects.vector.memory import is_contiguous_access
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.refusal import RefusedError

@@ -33,7 +33,7 @@ from loopwright.ir.dialects.reduction.kinds import combined
 from loopwright.ir.dialects.vector.arithmetic import MultiReductionOp, ReductionOp
 from loopwright.ir.dialects.vector.canonicalization import kind_of
 from loopwright.ir.dialects.vector.constraints import like, scalable_of, shape_of, vector_of
-from loopwright.ir.dialects.vector.masks import MaskOp, YieldOp
+from loopwright.ir.dialects.vector.memory import MaskOp, YieldOp
 from loopwright.ir.dialects.vector.shapes import ShapeCastOp
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright_mlir.lowering.transfer_maps import reordered

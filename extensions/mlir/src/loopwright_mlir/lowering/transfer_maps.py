@@ -22,7 +22,7 @@ from loopwright.ir.core.attributes import AffineMapAttr, is_vector
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects.vector.constraints import scalable_of, shape_of, vector_of
 from loopwright.ir.dialects.vector.elements import BroadcastOp
-from loopwright.ir.dialects.vector.masks import MaskOp
+from loopwright.ir.dialects.vector.memory import MaskOp
 from loopwright.ir.dialects.vector.shapes import TransposeOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.rewriting import PatternRewriter

@@ -48,7 +48,7 @@ from loopwright.ir.dialects.vector.elements import (
     InsertOp,
     VectorScaleOp,
 )
-from loopwright.ir.dialects.vector.masks import CreateMaskOp
+from loopwright.ir.dialects.vector.memory import CreateMaskOp
 from loopwright.ir.dialects.vector.shapes import TransposeOp, TypeCastOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
 from loopwright.ir.interfaces.control_flow import AutomaticAllocationScope

@@ -30,7 +30,7 @@ from loopwright.ir.core.properties import integers, splat_attribute, storage_byt
 from loopwright.ir.dialects.arith import AndIOp, CmpiOp, IndexCastOp, MulfOp, MuliOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.ub import PoisonOp
-from loopwright.ir.dialects.vector import masks
+from loopwright.ir.dialects.vector import memory
 from loopwright.ir.dialects.vector.arithmetic import FMAOp, OuterProductOp
 from loopwright.ir.dialects.vector.constraints import (
     CombiningKindAttr,
@@ -479,7 +479,7 @@ class MaskLowering:
 
     def create(self, op: Operation, rewriter: PatternRewriter) -> str | None:
         """Compare the numbers of lanes with the extent."""
-        if not isinstance(op, masks.CreateMaskOp):
+        if not isinstance(op, memory.CreateMaskOp):
             return None
         type_ = type_of_vector(op.result)
         if is_scalable(type_) or not shape_of(type_):
@@ -490,7 +490,7 @@ class MaskLowering:
             rewriter.replace(op, [self._lanes_below(build, extents[0], type_)])
             return "compared"
         inner = inner_type(type_, 1)
-        row = build.insert(masks.CreateMaskOp.create(operands=extents[1:], result_types=[inner]))
+        row = build.insert(memory.CreateMaskOp.create(operands=extents[1:], result_types=[inner]))
         assert is_vector(inner)
         none = build.zeros(inner)
         result = build.zeros(type_)
@@ -512,7 +512,7 @@ class MaskLowering:
 
 def constant_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
     """A mask whose extents are numbers is a constant."""
-    if not isinstance(op, masks.ConstantMaskOp) or is_scalable(op.result.type):
+    if not isinstance(op, memory.ConstantMaskOp) or is_scalable(op.result.type):
         return None
     type_ = type_of_vector(op.result)
     extents = integers(op, "mask_dim_sizes")
@@ -557,7 +557,7 @@ def _is_row(op: Transfer) -> bool:
     return (
         _is_inner_row(op)
         and is_memref(op.base.type)
-        and masks.has_unit_stride(op.base.type)
+        and memory.has_unit_stride(op.base.type)
         and op.base.type.element_type == vector_type(op).element_type
     )
 
@@ -566,7 +566,7 @@ def broadcast_row(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Broadcast what can be loaded."""
     if not isinstance(op, Transfer) or not is_memref(op.base.type):
         return None
-    return broadcast_read(op, rewriter) if masks.has_unit_stride(op.base.type) else None
+    return broadcast_read(op, rewriter) if memory.has_unit_stride(op.base.type) else None
 
 
 def mask_transfer(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -586,7 +586,7 @@ def mask_transfer(op: Operation, rewriter: PatternRewriter) -> str | None:
             kind.create(operands=[op.base, number], result_types=[builtin.IndexType()])
         )
     left = build.sub(extent, op.indices[-1])
-    mask = build.insert(masks.CreateMaskOp.create(operands=[left], result_types=[mask_type]))
+    mask = build.insert(memory.CreateMaskOp.create(operands=[left], result_types=[mask_type]))
     if op.mask is not None:
         mask = build.plain(AndIOp, mask, op.mask)
     if isinstance(op, TransferReadOp):
@@ -605,11 +605,11 @@ def load_row(op: Operation, rewriter: PatternRewriter) -> str | None:
     build = VectorBuilder(rewriter, op)
     type_ = vector_type(op)
     if op.mask is None:
-        load = masks.LoadOp.create(operands=[op.base, *op.indices], result_types=[type_])
+        load = memory.LoadOp.create(operands=[op.base, *op.indices], result_types=[type_])
         rewriter.replace(op, [build.insert(load)])
         return "loaded"
     padding = build.broadcast(op.padding, type_)
-    load = masks.MaskedLoadOp.create(
+    load = memory.MaskedLoadOp.create(
         operands=[op.base, *op.indices, op.mask, padding], result_types=[type_]
     )
     rewriter.replace(op, [build.insert(load)])
@@ -622,10 +622,10 @@ def store_row(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     build = VectorBuilder(rewriter, op)
     if op.mask is None:
-        build.append(masks.StoreOp.create(operands=[op.value_to_store, op.base, *op.indices]))
+        build.append(memory.StoreOp.create(operands=[op.value_to_store, op.base, *op.indices]))
     else:
         operands = [op.base, *op.indices, op.mask, op.value_to_store]
-        build.append(masks.MaskedStoreOp.create(operands=operands))
+        build.append(memory.MaskedStoreOp.create(operands=operands))
     rewriter.erase(op)
     return "stored"
 

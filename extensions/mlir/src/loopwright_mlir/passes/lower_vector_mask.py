@@ -29,7 +29,7 @@ from loopwright.ir.dialects.vector.canonicalization import (
     known_mask,
     unwrap_masked,
 )
-from loopwright.ir.dialects.vector.masks import GatherOp, MaskOp
+from loopwright.ir.dialects.vector.memory import GatherOp, MaskOp
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.ir.refusal import Refusal

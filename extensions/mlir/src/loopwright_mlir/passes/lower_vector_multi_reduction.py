@@ -22,7 +22,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects.vector.arithmetic import MultiReductionOp
 from loopwright.ir.dialects.vector.canonicalization import unwrap_masked
-from loopwright.ir.dialects.vector.masks import MaskOp
+from loopwright.ir.dialects.vector.memory import MaskOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.support.base import FUNC, Pass
 from loopwright.loops.support.options import option

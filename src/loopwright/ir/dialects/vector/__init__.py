@@ -8,15 +8,15 @@ from loopwright.ir.dialects.vector import (
     arithmetic,
     constraints,
     elements,
-    masks,
+    memory,
     shapes,
     transfers,
 )
 from loopwright.ir.dialects.vector.arithmetic import *
 from loopwright.ir.dialects.vector.constraints import *
 from loopwright.ir.dialects.vector.elements import *
-from loopwright.ir.dialects.vector.masks import *
+from loopwright.ir.dialects.vector.memory import *
 from loopwright.ir.dialects.vector.shapes import *
 from loopwright.ir.dialects.vector.transfers import *
 
-Vector = dialect_of("vector", arithmetic, constraints, elements, masks, shapes, transfers)
+Vector = dialect_of("vector", arithmetic, constraints, elements, memory, shapes, transfers)

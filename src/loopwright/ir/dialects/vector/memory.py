@@ -1,7 +1,5 @@
-"""Making masks and executing under them: `create_mask`, `constant_mask`, `mask`, `yield`.
-
-Loads and stores of vectors: contiguous, masked, by index, expanding and compressing.
-"""
+"""Loads and stores of vectors (contiguous, masked, by index, expanding and compressing), and masks:
+making them, and executing under them (`create_mask`, `constant_mask`, `mask`, `yield`)."""
 
 from __future__ import annotations
 
