@@ -12,7 +12,8 @@ import pytest
 from loopwright.ir.dialects.registry import make_context
 from tests.unit.house.source import FILES, SRC, module_of, name_of, names_of_modules, nodes
 
-ARCHITECTURE = (SRC.parents[1] / "docs" / "architecture.md").read_text()
+ROOT = SRC.parents[1]
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text()
 
 
 def test_the_architecture_shows_the_layers() -> None:
@@ -24,7 +25,7 @@ def test_the_architecture_shows_the_layers() -> None:
 
 def test_the_architecture_shows_layers_in_the_order_of_imports() -> None:
     shown = re.findall(r"^  (\w+)(?:/|\.py) ", ARCHITECTURE, re.MULTILINE)
-    contracts = (SRC.parents[1] / "pyproject.toml").read_text()
+    contracts = (ROOT / "pyproject.toml").read_text()
     layers = re.findall(r'"(\w+)"', contracts.partition("layers = [")[2].partition("]")[0])
     assert shown == layers
 
@@ -109,7 +110,7 @@ def names_in(text: str) -> set[str]:
 def test_every_name_in_the_architecture_exists() -> None:
     named = names_in(ARCHITECTURE)
     files = {name for name in named if name.endswith((".py", ".md", ".toml"))}
-    assert not {x for x in files if not ((SRC / x).exists() or (SRC.parents[1] / x).exists())}
+    assert not {x for x in files if not ((SRC / x).exists() or (ROOT / x).exists())}
     wrong = {name for name in named - files - OF_OTHERS if not is_there(name)}
     assert len(named) > 60
     assert not wrong
@@ -143,3 +144,21 @@ def test_every_module_that_docstrings_name_exists() -> None:
         for name in sorted(dotted_names(path))
         if not is_there(name)
     ] == []
+
+
+PAGES = [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+OF_READERS = {"build/filters.py", "DIR/MODULE.py", "FILE.py"}
+"""Files that readers have or make."""
+
+
+@functools.cache
+def ends_of_files() -> set[str]:
+    """What files of Python may be called on a page: names, with folders around them or without."""
+    places = [path.relative_to(ROOT).parts for path in ROOT.glob("[!.]*/**/*.py")]
+    return {"/".join(parts[k:]) for parts in places for k in range(len(parts))} | {"setup.py"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_page_names_exists(page: Path) -> None:
+    named = set(re.findall(r"`([\w./-]+\.py)\b", page.read_text()))
+    assert not named - ends_of_files() - OF_READERS
