@@ -145,6 +145,22 @@ def stored_in_several(n):
     return d, y, rows, [[0] * n] * n, n in np.arange(4), 2 * n in np.arange(4)
 
 
+def joined_rows(n):
+    x, subsets = [0], [[]]
+    rows = [x, x] if n > 2 else [[3]]
+    for v in range(n):
+        subsets += [[*s, v] for s in subsets]
+    rows[0].append(1)
+    x[1:2] += [7, 8]
+    return subsets, x, rows, orders(x)
+
+
+def orders(x):
+    if len(x) <= 1:
+        return [[v for v in x]]  # noqa: C416
+    return [[y, *p] for y in x for p in orders([z for z in x if z != y])]
+
+
 def greatest_of_nothing(n):
     return (
         max(range(n), default=None),
@@ -155,7 +171,7 @@ def greatest_of_nothing(n):
 
 PROGRAMS = [
     (sorted_beside_groups, 9), (sorted_by_lists, 9), (mapped, 7), (stored_in_several, 3),
-    (greatest_of_nothing, 0), (greatest_of_nothing, 3),
+    (greatest_of_nothing, 0), (greatest_of_nothing, 3), (joined_rows, 3), (joined_rows, 1),
     (breadth_first, 12), (pascal, 7),
     (names, 5), (everything, 8), (in_parts, 30), (in_python_s_order, 3), (in_python_s_order, 10),
     (returned_early, 9), (returned_early, 2), (shifted, 5),

@@ -506,11 +506,11 @@ def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
     match another value."""
     if texts.as_other(b, value, other) is not value:
         return True
-    if not can_change(value):
+    if not _can_be_mutable(value):
         return False
     if isinstance(other, AnyList):
         return True
-    return can_change(other) and carried.matched(b, value, other) is None
+    return _can_be_mutable(other) and carried.matched(b, value, other) is None
 
 
 def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | None:
@@ -543,6 +543,15 @@ def can_change(value: Value | None) -> bool:
         or (isinstance(x, TupleValue) and x.items and not x.is_list and all(map(_is_part, x.items)))
         for x in value.items
     )
+
+
+def _can_be_mutable(value: Value | None) -> bool:
+    """Whether a value is a list literal of items, or of lists, that a mutable list can hold."""
+    if can_change(value):
+        return True
+    if not isinstance(value, TupleValue) or not value.is_list:
+        return False
+    return all(isinstance(x, AnyList) or _can_be_mutable(x) for x in value.items)
 
 
 def literals_in(value: Value | None) -> list[TupleValue]:

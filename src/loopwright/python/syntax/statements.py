@@ -337,7 +337,7 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
     match container:
         case RecordValue():
             _update_field(fn, node, container, key)
-        case ListValue() | PooledList():
+        case ListValue() | PooledList() if not isinstance(key, SliceValue):
             place, state = lists.checked_place(b, container, key), lists.state_of(b, container)
             updated = _updated(fn, node, lists.item_at(b, container, place))
             if lists.state_of(b, container) is state:
