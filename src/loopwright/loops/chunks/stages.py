@@ -85,6 +85,9 @@ def _line(where: SourceLocation, sources: Sequence[SourceText]) -> str | None:
     return None
 
 
+# Stages
+
+
 @dataclass(frozen=True)
 class Accessed:
     """An access of a statement: its elements, and its subscripts as far as they are linear."""

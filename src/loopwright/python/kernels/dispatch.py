@@ -39,6 +39,8 @@ from loopwright.reporting.errors import RETRY
 if TYPE_CHECKING:
     from loopwright.python.syntax.splitting import Split
 
+# Fast paths
+
 Key = tuple[object, ...]
 
 MISS: Any = object()
