@@ -267,8 +267,9 @@ def ordered_at(composed: Relation, depth: int, common: int) -> Tableau:
     return tableau
 
 
-# Unions with names. Their text needs no isl, and `as_isl` has isl read it: both are the same by
-# construction.
+# Unions with names
+#
+# Their text needs no isl, and `as_isl` has isl read it: both are the same by construction.
 
 
 @dataclass(frozen=True, slots=True)

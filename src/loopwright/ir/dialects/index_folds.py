@@ -140,8 +140,10 @@ def compare_of_difference(op: Operation) -> rewriting.Rewritten:
     return rewriting.IN_PLACE
 
 
-# Ranges: those of the operations of `arith` that compute the same, for an index of 64 bits joined
-# with those for one of 32, so that the program still says what it does on another target.
+# Ranges
+#
+# Those of the operations of `arith` that compute the same, for an index of 64 bits joined with
+# those for one of 32, so that the program still says what it does on another target.
 
 
 def range_of_two(op: Operation, known: Ranges) -> IntegerRange | None:

@@ -177,8 +177,10 @@ def _is_one_to_one(slice_: Slice) -> bool:
     return len(followed) == len(slice_.loops) - slice_.common
 
 
-# The policy of `mlir-opt`: nests that it does not handle, and fusions that it does not make. Each
-# method is one rule of MLIR's `LoopFusion.cpp`, or of its utilities.
+# The policy of `mlir-opt`
+#
+# Nests that it does not handle, and fusions that it does not make. Each method is one rule of
+# MLIR's `LoopFusion.cpp`, or of its utilities.
 
 
 @dataclass(frozen=True, slots=True)

@@ -314,9 +314,11 @@ def insert_where_it_ran(op: Operation, loop: Operation) -> None:
     builder.insert(scf.IfOp(runs, [], Region(Block([op, scf.YieldOp()]))))
 
 
-# Ops with one more value: loops that carry it, conditionals that yield it. Other ops that execute
-# their region once are treated as conditionals are. The blocks stay the same objects; the caller
-# adds what loops yield for the value.
+# Ops with one more value
+#
+# Loops carry it, conditionals yield it. Other ops that execute their region once are treated as
+# conditionals are. The blocks stay the same objects; the caller adds what loops yield for the
+# value.
 
 
 def executes_once(op: Operation) -> bool:

@@ -128,8 +128,10 @@ def legality_refusal(
     return dependence_refusal(illegal, places, message, obstacle)
 
 
-# Refusals of loops for what they are made of: values that they carry, bounds that differ, ops.
-# Their witness is what leads from one iteration to the next.
+# Refusals of loops for what they are made of
+#
+# That is values that they carry, bounds that differ, ops. The witness is what leads from one
+# iteration to the next.
 
 
 def carries_value(code: str, ops: tuple[Operation, ...], message: str, loop: Operation) -> Refusal:

@@ -436,9 +436,11 @@ METHODS = methods_of(
 """The bodies of list methods; the first argument is the list."""
 
 
-# Lists that are items of others: each is one of a pool of lists with items of the same type. A pool
-# is two lists. `heads` has for each list where its items begin in `data`, how many there are, and
-# how many fit there. A list that needs more room moves to the end of `data`.
+# Lists that are items of others
+#
+# Each is one of a pool of lists with items of the same type. A pool is two lists. `heads` has for
+# each list where its items begin in `data`, how many there are, and how many fit there. A list that
+# needs more room moves to the end of `data`.
 
 
 def stretch(items: Any, length: int) -> None:
