@@ -5,7 +5,17 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from tools.mutants.__main__ import FINDER, ROOT, SOURCES, groups, modules_of, mutants, source
+from tools.mutants.__main__ import (
+    FINDER,
+    ROOT,
+    SOURCES,
+    groups,
+    known,
+    modules_of,
+    mutants,
+    source,
+    surviving,
+)
 from tools.mutants.operators import changes
 
 from tests.sampling import few
@@ -48,6 +58,13 @@ def test_every_pattern_of_a_group_finds_files(name: str) -> None:
         assert any(list(folder.glob(f"{pattern}.py")) for folder in SOURCES.values()), pattern
     for pattern in group["tests"]:
         assert list(ROOT.glob(pattern)), pattern
+
+
+def test_mutants_that_are_known_exist() -> None:
+    names = {*known(), *surviving()}
+    files = {name.partition(":")[0] for name in names}
+    there = {f"{file}:{key}" for file in files for key in changes(source(file).read_text())[1]}
+    assert names <= there, names - there
 
 
 @pytest.mark.parametrize("test", ["test_x", "test_x[%i - 1]", "test_x[a[1], b]"])
