@@ -32,7 +32,6 @@ from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shaped, has_too_many_pieces
 from loopwright.exact.presburger.budget import Budget, UndecidedError, one_question, spending
 from loopwright.exact.presburger.rows import Row, row_of
-from loopwright.exact.presburger.sets import PresburgerSet, first_points, lexmax_range
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.records import dataclass, field
@@ -422,6 +421,9 @@ class FlowSpace:
         """The last write before each read of an element, with a `question` for each depth: writes
         at deeper depths are later, so that shallower ones only matter for reads that have no writer
         yet."""
+
+        from loopwright.exact.presburger.sets import first_points, lexmax_range
+
         domain = len(read.loops) + self._rank
         found: PresburgerSet | None = None
         asked: set[Access] = set()
@@ -446,6 +448,9 @@ class FlowSpace:
     ) -> PresburgerSet | None:
         """From each element to the time of its last write in the whole function; None without
         writes."""
+
+        from loopwright.exact.presburger.sets import first_points, lexmax_range
+
         found: PresburgerSet | None = None
         for writes in self._from_the_last(self._writes, 0):
             tableaus = [t for write in writes for t in self._pairs(None, write, 0, 0)]
@@ -531,6 +536,9 @@ class FlowSpace:
 
     def restricted(self, last: PresburgerSet, write: Access) -> PresburgerSet:
         """The pairs whose time is an execution of `write`."""
+
+        from loopwright.exact.presburger.sets import PresburgerSet
+
         width, time = last.rank, self._times[write]
         start = width - len(self._parameters) - self._length
         parts = [*time, *[0] * (self._length - len(time))]
@@ -558,6 +566,9 @@ class FlowSpace:
 
     def executions(self, read: Access) -> PresburgerSet:
         """The iterations of a read with each element it accesses, and the parameters."""
+
+        from loopwright.exact.presburger.sets import PresburgerSet
+
         loops = len(read.loops)
         domain = loops + self._rank
         union = PresburgerSet.empty(domain + len(self._parameters))
@@ -601,5 +612,7 @@ class FlowSpace:
 
 
 def _union(found: Sequence[Tableau]) -> PresburgerSet:
+    from loopwright.exact.presburger.sets import PresburgerSet
+
     visible = found[0].columns[: found[0].num_visible]
     return PresburgerSet.from_tableaus(visible, found)
