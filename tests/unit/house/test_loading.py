@@ -58,6 +58,14 @@ def test_reading_and_printing_loads_only_the_dialects_of_the_text(tmp_path: Path
     assert not dialects & {"affine", "arith", "memref", "vector", "scf", "math", "llvm"}
 
 
+def test_fusion_of_one_nest_asks_nothing_of_isl(tmp_path: Path) -> None:
+    program = tmp_path / "small.mlir"
+    program.write_text("func.func @f() {\n  affine.for %i = 0 to 4 {\n  }\n  return\n}\n")
+    _, loaded = loaded_by("opt", str(program), "-affine-loop-fusion")
+    assert "loopwright.loops.fusion.driver" in loaded
+    assert not packages(loaded) & {"islpy", "llvmlite", "numpy"}
+
+
 NOT_OF_XDSL = {
     "xdsl.dialects.utils",  # what it makes of assembly formats costs as much as all of our parser
     "xdsl.interfaces",  # rewriting, and builders

@@ -90,7 +90,7 @@ class FunctionSource:
         for node in ast.walk(statement):
             if isinstance(node, ast.Name) and (known := self.names.get(node.id)) is not None:
                 is_fine = isinstance(known, int | float | complex) or known is math
-                if not (is_fine or known in _COMPUTING or has_cache(known, self.function)):
+                if not (is_fine or known in GIVING_NUMBERS or has_cache(known, self.function)):
                     return False
             if isinstance(node, _MAKING + _NAMING + _SCOPES):
                 return False
@@ -215,7 +215,22 @@ def plain_function(value: object) -> object:
     return getattr(value, "__wrapped__" if has_cache(value) else "py_func", value)
 
 
-_COMPUTING: Any = (abs, all, any, bool, divmod, float, int, len, max, min, pow, range, round, sum)
+GIVING_NUMBERS: Any = (
+    abs,
+    all,
+    any,
+    bool,
+    divmod,
+    float,
+    int,
+    len,
+    max,
+    min,
+    pow,
+    range,
+    round,
+    sum,
+)
 """Functions of Python's whose result is a number, or a range, and that change nothing."""
 _MAKING = ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.JoinedStr
 _NAMING = ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Delete, ast.With

@@ -24,6 +24,7 @@ import numpy as np
 from loopwright.python import registry
 from loopwright.python.bodies import iterators
 from loopwright.python.source.function_source import (
+    GIVING_NUMBERS,
     FunctionSource,
     module_of,
     plain_function,
@@ -40,8 +41,6 @@ Meaning = Callable[[ast.expr], object]
 _MOST_LOOPS = 8
 """How many loops a product with itself may be."""
 _Bodies = Mapping[int, Callable[..., Any]]
-_GIVING_NUMBERS = abs, bool, complex, divmod, float, int, len, max, min, ord, round, sum
-"""Functions of Python whose results take no memory."""
 _OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENERATORS}
 
 
@@ -205,7 +204,7 @@ def _of_iterators(call: _LibraryCall) -> _Body:
 def _map(call: _LibraryCall) -> _Body:
     """A result that is a string or a list takes memory, so that items are computed one by one."""
     function: Any = call.meaning(call.arguments[0]) if call.arguments else None
-    gives_number = any(function is x for x in _GIVING_NUMBERS) or module_of(function) == "math"
+    gives_number = any(function is x for x in GIVING_NUMBERS) or module_of(function) == "math"
     if isinstance(function, type):
         gives_number = gives_number or issubclass(function, np.generic)
     gives_number = gives_number or isinstance(function, np.ufunc)

@@ -17,9 +17,7 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
-from xdsl.traits import (
-    Pure,
-)
+from xdsl.traits import Pure
 
 from loopwright.ir.dialects.arith import AndIOp, CmpiOp, SelectOp, XOrIOp
 from loopwright.ir.dialects.arith.canonicalization import opposite
@@ -34,15 +32,9 @@ from loopwright.ir.dialects.regions import (
     region_terminator,
     yielded,
 )
-from loopwright.ir.dialects.scf.conditionals import (
-    ExecuteRegionOp,
-    IfOp,
-    IndexSwitchOp,
-    YieldOp,
-)
+from loopwright.ir.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp
 from loopwright.ir.dialects.scf.loops import ForOp, WhileOp
 from loopwright.ir.dialects.scf.parallel import ForallOp, ParallelOp, ReduceOp
-from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.memory_access import is_load
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import VectorForm, interface_of
@@ -577,8 +569,6 @@ def _joined(
 
 # Values that loops carry in vain
 #
-# Of values that are carried in vain.
-#
 # **Before → After**
 #
 #     %r:2 = scf.while (%a = %x, %b = %y) {     %r = scf.while (%a = %x) {
@@ -608,7 +598,7 @@ def keep_arguments(block: Block, kept: Sequence[int]) -> None:
         block.erase_arg(argument)
 
 
-def _keep_carried(op: WhileOp, kept: Sequence[int], rewriter: rewriting.PatternRewriter) -> bool:
+def _keep_carried(op: WhileOp, kept: Sequence[int], rewriter: PatternRewriter) -> bool:
     """Carry some of the values to the condition; False if these are all."""
     if len(kept) == len(op.inits):
         return False
@@ -619,7 +609,7 @@ def _keep_carried(op: WhileOp, kept: Sequence[int], rewriter: rewriting.PatternR
     return True
 
 
-def _keep_passed(op: WhileOp, kept: Sequence[int], rewriter: rewriting.PatternRewriter) -> bool:
+def _keep_passed(op: WhileOp, kept: Sequence[int], rewriter: PatternRewriter) -> bool:
     """Hand some of the values to the body, in this order; False if these are all as they are."""
     if list(kept) == list(range(len(op.results))):
         return False
@@ -629,8 +619,8 @@ def _keep_passed(op: WhileOp, kept: Sequence[int], rewriter: rewriting.PatternRe
     return True
 
 
-@rewriting.pattern("use-initial-values", with_rewriter=True)
-def use_initial_values(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("use-initial-values", with_rewriter=True)
+def use_initial_values(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Replace carried values that each iteration yields unchanged by their initial values."""
     _, terminator, passed = _parts(op)
     arguments = op.before.block.args
@@ -646,8 +636,8 @@ def use_initial_values(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewr
     return _keep_carried(op, kept, rewriter)
 
 
-@rewriting.pattern("use-what-is-passed", with_rewriter=True)
-def use_what_is_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("use-what-is-passed", with_rewriter=True)
+def use_what_is_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Use values of outside that are handed to the body, and become results."""
     passed = _parts(op)[2]
     kept = [k for k, value in enumerate(passed) if op.before.is_ancestor(_around(value))]
@@ -665,8 +655,8 @@ def _around(value: SSAValue) -> Block:
     return block
 
 
-@rewriting.pattern("use-truth", with_rewriter=True)
-def use_truth(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("use-truth", with_rewriter=True)
+def use_truth(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Where the body is executed the condition holds, which is handed to it."""
     condition, _, passed = _parts(op)
     done = False
@@ -677,8 +667,8 @@ def use_truth(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rew
     return done
 
 
-@rewriting.pattern("use-comparison", with_rewriter=True)
-def use_comparison(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("use-comparison", with_rewriter=True)
+def use_comparison(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Where the body is executed a comparison holds that is the condition: it is not made again of
     the value that is handed on, nor is its opposite."""
     condition, _, passed = _parts(op)
@@ -716,8 +706,8 @@ def _known_of_same(
     return False if integer_of(user.predicate) == opposite(holds) else None
 
 
-@rewriting.pattern("merge-equally-passed", with_rewriter=True)
-def merge_equally_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("merge-equally-passed", with_rewriter=True)
+def merge_equally_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Hand on once what is handed on several times."""
     passed = list(_parts(op)[2])
     firsts = [passed.index(value) for value in passed]
@@ -728,8 +718,8 @@ def merge_equally_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> re
     return _keep_passed(op, sorted(set(firsts)), rewriter)
 
 
-@rewriting.pattern("align-passed", with_rewriter=True)
-def align_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("align-passed", with_rewriter=True)
+def align_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Hand all arguments of the condition on in the order in which it has them."""
     passed, wanted, block = list(_parts(op)[2]), list(op.before.block.args), op.after.block
     if passed == wanted or len(passed) != len(wanted) or set(passed) != set(wanted):
@@ -743,23 +733,23 @@ def align_passed(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.
     return _keep_passed(op, order, rewriter)
 
 
-@rewriting.pattern("drop-unused-results", with_rewriter=True)
-def drop_unread_results(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("drop-unused-results", with_rewriter=True)
+def drop_unread_results(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Drop results that are used neither after the loop nor by its body."""
     pairs = zip(op.results, op.after.block.args, strict=True)
     kept = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
     return _keep_passed(op, kept, rewriter)
 
 
-@rewriting.pattern("drop-unused-arguments", with_rewriter=True)
-def drop_unused_arguments(op: WhileOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("drop-unused-arguments", with_rewriter=True)
+def drop_unused_arguments(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Drop what is carried to the condition, which does not use it."""
     kept = [argument.index for argument in op.before.block.args if argument.first_use is not None]
     return _keep_carried(op, kept, rewriter)
 
 
-@rewriting.pattern("use-what-is-carried", with_rewriter=True)
-def use_what_is_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("use-what-is-carried", with_rewriter=True)
+def use_what_is_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     """The value itself for what is carried and never becomes another one."""
     arguments = list(op.body.args[1:])
     position: dict[SSAValue, int] = {argument: number for number, argument in enumerate(arguments)}
@@ -783,8 +773,8 @@ def use_what_is_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewri
     return done
 
 
-@rewriting.pattern("merge-equally-carried", with_rewriter=True)
-def merge_equally_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("merge-equally-carried", with_rewriter=True)
+def merge_equally_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     """One value carried instead of two that begin and go on as the same."""
     first: dict[tuple[SSAValue, SSAValue], int] = {}
     done = False
@@ -796,8 +786,8 @@ def merge_equally_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rew
     return done
 
 
-@rewriting.pattern("drop-unused-carried", with_rewriter=True)
-def drop_unused_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
+@pattern("drop-unused-carried", with_rewriter=True)
+def drop_unused_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     """Carry nothing that is used neither in the loop nor after it."""
     pairs = zip(op.body.args[1:], op.results, strict=True)
     kept = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
@@ -811,7 +801,7 @@ def drop_unused_carried(op: ForOp, rewriter: rewriting.PatternRewriter) -> rewri
     return True
 
 
-def _use(value: SSAValue, olds: Sequence[SSAValue], rewriter: rewriting.PatternRewriter) -> bool:
+def _use(value: SSAValue, olds: Sequence[SSAValue], rewriter: PatternRewriter) -> bool:
     """Use `value` instead of others; whether there was any use."""
     done = False
     for old in olds:
