@@ -1,7 +1,7 @@
 """The libraries here that multiply matrices: NumPy's, BLIS and MKL, with one thread each.
 
-NumPy's is OpenBLAS in most builds; `OPENBLAS_CORETYPE` forces its kernels to the widest that
-processors with AVX-512 have, which has to be set before NumPy is imported. BLIS is what the
+NumPy's is OpenBLAS in most builds. On a processor with AVX-512, `OPENBLAS_CORETYPE` forces its
+kernels to the widest ones, which has to be set before NumPy is imported. BLIS is what the
 system's loader finds as `libblis` (Debian: `libblis4-serial`), MKL `libmkl_rt` among the libraries
 of this Python, of `MKL_ROOT`, or of the system (PyPI: `mkl`); it chooses its kernels itself.
 """
@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-os.environ.setdefault("OPENBLAS_CORETYPE", "SkylakeX")
+if "avx512f" in Path("/proc/cpuinfo").read_text(encoding="utf-8"):
+    os.environ.setdefault("OPENBLAS_CORETYPE", "SkylakeX")
 os.environ.setdefault("BLIS_NUM_THREADS", "1")
 os.environ.setdefault("MKL_NUM_THREADS", "1")
 os.environ.setdefault("MKL_THREADING_LAYER", "SEQUENTIAL")
