@@ -22,12 +22,16 @@ GRAMMAR = Grammar.beside(__file__)
 def function(seed: int) -> str:
     """The text of a function that draws from one source."""
     r = random.Random(seed)
-    source = r.choice("rng rng rng OUTER np.random np.random OLD old".split())
-    flags = {"np.random": ("old", "module"), "OLD": ("old",), "old": ("old",)}.get(source, ())
+    source = r.choice("rng rng rng OUTER np.random np.random OLD old made again".split())
+    old = ("old",)
+    flags = {"np.random": ("old", "module"), "OLD": old, "old": old, "again": old}.get(source, ())
     count = r.randint(1, 4)
     made = (GRAMMAR.draw("statement", r, *flags).replace("v_", f"v{k}") for k in range(count))
     lines = [line for text in made for line in text.replace("SOURCE", source).splitlines()]
-    body = "\n    ".join([*lines, f"return {', '.join(f'v{k}' for k in range(count))}"])
+    seed_of = r.choice(("7", "n", "[n, 3]", "m[0]"))
+    making = {"made": "np.random.default_rng", "again": "np.random.RandomState"}.get(source)
+    before = [] if making is None else [f"{source} = {making}({seed_of})"]
+    body = "\n    ".join([*before, *lines, f"return {', '.join(f'v{k}' for k in range(count))}"])
     return f"import numpy as np\n{HELPERS}\ndef function(rng, old, n, x, m, w, x5):\n    {body}\n"
 
 

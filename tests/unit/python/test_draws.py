@@ -155,6 +155,23 @@ def test_one_generator_given_twice() -> None:
     assert kernel(rng, rng) == tuple(np.random.default_rng(1).random(3).tolist())
 
 
+def of_its_own(seed):
+    rng, again = np.random.default_rng(seed), np.random.RandomState(5)
+    several = [np.random.default_rng(k).random() for k in range(3)]
+    return rng.random(), np.random.default_rng(rng).random(), again.randn(), several
+
+
+@pytest.mark.parametrize("seed", [0, 2**40, np.int32(5), [5], [1, 2], np.arange(7), -1])
+def test_a_kernel_makes_generators(seed: Any) -> None:
+    kernel = lw.kernel(of_its_own)
+    if isinstance(seed, int) and seed < 0:
+        with pytest.raises(ValueError, match="expected non-negative integer"):
+            kernel(seed)
+    else:
+        kernel.check(seed)
+    assert not runtime._made  # pyright: ignore[reportPrivateUsage]
+
+
 @pytest.mark.parametrize("seed", [0, 2**32 - 1, np.int32(5), True, [5], [1, 2], np.arange(700)])
 def test_seeds_give_the_states_of_numpy(seed: Any) -> None:
     ours, theirs = np.random.RandomState(1), np.random.RandomState(1)

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import ctypes
 import struct
+import threading
 from collections.abc import Generator, Iterable
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from operator import attrgetter
 from typing import Any, cast
+
+import numpy as np
 
 from loopwright.native.runtime.support_library import support_symbols
 
@@ -26,6 +29,11 @@ _STREAMS = {("numpy.random._generator", "Generator"), ("numpy.random.mtrand", "R
 _BITS = attrgetter("_bit_generator")  # of a RandomState
 _WORDS = 5
 """Words of a `bitgen_t`."""
+_made: list[Any] = []
+"""The streams that compiled code has made, which live until no such code runs."""
+_running = 0
+"""How many calls run whose code makes streams."""
+_lock = threading.Lock()
 
 
 def is_draw(symbol: str) -> bool:
@@ -96,6 +104,46 @@ def held(streams: Iterable[Any]) -> Generator[None]:
         for _, lock in sorted(locks.items()):  # two threads do not wait for each other
             stack.enter_context(lock)
         yield
+
+
+def makes_stream(symbol: str) -> bool:
+    """Whether a function that compiled code calls makes a stream."""
+    return any(f"{f.__module__}.{f.__name__}$" in symbol for f in (make_generator, make_state))
+
+
+def make_generator(*seed: Any) -> np.int64:
+    """Make a generator for compiled code; the address that it draws from."""
+    from numpy.random import default_rng
+
+    return _kept(default_rng(*seed))
+
+
+def make_state(*seed: Any) -> np.int64:
+    """The same for a `RandomState`."""
+    from numpy.random import RandomState
+
+    return _kept(RandomState(*seed))
+
+
+def _kept(stream: Any) -> np.int64:
+    with _lock:
+        _made.append(stream)
+    return np.int64(addresses_of(stream)[0])
+
+
+@contextmanager
+def keeping_made() -> Generator[None]:
+    """Keep the streams that code makes while it runs."""
+    global _running
+    with _lock:
+        _running += 1
+    try:
+        yield
+    finally:
+        with _lock:
+            _running -= 1
+            if not _running:
+                _made.clear()
 
 
 @contextmanager

@@ -12,7 +12,14 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator, RandomState
 
-from loopwright.native.runtime.numpy_generators import DRAWS, STATE, address_of, global_state
+from loopwright.native.runtime.numpy_generators import (
+    DRAWS,
+    STATE,
+    address_of,
+    global_state,
+    make_generator,
+    make_state,
+)
 from loopwright.python import registry
 from loopwright.python.bodies import draws
 from loopwright.python.bodies.draws import drawn, limits_of
@@ -22,6 +29,7 @@ from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder, nest
 from loopwright.python.values.types import FLOAT64, INT64, PY_INT, PYTHON_TYPES, ScalarType
 from loopwright.python.values.value import (
+    NONE,
     AnyArray,
     Array,
     Compound,
@@ -129,6 +137,26 @@ def method_of(value: Value, name: str) -> Any:
         return None
     known = draws.METHODS if value.kind is Generator else draws.LEGACY_METHODS
     return known.get(name) if hasattr(value.kind, name) else None
+
+
+@registry.lowers(np.random.default_rng)
+def _default_rng(b: Builder, seed: Value = NONE) -> Value:
+    is_generator = isinstance(seed, Fields) and seed.kind is Generator
+    return seed if is_generator else _made(b, Generator, make_generator, seed)
+
+
+@registry.lowers(RandomState)
+def _random_state(b: Builder, seed: Value = NONE) -> Value:
+    return _made(b, RandomState, make_state, seed)
+
+
+def _made(b: Builder, kind: type, function: Callable[..., Any], seed: Value) -> Value:
+    """A generator that Python makes, of a seed."""
+    address = arrays.allocate(b, INT64, ())
+    given = [] if is_none(seed) else [numpy_arguments.in_memory(b, seed)]
+    numpy_arguments.call_python(b, function, [address], given, (), {})
+    number = arrays.element_at(b, address, [])
+    return Fields((scalars.cast(b, number, PY_INT),), kind)
 
 
 def _of_module(body: Any) -> Callable[..., Value]:

@@ -18,7 +18,12 @@ import numpy as np
 
 from loopwright.ir.core.building import rare_collections
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.native.runtime.numpy_generators import global_state, held, is_class_of_streams
+from loopwright.native.runtime.numpy_generators import (
+    global_state,
+    held,
+    is_class_of_streams,
+    keeping_made,
+)
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import WithLists
@@ -90,6 +95,8 @@ class Variant:
     """Extents of arguments worth specialising for."""
     streams: tuple[object, ...] = ()
     """The random generators that the code draws from without receiving them as arguments."""
+    makes_streams: bool = False
+    """Whether the code makes random generators."""
     has_promises: bool = False
     """Whether it has loops over `prange`."""
 
@@ -300,7 +307,8 @@ class Version:
                     from loopwright.native.runtime.callables import keep_code
 
                     threads = None if variant.has_promises else self._threads
-                    kept = variant.result, threads, variant.extents, len(variant.streams)
+                    draws = bool(variant.streams), variant.makes_streams
+                    kept = variant.result, threads, variant.extents, draws
                     with stage(CACHE):
                         keep_code(key, kernel.code, *kept)
         return loaded
@@ -310,23 +318,24 @@ class Version:
         kept = None if key is None else _restored_code(key)
         if kept is None:
             return None
-        call, result, (extents, draws) = kept
+        call, result, (extents, (draws, makes_streams)) = kept
         streams = (global_state(),) if draws else ()  # others are not kept
-        return self._loaded(mode, call, Variant(result, extents, streams))
+        return self._loaded(mode, call, Variant(result, extents, streams, makes_streams))
 
     def _loaded(self, mode: Mode, call: Call, variant: Variant) -> tuple[Call, results.Result]:
         """Install the code for calls in a mode; code that draws random numbers holds the
-        generators' locks."""
+        generators' locks, and those that it makes are kept while it runs."""
         self.streams = tuple(dict.fromkeys((*self.streams, *variant.streams)))
         if variant.extents:
             self._by_extents = self._by_extents or ByExtents(self, variant.extents)
         streams = variant.streams
 
-        def locked(*arguments: object) -> object:
-            with held(streams):
+        def drawing(*arguments: object) -> object:
+            with held(streams), keeping_made():
                 return call(*arguments)
 
-        loaded = self._callables[mode] = (locked if streams else call), variant.result
+        draws = streams or variant.makes_streams
+        loaded = self._callables[mode] = (drawing if draws else call), variant.result
         return loaded
 
     def load(self) -> bool:
@@ -425,6 +434,7 @@ class Version:
             lowered.result,
             lowered.extents if is_general else (),
             lowered.streams,
+            lowered.makes_streams,
             bool(lowered.promises),
         )
         texts = (SourceText(s.file, s.text.rstrip(), s.first_line) for s in lowered.sources)

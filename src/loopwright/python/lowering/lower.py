@@ -26,7 +26,7 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
-from loopwright.native.runtime.numpy_generators import is_class_of_streams
+from loopwright.native.runtime.numpy_generators import is_class_of_streams, makes_stream
 from loopwright.python import registry
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.calls import results
@@ -186,6 +186,7 @@ class Lowered:
     sources: tuple[FunctionSource, ...]
     extents: tuple[Extents, ...]
     streams: tuple[object, ...]
+    makes_streams: bool
     decisions: tuple[Decision, ...]
 
 
@@ -318,6 +319,7 @@ class _Lowering:
             sources=tuple(b.shared.read.values()),
             extents=tuple(dict.fromkeys(extents_of(function_op, vectors))),
             streams=tuple(b.shared.streams.values()),
+            makes_streams=any(map(makes_stream, b.shared.externals)),
             decisions=tuple(
                 Decision("index-set-split", "python", "for", into, b.entry, (place,))
                 for place, into in b.shared.splits.items()
