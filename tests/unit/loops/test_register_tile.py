@@ -87,26 +87,34 @@ def test_threads_are_for_large_products(size: int, threads: int, count: int) -> 
 
 
 def figures(
-    size: tuple[int, int, int], type_: str, *, a: str = "%i, %k", flags: str = ""
+    size: tuple[int, int, int],
+    type_: str,
+    *,
+    a: str = "%i, %k",
+    flags: str = "",
+    extent: int = 5000,
 ) -> dict[str, Any] | None:
     """How a product of rows, columns and depth is tiled on a machine with vectors of 64 bytes."""
     text = str(nest(IJK, "%i, %j", a, "%k, %j", type_))
-    for extent, found in zip(("0 to 9", "0 to 11", "0 to 7"), size, strict=True):
-        text = text.replace(extent, f"0 to {found}")
-    text = text.replace("12x12x", "5000x5000x").replace("addf %2, %3", f"addf %2, %3 {flags}")
+    for bound, found in zip(("0 to 9", "0 to 11", "0 to 7"), size, strict=True):
+        text = text.replace(bound, f"0 to {found}")
+    text = text.replace("12x12x", f"{extent}x{extent}x").replace(
+        "addf %2, %3", f"addf %2, %3 {flags}"
+    )
     made = lw.parse(text).apply("affine-register-tile")
     decisions = [e for e in made.ledger if e.code == "register-tiled"]
     return dict(decisions[0].evidence.figures) if decisions else None
 
 
-def host(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine with vectors of 64 bytes and caches of 32 KiB, 1 MiB and 16 MiB."""
+def host(monkeypatch: pytest.MonkeyPatch, bits: int = 512) -> None:
+    """A machine with vectors of 64 bytes and caches of 32 KiB, 1 MiB and 16 MiB; with shorter ones
+    the second cache is smaller, too."""
     caches = (
         Cache(1, 1 << 15, 64, 8, 1),
-        Cache(2, 1 << 20, 64, 8, 1),
+        Cache(2, bits << 11, 64, 8, 1),
         Cache(3, 1 << 24, 64, 16, 2),
     )
-    made = Host("x86_64", 2, 512, caches)
+    made = Host("x86_64", 2, bits, caches)
     monkeypatch.setattr("loopwright.loops.contraction.tiling.describe_host", lambda: made)
 
 
@@ -158,6 +166,55 @@ def test_few_rows_and_short_sums_read_all_in_place(
     found = figures(size, "f32")
     assert found is not None and found["packs"] != in_place
     assert (found["vectors"] > 2) == in_place
+
+
+@pytest.mark.parametrize(
+    ("size", "bits", "packs", "by_rows"),
+    [
+        ((64, 2048, 64), 256, True, True),
+        ((64, 2048, 64), 512, False, False),
+        ((256, 2048, 64), 512, True, True),
+        ((64, 2056, 64), 256, False, False),
+        ((2048, 64, 64), 256, False, True),
+        ((2048, 2048, 100), 256, True, False),
+        ((2048, 2048, 100), 512, True, True),
+        ((2048, 2048, 200), 512, True, False),
+    ],
+)
+def test_short_sums_are_run_through_by_rows(
+    size: tuple[int, int, int],
+    bits: int,
+    packs: bool,
+    by_rows: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Lines that are a multiple of a page apart are copied if many rows use them."""
+    host(monkeypatch, bits)
+    found = figures(size, "f64", extent=size[1])
+    assert found is not None and (found["packs"], found["by_rows"]) == (packs, by_rows)
+
+
+@pytest.mark.parametrize(
+    ("loops", "pack"), [("i 0 12\nj 0 3\nk 0 7", "auto"), (IJK, "always"), (IJK, "columns")]
+)
+def test_tiles_of_rows_keep_every_bit(
+    loops: str, pack: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Host("x86_64", 1, 128, (Cache(1, 256, 64, 4, 1), Cache(2, 320, 64, 4, 1)))
+    monkeypatch.setattr("loopwright.loops.contraction.tiling.describe_host", lambda: made)
+    monkeypatch.setattr("loopwright.loops.contraction.model._PAGE", 16)
+    module = tiled(nest(loops, "%i, %j", "%i, %k", "%k, %j"), pack=pack, rows=5, vectors=1, lanes=2)
+    (decision,) = [e for e in module.ledger if e.code == "register-tiled"]
+    assert decision.evidence.figures["by_rows"]
+
+
+@pytest.mark.parametrize(("flags", "tile"), [("fastmath<contract>", (4, 3)), ("", (6, 2))])
+def test_products_that_are_not_added_at_once_take_a_register(
+    flags: str, tile: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host(monkeypatch, 256)
+    found = figures((480, 480, 480), "f64", flags=flags)
+    assert found is not None and (found["rows"], found["vectors"]) == tile
 
 
 def test_few_registers_hold_several_vectors(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -220,52 +220,57 @@ class _Rewriting:
         corrections: SSAValue | None,
     ) -> None:
         """The loops over the tiles of a block, whose operands are packed, and their kernels."""
-        tiles = self.tiles
-        around = scope.loop(BoundExprs.of(columns.start), columns.end, tiles.columns)
-        inside = scope.inside(around)
-        inner = inside.loop(BoundExprs.of(rows.start), rows.end, tiles.rows)
-        at = self._at(place, inner, around)
-        size = tiles.rows, tiles.vectors, tiles.lanes
+        nest, tiles = self.contraction, self.tiles
+        parts = [(nest.column, columns, tiles.columns), (nest.row, rows, tiles.rows)]
+        for old, block, size in reversed(parts) if tiles.by_rows else parts:
+            loop = scope.loop(BoundExprs.of(block.start), block.end, size)
+            place = place.at(old.induction_variable, loop.induction_variable)
+            scope = scope.inside(loop)
+        extents = tiles.rows, tiles.vectors, tiles.lanes
         kernel = MicroKernel(
-            self.contraction,
+            nest,
             packed.depth,
             packed.panels,
-            at,
-            *size,
+            place,
+            *extents,
             starts=self.starts,
             first_block=packed.first_block,
             corrections=corrections,
         )
-        kernel.write(inside.inside(inner))
+        kernel.write(scope)
 
     def _tiles_in_place(
         self, scope: EmissionScope, place: Place, columns: _Range, rows: _Range, packed: _Packed
     ) -> None:
         """Whole tiles, and smaller ones for what is left of columns and of rows."""
-        tiles = self.tiles
-        for first_column, wide, width in _parts(tiles.block_columns, tiles.columns):
-            vectors, rest = -(-width // tiles.lanes), width % tiles.lanes
-            around = scope.loop(
-                BoundExprs.of(columns.start, first_column),
-                BoundExprs.of(columns.start, first_column + wide * width),
-                width,
-            )
-            inside = scope.inside(around)
-            for first_row, high, height in _parts(tiles.block_rows, tiles.rows):
-                inner = inside.loop(
-                    BoundExprs.of(rows.start, first_row),
-                    BoundExprs.of(rows.start, first_row + high * height),
-                    height,
-                )
-                at = self._at(place, inner, around)
-                size = height, vectors, tiles.lanes, rest
+        nest, tiles = self.contraction, self.tiles
+        of_columns = nest.column, columns, _parts(tiles.block_columns, tiles.columns)
+        of_rows = nest.row, rows, _parts(tiles.block_rows, tiles.rows)
+        outer, inner = (of_rows, of_columns) if tiles.by_rows else (of_columns, of_rows)
+        for part in outer[2]:
+            around, within = self._part(scope, place, *outer[:2], part)
+            for inner_part in inner[2]:
+                at, inside = self._part(within, around, *inner[:2], inner_part)
+                height, width = inner_part[2], part[2]
+                if tiles.by_rows:
+                    height, width = width, height
+                size = height, -(-width // tiles.lanes), tiles.lanes, width % tiles.lanes
                 first = self.starts, packed.first_block
-                kernel = MicroKernel(self.contraction, packed.depth, {}, at, *size, *first)
-                kernel.write(inside.inside(inner))
+                MicroKernel(nest, packed.depth, {}, at, *size, *first).write(inside)
 
-    def _at(self, place: Place, rows: ForOp, columns: ForOp) -> Place:
-        inner = place.at(self.contraction.row.induction_variable, rows.induction_variable)
-        return inner.at(self.contraction.column.induction_variable, columns.induction_variable)
+    def _part(
+        self,
+        scope: EmissionScope,
+        place: Place,
+        old: ForOp,
+        block: _Range,
+        part: tuple[int, int, int],
+    ) -> tuple[Place, EmissionScope]:
+        """Build the loop over some tiles of a block, given by their start, count and size."""
+        first, count, size = part
+        begin, end = (BoundExprs.of(block.start, n) for n in (first, first + count * size))
+        loop = scope.loop(begin, end, size)
+        return place.at(old.induction_variable, loop.induction_variable), scope.inside(loop)
 
     # Copies
 

@@ -9,19 +9,21 @@ a block that the part of the columns' operand for one register tile takes half o
 or more where that is too few; so many rows, that their part takes an eighth of the second; so many
 columns, that theirs takes a part of the last. Rows that are read along the reduction are read in
 place, as many as the first cache has lines in a set, and so are the columns where few rows or
-columns share them, or sums are short: a copy would hardly be used again.
+columns share them, or sums are short: a copy would hardly be used again. Where sums are so short
+that a block has a page of columns, tiles follow each other along a row: what they update is then
+read and written from the beginning to the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from math import inf, prod
+from math import gcd, inf, prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xdsl.ir import Attribute
 
-from loopwright.exact.costs.host import Host
+from loopwright.exact.costs.host import Cache, Host
 from loopwright.exact.domains import trip_count
 from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, LoadOp
@@ -51,8 +53,12 @@ update. Two vectors of columns are then as fast as more, and leave registers to 
 accumulators."""
 _FEW_ROWS = 16
 """The most rows for which the column operand is read in place."""
-_FEW_PAGES = 64
-"""The most pages whose translations the TLB holds."""
+_FEW_PAGES, _PAGE = 64, 4096
+"""The most pages whose translations the TLB holds, and the bytes of one."""
+_SHORT_SUM = 128
+"""The most updates of an element beside which loading and storing it counts."""
+_REUSED = 128
+"""A line is copied if so many updates of a vector use it, and it would not stay in the cache."""
 _NARROW = 8
 """The most vectors of columns for which the row operand is read in place."""
 _STREAMS = 8
@@ -99,6 +105,8 @@ class Tiles:
     block_columns: int
     block_reduction: int
     packs: recognition.Role
+    by_rows: bool = False
+    """Whether the tiles of a block are computed row by row, else column by column."""
     threads: int = 1
     """How many threads share the blocks of rows, or of columns if nothing is packed."""
     groups: Groups = ONE_BY_ONE
@@ -120,6 +128,7 @@ class Tiles:
             "block_reduction": self.block_reduction,
             "packs": bool(self.packs),
             "packs_rows": recognition.Role.ROW in self.packs,
+            "by_rows": self.by_rows,
             "threads": self.threads,
             "group": self.groups.size,
         }
@@ -138,6 +147,9 @@ class _Shape:
     accumulators: int
     row_values: int
     column_values: int
+    scratch: int
+    """The registers that an update needs beside accumulators and columns: one that holds a row's
+    value, and one for a product that is not added in the same instruction."""
     is_free: bool
     """Whether sums may be reassociated, so that a single sum can be vectorised."""
     groups: Groups
@@ -196,7 +208,7 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
         return None
     tile = _register_tile(host, shape, lanes, reading, wanted)
     if reading.in_place:
-        return _unblocked(shape, tile, wanted.block_reduction, threads)
+        return _unblocked(shape, host, tile, wanted.block_reduction, threads)
     tiles = _blocked(shape, host, tile, reading.packs, threads)
     return replace(
         tiles,
@@ -222,6 +234,7 @@ def _shape_of(contraction: recognition.Contraction, groups: Groups) -> _Shape | 
         len(contraction.accumulators),
         len(contraction.of_role(recognition.Role.ROW)),
         len(contraction.of_role(recognition.Role.COLUMN)),
+        1 if all(acc.is_fused for acc in contraction.accumulators) else 2,
         all(acc.is_free for acc in contraction.accumulators),
         groups,
     )
@@ -255,7 +268,7 @@ def _reading(
         return _Reading(in_place=True, packs=packs)
     if wanted.packs is not None or _copies_again(contraction) or _fits(contraction, host):
         return _Reading(not wanted.packs, packs)
-    is_flat = _is_flat(contraction, shape)
+    is_flat = _is_flat(contraction, shape, host)
     is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
     return _Reading(is_flat or is_narrow, packs, is_flat)
 
@@ -270,14 +283,20 @@ def _register_tile(
     return _RegisterTile(wanted.rows or rows, wanted.vectors or vectors, lanes)
 
 
-def _unblocked(shape: _Shape, tile: _RegisterTile, block_reduction: int, threads: int) -> Tiles:
+def _unblocked(
+    shape: _Shape, host: Host, tile: _RegisterTile, block_reduction: int, threads: int
+) -> Tiles:
     """Tiles for operands that are read in place: a single block, or one block of columns per
-    thread."""
+    thread. If the second cache holds what the columns use, and not what the rows use, this is read
+    once only."""
     assert shape.rows is not None and shape.columns is not None
     parts = threads if shape.columns % threads == 0 else 1
     reduction = block_reduction or shape.reduction or 1
-    none = recognition.Role.NONE
-    return Tiles(*tile, shape.rows, shape.columns // parts, reduction, none, parts)
+    none, second = recognition.Role.NONE, host.cache_size(2)
+    depth = (shape.reduction or 1) * shape.inner * shape.element
+    by_columns = shape.columns * depth * shape.column_values > second // 2
+    by_rows = not by_columns and shape.rows * depth * shape.row_values > second
+    return Tiles(*tile, shape.rows, shape.columns // parts, reduction, none, by_rows, parts)
 
 
 def where_tiles_pay(contraction: recognition.Contraction) -> BoundExprs | None:
@@ -323,11 +342,21 @@ def _blocked(
     block_rows = _shared_out(shape.rows, most, rows, threads)
     last = host.caches[-1]
     share = max(second, last.size // max(1, last.shared_by) // 4)
+    if by_rows := _is_by_rows(shape, second // 2 // (depth * shape.column_values)):
+        share = second // 2
     most = min(_MOST_COLUMNS, share // (depth * shape.column_values))
     block_columns = _shared_out(shape.columns, max(width, most // width * width), width)
-    return Tiles(
-        rows, vectors, lanes, block_rows, block_columns, reduction, packs, threads, shape.groups
-    )
+    blocks = block_rows, block_columns, reduction
+    return Tiles(rows, vectors, lanes, *blocks, packs, by_rows, threads, shape.groups)
+
+
+def _is_by_rows(shape: _Shape, columns: int) -> bool:
+    """Whether tiles follow each other along rows, as sums are short, and the second cache holds
+    what so many columns use, which are a page of the results at least."""
+    if shape.groups.size > 1 or (shape.reduction or inf) * shape.inner > _SHORT_SUM:
+        return False
+    is_long = shape.columns is None or shape.columns >= columns
+    return is_long and columns * shape.element >= _PAGE
 
 
 def _shared_out(trips: int | None, most: int, unit: int, parts: int = 1) -> int:
@@ -426,7 +455,9 @@ def _register_tiles(
         most, widest = min(most, registers - 1), 6
     for vectors in range(1, widest + 1):
         for rows in range(1, most + 1):
-            used = rows * vectors * shape.accumulators + vectors * shape.column_values + 2
+            used = (
+                rows * vectors * shape.accumulators + vectors * shape.column_values + shape.scratch
+            )
             if used <= registers and (vectors == 1 or rows <= 16):
                 yield rows, vectors
 
@@ -482,12 +513,37 @@ def _is_narrow(contraction: recognition.Contraction, shape: _Shape, lanes: int, 
     return read <= host.cache_size(2) // 2
 
 
-def _is_flat(contraction: recognition.Contraction, shape: _Shape) -> bool:
+def _is_flat(contraction: recognition.Contraction, shape: _Shape, host: Host) -> bool:
     """Whether few rows share what the columns read, or few pages of it are read at a time, so that
     copies cost more than they save."""
     if not all(isinstance(root.owner, LoadOp) for root in contraction.roots):
         return False
-    return (shape.rows or 0) <= _FEW_ROWS or (shape.reduction or 0) * shape.inner <= _FEW_PAGES
+    if (shape.rows or 0) <= _FEW_ROWS:
+        return True
+    is_short = (shape.reduction or 0) * shape.inner <= _FEW_PAGES
+    return is_short and not _loses_lines(contraction, shape, host)
+
+
+def _loses_lines(contraction: recognition.Contraction, shape: _Shape, host: Host) -> bool:
+    """Whether many rows use what a tile's columns read, and the second cache does not keep it: its
+    lines are so far apart that they share few sets, and what is updated takes some as well."""
+    cache = next((one for one in host.caches if one.level == 2), host.caches[-1])
+    vectors = host.line_size * 8 // host.vector_bits
+    if (shape.rows or 0) * vectors < _REUSED:
+        return False
+    loads = [root.owner for root in contraction.of_role(recognition.Role.COLUMN)]
+    return any(
+        _lines_kept(load, contraction.reductions[0], cache) < (shape.reduction or 0) + _STREAMS
+        for load in loads
+        if isinstance(load, LoadOp)
+    )
+
+
+def _lines_kept(access: LoadOp, loop: ForOp, cache: Cache) -> float:
+    """How many lines, one of each iteration of a loop, the sets of a cache hold at once."""
+    step = (element_step(access, loop) or 0) * _bytes(access.results[0].type)
+    way = cache.size // cache.associativity
+    return cache.associativity * (way // gcd(step, way)) if step >= cache.line_size else inf
 
 
 def _fits(contraction: recognition.Contraction, host: Host) -> bool:

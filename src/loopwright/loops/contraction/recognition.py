@@ -29,7 +29,7 @@ from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
-from loopwright.ir.dialects.arith.attributes import may_reassociate
+from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag, may_reassociate
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Refusal
@@ -68,6 +68,12 @@ class Accumulator:
     def updated(self) -> SSAValue:
         """The stored value."""
         return self.store.operands[0]
+
+    @property
+    def is_fused(self) -> bool:
+        """Whether a product is added to it in the instruction that computes the product."""
+        update = self.updated.owner
+        return isinstance(update, arith.AddfOp) and has_flag(update, FastMathFlag.ALLOW_CONTRACT)
 
     @property
     def is_free(self) -> bool:

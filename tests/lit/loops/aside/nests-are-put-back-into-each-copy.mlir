@@ -10,7 +10,7 @@ func.func @main(%A: memref<5x4xi32>, %B: memref<4x6xi32>, %C: memref<5x6xi32>,
   // expected-remark @below {{[Passed] versioned | Category:affine-mem2reg | Function=main | Op=affine.for, conditions=1}}
   // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'loopwright.aside'", reason=unsupported}}
   affine.for %t = 0 to 2 {
-    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=6, block_reduction=4, block_rows=5, distributed=False, group=1, lanes=8, packs=False, packs_rows=False, rows=5, started=0, threads=1, vectors=1}}
+    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=6, block_reduction=4, block_rows=5, by_rows=False, distributed=False, group=1, lanes=8, packs=False, packs_rows=False, rows=5, started=0, threads=1, vectors=1}}
     affine.for %i = 0 to 5 {
       affine.for %j = 0 to 6 {
         affine.for %k = 0 to 4 {

@@ -29,7 +29,7 @@ func.func @f(%m: memref<64x160xf32>, %s: memref<64xf32>) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=f | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @f(%a: memref<256x256xf32>, %b: memref<256x256xf32>, %c: memref<256x256xf32>) {
 
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=f | Op=affine.for, block_columns=256, block_reduction=256, block_rows=90, distributed=False, group=1, lanes=8, packs=True, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=f | Op=affine.for, block_columns=256, block_reduction=256, block_rows=90, by_rows=False, distributed=False, group=1, lanes=8, packs=True, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
   affine.for %i = 0 to 256 {
     affine.for %j = 0 to 256 {
       affine.for %k = 0 to 256 {

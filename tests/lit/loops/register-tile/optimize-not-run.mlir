@@ -6,7 +6,7 @@
 module {
   // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
   func.func @main(%arg0: memref<64x64xf64>, %arg1: memref<64x64xf64>, %arg2: memref<64x64xf64>, %arg3: index) {
-    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=64, block_reduction=64, block_rows=64, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
+    // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=64, block_reduction=64, block_rows=64, by_rows=False, distributed=False, group=1, lanes=4, packs=False, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
     affine.for %arg4 = 0 to 64 {
       affine.for %arg5 = 0 to 64 {
         affine.for %arg6 = 0 to 64 {
@@ -30,7 +30,7 @@ module {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%C: memref<96x96xf32>, %A: memref<96x96x96xf32>, %B: memref<96x96x96xf32>,
     %n: index) {
-  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=64, block_reduction=128, block_rows=66, distributed=True, group=1, lanes=8, packs=True, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
+  // expected-remark @below {{[Passed] register-tiled | Category:affine-register-tile | Function=main | Op=affine.for, block_columns=64, block_reduction=128, block_rows=66, by_rows=False, distributed=True, group=1, lanes=8, packs=True, packs_rows=False, rows=6, started=0, threads=1, vectors=2}}
   // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
   affine.for %i = 0 to 64 {

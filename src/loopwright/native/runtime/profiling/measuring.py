@@ -209,11 +209,14 @@ def _measured(compiler: Compiler) -> Limits:
 
 def _arithmetic(compiler: Compiler, element: str, lanes: int) -> float:
     """Floating-point operations a second."""
-    shape = (_CHAINS, lanes)
-    kernel = _compiled("peak", compiler, VECTOR=f"vector<{_CHAINS}x{lanes}x{element}>")
+    types = {
+        "VECTOR": f"vector<{_CHAINS}x{lanes}x{element}>",
+        "LANES": f"vector<{lanes}x{element}>",
+    }
+    kernel = _compiled("peak", compiler, **types)
     kind = np.dtype({"f32": np.float32, "f64": np.float64}[element])
-    x, y = np.full(shape, 0.5, kind), np.full(shape, 1.0, kind)
-    rate = _repetitions(lambda times: kernel(times, x, y))
+    start, summand = np.full((_CHAINS, lanes), 0.5, kind), np.full(lanes, 1.0, kind)
+    rate = _repetitions(lambda times: kernel(times, start, start[0], summand))
     return rate * 2 * lanes * _CHAINS
 
 
