@@ -246,10 +246,20 @@ def same_rows(n):
     return rows, row
 
 
+def chosen_row(n):
+    rows = [[1, 2], [3]]
+    row = rows[0] if n > 2 else rows[1]
+    row.append(7)
+    return rows, row
+
+
 def test_a_list_that_is_returned_twice_is_one() -> None:
     rows, row = lw.kernel(same_rows)(3)
     assert rows[0] is rows[1] is row
     assert rows[2] is not row
+    rows, row = lw.kernel(chosen_row)(3)
+    assert rows == [[1, 2, 7], [3]]
+    assert rows[0] is row
 
 
 def index_error(n):

@@ -153,6 +153,8 @@ def enter_all(d: Any) -> None:
 
 def compact(d: Any) -> int:
     """Drop dead entries; return the number of entries."""
+    if len(table_of(d)) == 0:  # of a variable that is None here
+        return 0
     if len(entries_of(d)) != size(d):
         tidy(d)
     return size(d)

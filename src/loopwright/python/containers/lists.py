@@ -42,6 +42,7 @@ from loopwright.python.values.value import (
     ListState,
     ListValue,
     Maybe,
+    Optional,
     PooledList,
     Scalar,
     SharedList,
@@ -50,6 +51,7 @@ from loopwright.python.values.value import (
     TextValue,
     TupleValue,
     Value,
+    consists_of,
     describe,
     is_none,
     scalars_of,
@@ -501,9 +503,16 @@ def expect_same(b: Builder, through: Sequence[AnyList], before: Sequence[ListSta
         raise b.error("this list changes while it is run through", hint)
 
 
-def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
+def is_like_list(
+    b: Builder, value: Value | None, other: Value | None, given: Sequence[Value]
+) -> bool:
     """Whether a list literal must become a mutable list (or a constant string a run-time one) to
-    match another value."""
+    match another value; beside `None`, a literal that no `given` value contains."""
+    other = other.value if isinstance(other, Optional) else other
+    if value is not None and other is not None and is_none(other):
+        is_known = isinstance(value, SharedList) or any(consists_of(x, value) for x in given)
+        is_text = isinstance(value, Static) and texts.is_text(value)
+        return is_text or (_can_be_mutable(value) and not is_known)
     if texts.as_other(b, value, other) is not value:
         return True
     if not _can_be_mutable(value):
@@ -513,15 +522,20 @@ def is_like_list(b: Builder, value: Value | None, other: Value | None) -> bool:
     return _can_be_mutable(other) and carried.matched(b, value, other) is None
 
 
-def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | None:
+def as_other(
+    b: Builder, value: Value | None, other: Value | None, given: Sequence[Value]
+) -> Value | None:
     """The value, with list literals made mutable lists where `other` has mutable lists."""
-    if is_like_list(b, value, other):
+    if is_like_list(b, value, other, given):
         return changing(b, value)
+    other = other.value if isinstance(other, Optional) else other
+    if value is not None and other is not None and is_none(other):
+        return texts.in_pool(b, value)
     if not (isinstance(value, TupleValue) and isinstance(other, TupleValue)):
         return value
     if value.is_list or not value.is_like(other):
         return value
-    pairs = [(x, as_other(b, x, y)) for x, y in zip(value.items, other.items, strict=True)]
+    pairs = [(x, as_other(b, x, y, given)) for x, y in zip(value.items, other.items, strict=True)]
     if all(x is y for x, y in pairs):
         return value
     return value.of(y for _, y in pairs if y is not None)
@@ -529,8 +543,15 @@ def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | No
 
 def changing(b: Builder, value: Value | None) -> Value:
     """Convert a list literal or a constant string to its mutable form, for a variable with several
-    definitions."""
-    return texts.as_text(b, value) if value and texts.is_text(value) else as_list(b, value)
+    definitions; a literal that is an item of another list is moved to a pool, where that is."""
+    if value is not None and texts.is_text(value):
+        return texts.as_text(b, value)
+    assert isinstance(value, TupleValue)
+    known = [x for frame in b.frames for name, x in frame.env.items() if str.isidentifier(name)]
+    if any(x is not value and consists_of(x, value) for x in known):
+        as_item(b, value)
+        raise shared_error(b, "")
+    return as_list(b, value)
 
 
 def can_change(value: Value | None) -> bool:
@@ -733,6 +754,7 @@ def _renamed(value: Value, names: Mapping[ListName, ListName]) -> Value:
 
 
 def _pairs(left: Value | None, right: Value | None) -> Iterator[tuple[ListName, ListName]]:
+    left, right = (x.value if isinstance(x, Optional) else x for x in (left, right))
     if isinstance(left, ListValue) and isinstance(right, ListValue):
         yield left.name, right.name
     elif isinstance(left, Compound) and isinstance(right, Compound) and left.is_like(right):

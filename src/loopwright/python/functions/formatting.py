@@ -38,7 +38,7 @@ from loopwright.python.values.value import (
     DictValue,
     Formatted,
     Lazy,
-    Maybe,
+    Optional,
     Scalar,
     SliceValue,
     Static,
@@ -451,10 +451,10 @@ def _template(
             return _template(b, _text_of_list(b, value), given)
         case TupleValue(items, kind) if kind in (tuple, list):
             return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
-        case Maybe(value=number, bound=is_there):
+        case Optional(items=(is_there, inner)):
             given.append(in_memory(b, is_there))
             place = len(given) - 1
-            return "or None", place, _template(b, number, given, by_repr=by_repr)
+            return "or None", place, _template(b, inner, given, by_repr=by_repr)
         case Scalar(classes=Classes(code=code)) if not is_alike:
             given += [in_memory(b, mixed.plain(value)), in_memory(b, code)]
             return "of class", len(given) - 2, len(given) - 1, mixed.shown(value)

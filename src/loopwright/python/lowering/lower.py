@@ -579,8 +579,8 @@ class _Lowering:
                 self.returned.append(made)
                 self.results.append(as_memref(b, made))
                 return results.ArrayResult(made.element.dtype_name, made.writable)
-            case values.Maybe():
-                return results.Optional(self.result(value.bound), self.result(value.value))
+            case values.Optional():
+                return results.Optional(self.result(value.is_there), self.result(value.value))
             case values.ListValue() | values.DictValue() | values.DequeValue():
                 return self.container(value)
             case values.PooledList():

@@ -115,10 +115,13 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     result = _of_comprehension(fn, function, node)
     if result is not None:
         return result
-    if isinstance(plain_function(function), python_types.FunctionType | LocalFunction):
-        for item in node.args if module_of(function) not in calls.UNCOMPILED_PACKAGES else ():
-            expect_no_iterator(fn, item)
+    is_compiled = isinstance(
+        plain_function(function), python_types.FunctionType | LocalFunction
+    ) and (module_of(function) not in calls.UNCOMPILED_PACKAGES)
+    for item in node.args if is_compiled else ():
+        expect_no_iterator(fn, item)
     takes = _Takes.ARRAYS if calls.is_of_numpy(function) else registry.entry(_TAKEN, function)
+    takes = _Takes.NONE if is_compiled else takes
     arguments, named = _arguments(fn, node, takes or _Takes.VALUES)
     return fn.call(function, arguments, named)
 
@@ -177,7 +180,7 @@ def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> V
     defined, given = _method_of(obj, name)
     if defined is None:
         return None
-    arguments, named = _arguments(fn, node)
+    arguments, named = _arguments(fn, node, _Takes.NONE)
     return fn.call(defined, [*given, *arguments], named)
 
 
@@ -328,7 +331,7 @@ def _arguments(
             arguments.append((fn.optional if _Takes.NONE in takes else fn.value)(argument))
     named: dict[str, Value] = {}
     for keyword in node.keywords:
-        value = fn.value(keyword.value)
+        value = (fn.optional if _Takes.NONE in takes else fn.value)(keyword.value)
         more: dict[str, Value] = {}
         if keyword.arg is not None:
             more[keyword.arg] = value

@@ -294,8 +294,11 @@ class _IterationEnd:
         if isinstance(value, Array) and isinstance(old, Array):
             self.moved[name] = value
             self.revised[name] = carried.natural(old)
-        elif is_none(old):
-            self.revised[name] = matched[0]
+        elif carried.has_none(old):
+            self.revised[name] = _as_memory(matched[0])
+            for x in lists.lists_in(value):
+                if x.name not in self.start and x.name not in self.variables:
+                    self.revised[x.name] = carried.empty(lists.state_of(b, x))
         else:
             self.revised[name] = _as_memory(old)
 
@@ -337,18 +340,18 @@ def _match_lists(
     fn: FunctionLowering, variables: Variables, start: Variables, live: frozenset[str]
 ) -> None:
     """Rename lists as the next iteration expects them, and free those that it does not know."""
-    b, old = fn.b, {**start, **variables}
+    b, old, given = fn.b, {**start, **variables}, fn.given_values
     names = [
         n for n in old if n in live or n in variables or n == RESULT or isinstance(n, IteratedName)
     ]
     written_out = {
-        name: NONE for name in names if lists.is_like_list(b, old[name], fn.env.get(name))
+        name: NONE for name in names if lists.is_like_list(b, old[name], fn.env.get(name), given)
     }
     if written_out:
         raise RevisedError(items=written_out)
     for name in names:
         new = fn.env.get(name)
-        fn.replace(new, lists.as_other(b, new, old[name]))
+        fn.replace(new, lists.as_other(b, new, old[name], given))
         known = {x.name for x in lists.lists_in(new)}
         fixed = b.list_changes.fixed
         if known & fixed and b.list_changes.changed & fixed:

@@ -101,7 +101,8 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
             runs += [run_of(fn.b, TupleValue(tuple(items))), run_of(fn.b, copied)]
             items.clear()
         else:
-            items.append(lists.as_variable(fn.b, fn.value(item)))
+            one = fn.optional(item) if isinstance(node, ast.Tuple) else fn.value(item)
+            items.append(lists.as_variable(fn.b, one))
     if runs:
         return lists.collected(fn.b, [*runs, run_of(fn.b, TupleValue(tuple(items)))])
     if isinstance(node, ast.List) and not items and fn.b.shared.pools.items:
@@ -144,7 +145,7 @@ def _slice(fn: FunctionLowering, node: ast.Slice) -> Value:
 
 @lowers_expression(ast.NamedExpr)
 def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
-    value = in_memory(fn.b, fn.value(node.value))
+    value = in_memory(fn.b, fn.optional(node.value))
     fn.env[node.target.id] = value
     return value
 

@@ -64,6 +64,7 @@ from loopwright.python.values.value import (
     Compound,
     Lazy,
     Maybe,
+    Optional,
     Scalar,
     SharedList,
     TupleValue,
@@ -174,9 +175,7 @@ class FunctionLowering(Scope):
             return in_memory(self.b, value) if settles else value
 
     def optional(self, node: ast.expr) -> Value:
-        """The value of a name, a call or a choice that may be `None`; of others as always."""
-        if not isinstance(node, ast.Name | ast.Call | ast.IfExp):
-            return self.value(node)
+        """The value of an expression, which may be `None`."""
         with setting(self, may_be_none=node):
             return self.value(node)
 
@@ -311,26 +310,24 @@ class FunctionLowering(Scope):
             unknown = [x for x in there if isinstance(x, Scalar) and not x.const]
             if unknown:
                 self.returned = reduce(partial(scalars.logical_and, b), unknown)
-        elif isinstance(result, Maybe) and result.is_none:
+        elif isinstance(result, Optional):
             returned = scalars.compare(b, "==", jump, b.integer(RETURN))
-            is_there = scalars.logical_and(b, returned, result.bound)
+            is_there, value = map(_sure, result.items)
+            assert isinstance(is_there, Scalar)
+            is_there = scalars.logical_and(b, returned, is_there)
             if len(self.callers) > 1:
-                return Maybe(result.value, is_there, is_none=True)
-            self.returned, result = is_there, result.value
+                return Optional((is_there, value), Optional)
+            self.returned, result = is_there, value
         elif (
             may_give_none
-            and not b.catching.handlers  # where what raises leaves no number either
+            and not b.catching.handlers  # where what raises leaves no value either
             and jump.const is None
-            and isinstance(result, Scalar | Maybe)
+            and not is_none(result)
         ):
             returned = scalars.compare(b, ">=", jump, b.integer(RETURN))
-            number = result.value if isinstance(result, Maybe) else result
-            return Maybe(number, returned, is_none=True)
+            return Optional((returned, _sure(result)), Optional)
         elif jump.const != RETURN and not is_none(result):
             self._expect_return(jump)
-        if len(self.callers) > 1 and _may_be_none(result):
-            hint = "return numbers, and a flag that says whether there are any"
-            raise b.error("an item of a result is None on one path", hint)
         if not self.env.is_unreachable:
             lists.forget(b, self.env, self.given_lists, [result])
         return _sure(result)
@@ -524,7 +521,7 @@ class FunctionLowering(Scope):
         lowering.expect_lists()
         lowering.take_lists(self.env)
         result = lowering.run(may_give_none=True)
-        if isinstance(result, Maybe) and self.may_be_none is not b.node:
+        if self.may_be_none is not b.node:
             result = present(b, result)
         known = [*lowering.given_lists, *(x.name for x in lists.lists_in(result))]
         self.env |= {name: lowering.env[name] for name in known if name in lowering.env}
@@ -549,17 +546,7 @@ def _lower_outlined(
     inner.take_arrays(outer)
     lowering.take_lists(states)
     result = lowering.run()
-    if isinstance(result, Maybe):
-        hint = "return a number, and a flag that says whether there is one"
-        raise inner.error("a function that calls itself returns None on one path", hint)
     return result, lowering
-
-
-def _may_be_none(result: Value) -> bool:
-    """Whether a value has items that may be `None`."""
-    if isinstance(result, Compound):
-        return any(_may_be_none(x) for x in result.items)
-    return isinstance(result, Maybe) and result.is_none
 
 
 def _is_valued(node: ast.Return) -> bool:
@@ -569,7 +556,7 @@ def _is_valued(node: ast.Return) -> bool:
 def _sure(result: Value) -> Value:
     """A result whose parts are bound."""
     if isinstance(result, Maybe):
-        return result if result.is_none else result.value
+        return result.value
     if isinstance(result, Compound):
         items = tuple(map(_sure, result.items))
         is_same = all(x is y for x, y in zip(items, result.items, strict=True))

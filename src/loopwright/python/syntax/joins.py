@@ -230,7 +230,7 @@ def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[s
             if name == RESULT and value is not None and there is None:
                 frame.replace(value, texts.in_pool(frame.b, value))
             else:
-                frame.replace(value, lists.as_other(frame.b, value, there))
+                frame.replace(value, lists.as_other(frame.b, value, there, frame.given_values))
 
 
 def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
@@ -345,10 +345,7 @@ def _matched_variable(
 ) -> tuple[Value, Value] | None:
     """The values of a variable in a common structure; `None` if there is none. A result may be
     `None`, or an array, on only one path."""
-    if name != RESULT:
-        return carried.matched(b, left, right)
-    first, second = carried.mark_optional(left, right), carried.mark_optional(right, left)
-    return carried.matched(b, first, second, arrays_too=True)
+    return carried.matched(b, left, right, arrays_too=name == RESULT)
 
 
 def _may_end(left: Value | None, right: Value | None, live: frozenset[str] | None) -> bool:

@@ -33,7 +33,7 @@ from loopwright.python.source.vocabulary import (
     Operator,
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.scope import Branch
+from loopwright.python.syntax.scope import Branch, present
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
@@ -49,7 +49,7 @@ from loopwright.python.values.value import (
     Fields,
     Lazy,
     ListValue,
-    Maybe,
+    Optional,
     PooledList,
     RangeValue,
     Scalar,
@@ -58,6 +58,7 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     describe,
+    is_none,
 )
 
 
@@ -223,14 +224,15 @@ def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
     match node:
         case ast.Compare(_, [ast.Is() | ast.IsNot() as op], [ast.Constant(None)]):
             left = fn.optional(node.left)
-            if isinstance(left, Maybe):
-                is_there = scalars.cast(fn.b, left.bound, PY_BOOL)
+            if isinstance(left, Optional):
+                assert isinstance(left.is_there, Scalar)
+                is_there = scalars.cast(fn.b, left.is_there, PY_BOOL)
                 is_not = isinstance(op, ast.IsNot)
                 return is_there if is_not else scalars.logical_not(fn.b, is_there)
             return _comparison(fn, op, left, NONE)
         case _:
             pass
-    return _chain(fn, fn.value(node.left), comparisons)
+    return _chain(fn, fn.optional(node.left), comparisons)
 
 
 def _chain(
@@ -238,7 +240,7 @@ def _chain(
 ) -> Value:
     """`a < b < c`, where c is only computed if `a < b`."""
     (op, node), *rest = parts
-    other = fn.value(node)
+    other = fn.optional(node)
     left = _comparison(fn, op, first, other)
     if not rest:
         return left
@@ -272,9 +274,36 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
     if isinstance(op, ast.Is | ast.IsNot):
         result = _identity(fn.b, left, right)
         return result if isinstance(op, ast.Is) else scalars.logical_not(b, result)
+    if isinstance(op, ast.Eq | ast.NotEq) and (
+        isinstance(left, Optional) or isinstance(right, Optional)
+    ):
+        return _compared_if_there(fn, op, left, right)
+    left, right = present(b, left), present(b, right)
     if isinstance(op, ast.In | ast.NotIn):
         return _membership(fn, op, left, right)
     return _compared(fn, COMPARISONS[type(op)].symbol, left, right)
+
+
+def _compared_if_there(
+    fn: FunctionLowering, op: ast.Eq | ast.NotEq, left: Value, right: Value
+) -> Scalar:
+    """`left == right`, or `left != right`, where one side may be `None`."""
+    b = fn.b
+    (is_left, one), (is_right, other) = (
+        x.items if isinstance(x, Optional) else (b.number(not is_none(x)), x) for x in (left, right)
+    )
+    assert isinstance(is_left, Scalar) and isinstance(is_right, Scalar)
+
+    def compared() -> Value:
+        return in_memory(b, _comparison(fn, op, one, other))
+
+    both = scalars.logical_and(b, is_left, is_right)
+    result: Value | None = scalars.compare(b, COMPARISONS[type(op)].symbol, is_left, is_right)
+    if both.const is None:
+        result = fn.branch(both, compared, lambda: result)
+    if not isinstance(result, Scalar):
+        raise b.error(f"{describe(one)} beside {describe(other)} is not compared")
+    return result
 
 
 def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value:
@@ -492,7 +521,7 @@ def truth_of(fn: FunctionLowering, node: ast.expr) -> Scalar:
     if isinstance(node, ast.BoolOp):
         with fn.b.at(node):
             return _truth_of_all(fn, node.op, node.values)
-    value = fn.value(node)
+    value = fn.optional(node)
     with fn.b.at(node):
         return truth(fn, value)
 
@@ -506,6 +535,12 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
             if condition is not value and value in fn.implied:
                 fn.implied[condition] = fn.implied[value]
             return condition
+        case Optional(items=(Scalar() as is_there, inner)):
+            if is_there.const is not None or isinstance(inner, Scalar | TextValue):
+                return scalars.logical_and(b, is_there, truth(fn, inner))
+            inside = fn.branch(is_there, lambda: truth(fn, inner), lambda: b.number(False))
+            assert isinstance(inside, Scalar)
+            return inside
         case TupleValue():
             return b.number(bool(value.items))
         case TextValue():
@@ -565,22 +600,30 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
 
 @lowers_expression(ast.BoolOp)
 def _boolop(fn: FunctionLowering, node: ast.BoolOp) -> Value:
-    return _chosen(fn, node.op, node.values)
+    value = fn.optional if fn.may_be_none is node else fn.value
+    return _chosen(fn, node.op, node.values, value)
 
 
-def _chosen(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr]) -> Value:
+def _chosen(
+    fn: FunctionLowering,
+    op: ast.boolop,
+    nodes: Sequence[ast.expr],
+    value: Callable[[ast.expr], Value],
+) -> Value:
     """The value of `a and b`, or of `a or b`, which is one of the operands."""
-    left = fn.value(nodes[0])
     if len(nodes) == 1:
-        return left
+        return value(nodes[0])
+    left = fn.optional(nodes[0])
     test = truth(fn, left)
     is_and = isinstance(op, ast.And)
     if test.const is not None:
-        return _chosen(fn, op, nodes[1:]) if bool(test.const) is is_and else left
+        return _chosen(fn, op, nodes[1:], value) if bool(test.const) is is_and else left
     left = in_memory(fn.b, left)
+    if isinstance(left, Optional) and not is_and:
+        left = left.value
 
     def rest() -> Value:
-        return in_memory(fn.b, _chosen(fn, op, nodes[1:]))
+        return in_memory(fn.b, _chosen(fn, op, nodes[1:], value))
 
     paths = (rest, lambda: left) if is_and else (lambda: left, rest)
     result = fn.branch_knowing(test, *paths)

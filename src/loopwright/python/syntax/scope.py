@@ -50,6 +50,7 @@ from loopwright.python.values.value import (
     Fields,
     Lazy,
     Maybe,
+    Optional,
     Scalar,
     SliceValue,
     Static,
@@ -317,7 +318,7 @@ class Scope:
 
         def found(part: Value) -> Value:
             match part:
-                case Maybe(is_none=False):
+                case Maybe():
                     self.b.check(part.bound, error, message)
                     return part.value
                 case Unsure((Scalar() as is_there, array)):
@@ -478,7 +479,7 @@ class CaughtStatements:
             one.stack.__exit__(*error)
             if error[0] is None:
                 env, read = self.frame.env, self.frame.on_raise
-                numbers = {n for n, x in env.items() if isinstance(x, Scalar | Maybe) or is_none(x)}
+                numbers = {n for n, x in env.items() if _is_number(x)}
                 raised = one.before.copy({RESULT, *filter(str.isidentifier, numbers - read)})
                 raised.set_jump(one.jump)
                 here = Path(one.block, env, self.value, one.memory)
@@ -530,10 +531,19 @@ def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
 
 def present(b: Builder, value: Value) -> Value:
     """Check that a used value is not `None`."""
-    if not isinstance(value, Maybe) or not value.is_none:
+    if not isinstance(value, Optional):
         return value
-    b.check(value.bound, "TypeError", "a number is None here")
+    what = "number" if isinstance(value.value, Scalar) else "value"
+    assert isinstance(value.is_there, Scalar)
+    b.check(value.is_there, "TypeError", f"a {what} is None here")
     return value.value
+
+
+def _is_number(value: Value) -> bool:
+    """Whether a value is a number, or `None`."""
+    if isinstance(value, Optional):
+        return _is_number(value.value)
+    return isinstance(value, Scalar | Maybe) or is_none(value)
 
 
 def bind(

@@ -48,7 +48,7 @@ from loopwright.python.values.value import (
     DictValue,
     Lazy,
     ListValue,
-    Maybe,
+    Optional,
     PooledList,
     RecordValue,
     Scalar,
@@ -474,8 +474,8 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
     _expect_only_return(fn, value)
     if not fn.is_mixed:
         fn.env.set_result(value)
-    elif isinstance(value, Maybe):
-        fn.env.set_result(TupleValue((value.bound, value.value)))
+    elif isinstance(value, Optional):
+        fn.env.set_result(TupleValue(value.items))
     elif not is_none(value):
         fn.env.set_result(TupleValue((fn.b.number(True), value)))
     elif isinstance(fn.env.result, TupleValue):  # of a path that raised what is handled here

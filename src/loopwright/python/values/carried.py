@@ -31,6 +31,7 @@ from loopwright.python.values.value import (
     ListValue,
     Maybe,
     Memory,
+    Optional,
     PooledList,
     Scalar,
     SliceValue,
@@ -68,7 +69,7 @@ def flat(value: Value | None) -> list[Leaf] | None:
         case ListValue():
             return []
         case Compound():
-            parts = [flat(item) for item in value.items]
+            parts = [() if isinstance(item, Static) else flat(item) for item in value.items]
             if any(part is None for part in parts):
                 return None
             return [x for part in parts if part is not None for x in part]
@@ -82,7 +83,7 @@ def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
         case Maybe():
             number, bound = rebuilt(value.value, leaves[:-1]), leaves[-1]
             assert isinstance(number, Scalar) and isinstance(bound, Scalar)
-            return Maybe(number, bound, value.is_none)
+            return Maybe(number, bound)
         case Scalar(classes=Classes(types=types)):
             number, code = leaves
             assert isinstance(number, Scalar) and isinstance(code, Scalar)
@@ -94,7 +95,7 @@ def rebuilt(value: Value, leaves: Sequence[Value]) -> Value:
                 items.append(rebuilt(item, leaves[:count]))
                 leaves = leaves[count:]
             return value.of(items)
-        case ListValue():
+        case ListValue() | Static():
             return value
         case _:
             return leaves[0]
@@ -119,10 +120,8 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
     match value:
         case Scalar():
             return Maybe(_zero(value), b.number(False))
-        case Maybe() if value.is_none and not arrays_too:
-            return None  # which is not the same as having no value
         case Maybe():
-            return Maybe(_zero(value.value), b.number(False), value.is_none)
+            return Maybe(_zero(value.value), b.number(False))
         case Array() if arrays_too:
             return zero_of(natural(value))
         case Memory() if arrays_too:
@@ -187,22 +186,26 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
 
 
 def matched(
-    b: Builder, left: Value | None, right: Value | None, *, arrays_too: bool = False
+    b: Builder,
+    left: Value | None,
+    right: Value | None,
+    *,
+    arrays_too: bool = False,
+    part: bool = False,
 ) -> tuple[Value, Value] | None:
     """Two values of a variable in a common structure; `None` if there is none. An array missing on
-    one side is only matched with `arrays_too`."""
+    one side is only matched with `arrays_too`; what is a constant is only one as a `part`."""
     if left is None or right is None:
         return _matched_missing(b, left, right, arrays_too=arrays_too)
+    has_optional = isinstance(left, Optional) or isinstance(right, Optional)
+    if has_optional or is_none(left) is not is_none(right):
+        sides = _optional(b, left, right), _optional(b, right, left)
+        if sides[0] is None or sides[1] is None:
+            return None
+        left, right = sides
     match left, right:
         case Scalar(), Scalar():
             return mixed.in_common(left, right)
-        case (
-            (Maybe(is_none=True), _)
-            | (_, Maybe(is_none=True))
-            | (Static(), Scalar())
-            | (Scalar(), Static())
-        ):
-            return _matched_optional(b, left, right)
         case (Maybe(), Scalar() | Maybe()) | (Scalar(), Maybe()):
             return _alike(maybe(b, left), maybe(b, right))
         case Array() | Memory(), Array() | Memory():
@@ -210,6 +213,8 @@ def matched(
         case (Unsure(), Array() | Memory()) | (Array() | Memory(), Unsure()):
             return matched(b, maybe(b, left), maybe(b, right))
         case ListValue(), ListValue() if left == right:
+            return left, right
+        case Static(), Static() if part and same(left, right):
             return left, right
         case (PooledList(), ListValue() | PooledList()) | (ListValue(), PooledList()):
             return _matched_rows(b, left, right)
@@ -220,10 +225,9 @@ def matched(
             return None
         case Compound(), Compound() if left.is_like(right):
             both = zip(left.items, right.items, strict=True)
-            pairs = [matched(b, x, y, arrays_too=arrays_too) for x, y in both]
+            pairs = [matched(b, x, y, arrays_too=arrays_too, part=True) for x, y in both]
             known = [pair for pair in pairs if pair is not None]
-            has_none = any(isinstance(x, Maybe) and x.is_none for x, _ in known)
-            if len(known) < len(pairs) or (has_none and not arrays_too):
+            if len(known) < len(pairs):
                 return None
             return left.of(x for x, _ in known), right.of(y for _, y in known)
         case _:
@@ -301,32 +305,43 @@ def tell_apart(
     b.shared.pools.tell_apart(found, error)
 
 
+def has_none(value: Value) -> bool:
+    """Whether a value is `None`, or has such a part."""
+    return any(map(has_none, value.items)) if isinstance(value, Compound) else is_none(value)
+
+
 def may_be_none(value: Value | None) -> bool:
     """Whether a value is or may be `None`."""
-    return value.is_none if isinstance(value, Maybe) else value is not None and is_none(value)
+    return isinstance(value, Optional) or (value is not None and is_none(value))
 
 
-def mark_optional(result: Value | None, other: Value | None) -> Value | None:
-    """A result that may be missing, where another path returns `None`."""
-    if isinstance(result, Maybe) and may_be_none(other):
-        return Maybe(result.value, result.bound, is_none=True)
-    return result
+def _optional(b: Builder, value: Value, other: Value) -> Optional | None:
+    """A value as one that may be `None`, as another one is; `None` if it cannot be one."""
+    if isinstance(value, Optional):
+        return value
+    if not is_none(value):
+        return Optional((b.number(True), value), Optional)
+    nothing = _in_place_of_none(b, other.value if isinstance(other, Optional) else other)
+    return None if nothing is None else Optional((b.number(False), nothing), Optional)
 
 
-def _matched_optional(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
-    """Match two values, each a number, `None`, or a number that may be `None`."""
-    made: list[Value] = []
-    for one, other in ((left, right), (right, left)):
-        number = other.value if isinstance(other, Maybe) else other
-        if isinstance(one, Maybe) and one.is_none:
-            made.append(one)
-        elif isinstance(one, Scalar):
-            made.append(Maybe(one, b.number(True), is_none=True))
-        elif is_none(one) and isinstance(number, Scalar):
-            made.append(Maybe(_zero(number), b.number(False), is_none=True))
-        else:
+def _in_place_of_none(b: Builder, value: Value) -> Value | None:
+    """A placeholder of the structure of a value; `None` if there is none."""
+    match value:
+        case Scalar():
+            return _zero(value)
+        case Maybe():
+            return Maybe(_zero(value.value), b.number(True))
+        case Array() | Memory():
+            return zero_of(natural(value) if isinstance(value, Array) else value)
+        case Compound():
+            items = [_in_place_of_none(b, item) for item in value.items]
+            known = [item for item in items if item is not None]
+            return value.of(known) if len(known) == len(items) else None
+        case ListValue() | Static():
+            return value
+        case _:
             return None
-    return _alike(made[0], made[1])
 
 
 def _alike(left: Value, right: Value) -> tuple[Value, Value]:

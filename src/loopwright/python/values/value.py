@@ -336,11 +336,26 @@ class RangeValue:
 
 @dataclass(eq=False, slots=True)
 class Maybe:
-    """A variable that is bound only if `bound` holds, or that `is_none` otherwise."""
+    """A variable that is bound only if `bound` holds."""
 
     value: Scalar
     bound: Scalar
-    is_none: bool = False
+
+
+class Optional(Compound):
+    """Whether a value is there, which is `None` otherwise, and the value."""
+
+    __slots__ = ()
+
+    @property
+    def is_there(self) -> Value:
+        """Whether it is not `None`."""
+        return self.items[0]
+
+    @property
+    def value(self) -> Value:
+        """The value, if it is there."""
+        return self.items[1]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -544,6 +559,8 @@ def describe(value: object) -> str:
             return "a string"
         case DictValue(kind=kind):
             return with_article(kind.__name__)
+        case Optional():
+            return f"{describe(value.value)} or None"
         case Compound(items=items, kind=kind):
             is_plain = kind in (tuple, list)
             return with_article(kind.__name__) + (f" of {len(items)}" if is_plain else "")
