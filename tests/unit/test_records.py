@@ -6,11 +6,11 @@ import pickle
 import re
 from collections.abc import Callable
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from loopwright.records import KW_ONLY, dataclass, field, replace
+from loopwright.records import KW_ONLY, dataclass, dataclasses_are_records, field, replace
 
 
 def made(decorator: Callable[..., Any], **options: bool) -> list[type[Any]]:
@@ -81,6 +81,32 @@ def test_records_are_like_dataclasses(options: tuple[bool, ...]) -> None:
     pairs = zip(made(dataclass, **given), made(dataclasses.dataclass, **given), strict=True)
     for ours, theirs in pairs:
         assert facts(ours) == facts(theirs)
+
+
+def test_dataclasses_of_other_packages_are_records_where_that_is_said() -> None:
+    theirs = made(dataclasses.dataclass, frozen=True)
+    with dataclasses_are_records():
+        assert dataclasses.dataclass is not dataclass
+        ours = made(dataclasses.dataclass, frozen=True)
+        other = dataclasses.dataclass(made(dataclasses.dataclass, unsafe_hash=True)[0])
+    assert dataclasses.dataclass(frozen=True)(type("Later", (), {}))() is not None
+    assert [facts(cls) for cls in ours] == [facts(cls) for cls in theirs]
+    assert other(1) == other(1)
+
+
+def test_fields_of_the_class_and_of_keywords_alone_are_none_or_last() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Mixed:
+        """It has a class variable."""
+
+        kinds: ClassVar[int] = 3
+        _: KW_ONLY
+        a: int = 1
+
+    assert [one.name for one in dataclasses.fields(Mixed)] == ["a"]
+    assert (Mixed(a=2).a, Mixed.kinds, Mixed.__match_args__) == (2, 3, ())
+    with pytest.raises(TypeError, match="frozen"):
+        dataclass()(type("Open", (Mixed,), {}))
 
 
 @dataclass(frozen=True, slots=True)

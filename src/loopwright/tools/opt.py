@@ -46,6 +46,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _process(options: Options) -> int:
+    import loopwright.ir.dialects  # noqa: F401  # which loads xDSL for less
     from loopwright.tools.opt_driver import Driver
 
     driver = Driver(options)
