@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.dialects.ub import PoisonAttr
-from xdsl.ir import Attribute, Dialect, SSAValue
-from xdsl.irdl import prop_def, result_def, traits_def
+from xdsl.ir import Attribute, Dialect, ParametrizedAttribute, SSAValue
+from xdsl.irdl import irdl_attr_definition, prop_def, result_def, traits_def
 from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 
 from loopwright.ir.dialects.assembly import AssembledOperation
@@ -14,6 +13,14 @@ from loopwright.ir.dialects.ods import ANY_TYPE, ods_op_definition, of_class
 from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import FoldsToValue, UniqueConstant
 from loopwright.ir.interfaces.scalars import TypeConstant
+
+
+@irdl_attr_definition
+class PoisonAttr(ParametrizedAttribute):
+    """That a value is poison."""
+
+    name = "ub.poison"
+
 
 _POISON = PoisonAttr()
 

@@ -12,7 +12,6 @@ from xdsl.dialects.builtin import (
     VectorType,
     f32,
 )
-from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import ConstantLike
 
@@ -31,7 +30,7 @@ PARTS: ArrayAttr[Attribute] = ArrayAttr([FloatAttr(1.0, f32), FloatAttr(2.0, f32
         (complex.ConstantOp(PARTS, ComplexType(f32)), PARTS),
         (index.ConstantOp(3), IntegerAttr(3, IndexType())),
         (BoolConstantOp(True), IntegerAttr(1, 1)),
-        (ub.PoisonOp(f32), PoisonAttr()),
+        (ub.PoisonOp(f32), ub.PoisonAttr()),
     ],
     ids=lambda value: value.name if isinstance(value, Operation) else "",
 )

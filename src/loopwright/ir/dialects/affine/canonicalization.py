@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir import affine_expr
@@ -37,6 +36,7 @@ from loopwright.ir.dialects.arith.constants import constant_ints, index_constant
 from loopwright.ir.dialects.memref.folds import fold_memref_cast, loaded_constant
 from loopwright.ir.dialects.reduction.kinds import combined, identity_attribute, kinds_of
 from loopwright.ir.dialects.regions import inlined
+from loopwright.ir.dialects.ub import PoisonAttr
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 

@@ -16,7 +16,6 @@ from functools import partial
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects import builtin
-from xdsl.dialects.ub import PoisonAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import Commutative
 
@@ -41,6 +40,7 @@ from loopwright.ir.dialects.arith.constants import (
     width_of,
 )
 from loopwright.ir.dialects.elementwise import bit_width, element_type
+from loopwright.ir.dialects.ub import PoisonAttr
 from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.op_interfaces import interface_of
