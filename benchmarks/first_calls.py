@@ -2,12 +2,13 @@
 
     python benchmarks/first_calls.py [programs] [simple] [long] [--check] [--quick]
 
-CPU time, the least of several processes. A simple loop is compiled with an empty disk cache, in a
-process that has compiled another function, which loads the compiler; the row before says what that
-took. A later process finds its code in the cache. Long functions are of N loops, array statements
-or temporary arrays, each of which reads what the one before made; the exponent is of the growth
-from the first of three sizes to the last, without what a function of one takes. `--check` exits
-with an error where a figure is above what is asked; `--quick` takes a quarter of the sizes.
+CPU time, the least of several processes, which find byte code of the compiler. A simple loop is
+compiled with an empty disk cache, in a process that has compiled another function, which loads the
+compiler; the row before says what that took. A later process finds its code in the cache. Long
+functions are of N loops, array statements or temporary arrays, each of which reads what the one
+before made; the exponent is of the growth from the first of three sizes to the last, without what a
+function of one takes. `--check` exits with an error where a figure is above what is asked;
+`--quick` takes a quarter of the sizes.
 """
 
 from __future__ import annotations
@@ -91,7 +92,12 @@ def seconds(names: list[str], source: str, rounds: int, *, is_cached: bool = Fal
         Path(folder, "functions.py").write_text(source)
         for number in range(rounds + is_cached):
             cache = "cache" if is_cached else f"cache{number}"
-            variables = {**os.environ, "LOOPWRIGHT_CACHE_DIR": f"{folder}/{cache}"}
+            variables = {
+                **os.environ,
+                "LOOPWRIGHT_CACHE_DIR": f"{folder}/{cache}",
+                "PYTHONPYCACHEPREFIX": f"{folder}/bytecode",
+                "PYTHONDONTWRITEBYTECODE": "",
+            }
             done = subprocess.run(
                 [sys.executable, "-c", PROCESS, *names],
                 cwd=folder, env=variables, capture_output=True, text=True, check=True,
