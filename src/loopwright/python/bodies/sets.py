@@ -1,21 +1,32 @@
-"""Sets: dictionaries whose values do not matter, see `bodies.dicts`."""
+"""Sets: hash tables with the slots of CPython's, so that members have its order.
+
+The first numbers of the table are how many slots have a member, how many are or were in use, and
+where `pop` looks first. The entries are the slots: a flag, a member and its hash, which is -1 in a
+slot whose member was removed, and less than `FREE` in a free one. A set without slots has eight
+free ones. Ten slots in a row are looked at, where there are as many, before the next step of the
+recurrence of CPython's `Objects/setobject.c`.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from loopwright.python.bodies.dicts import (
-    clear,
-    compact,
-    delete,
     entries_of,
-    insert,
     is_without_type,
-    place_of,
+    missing,
     size,
-    take_away,
+    table_of,
 )
-from loopwright.python.bodies.primitives import element, methods_of
+from loopwright.python.bodies.lists import append, cut, put
+from loopwright.python.bodies.primitives import element, methods_of, require, shared
+from loopwright.python.calls.argument_containers import LEAST_HASH
+
+_MODULUS = 2**61 - 1
+_FIRST, _SECOND, FIFTH = -7046029288634856825, -4417276706812531889, 2870177450012600261
+"""Primes of xxHash as numbers of 64 bits with a sign."""
+FREE = LEAST_HASH + 2**40
 
 
 def empty() -> Any:
@@ -23,67 +34,296 @@ def empty() -> Any:
     return set[Any]()
 
 
+def slot(is_there: Any, x: Any, h: Any) -> Any:
+    """A slot."""
+    return (is_there, x, h)
+
+
+# Hashes
+
+
+def hash_of_integer(x: int) -> int:
+    if -_MODULUS < x < _MODULUS:
+        return -2 if x == -1 else x
+    h = x % _MODULUS if x > 0 else -(-(x + _MODULUS) % _MODULUS)
+    return -2 if h == -1 else h
+
+
+@shared
+def hash_of_float(x: float) -> int:
+    if not math.isfinite(x):
+        return 0 if math.isnan(x) else 314159 if x > 0 else -314159
+    part, exponent = math.frexp(math.fabs(x))
+    h = 0
+    while part > 0.0:
+        h = (h << 28) & _MODULUS | h >> 33
+        part = part * 268435456.0
+        exponent = exponent - 28
+        whole = int(part)
+        part = part - whole
+        h = h + whole
+        if h >= _MODULUS:
+            h = h - _MODULUS
+    exponent = exponent % 61
+    h = (h << exponent) & _MODULUS | h >> (61 - exponent)
+    if x < 0:
+        h = -h
+    return -2 if h == -1 else h
+
+
+def hash_of_items(items: Any, h: int) -> int:
+    """The hash of a tuple: xxHash of those of its items, which begins with `FIFTH`."""
+    for x in items:
+        h = h + hash(x) * _SECOND
+        h = (h << 31) | ((h >> 33) & 0x7FFFFFFF)
+        h = h * _FIRST
+    h = h + (len(items) ^ FIFTH ^ 3527539)
+    return 1546275796 if h == -1 else h
+
+
+# Slots
+
+
+@shared
+def slot_of(s: Any, x: Any, h: int) -> int:
+    """The slot of a member; of another value, -1 less the slot that it would get: the last one of
+    those looked at from which a member was removed, or else the free one."""
+    slots = entries_of(s)
+    if is_without_type(slots):
+        return -1
+    mask = len(slots) - 1
+    if mask < 0:
+        return -1
+    k, rest = h & mask, h
+    found, removed = -1, -1
+    is_found = False
+    while not is_found:
+        last = k + 9 if k + 9 <= mask else k
+        place = k
+        while place <= last and not is_found:
+            there, known, other = element(slots, place)
+            if other == h and known == x:
+                found = place
+                is_found = True
+            elif other == -1:
+                removed = place
+            elif other < FREE and not there:
+                found = -1 - (removed if removed >= 0 else place)
+                is_found = True
+            place = place + 1
+        rest = (rest >> 5) & 0x7FFFFFFFFFFFFFF
+        k = (k * 5 + 1 + rest) & mask
+    return found
+
+
+def free_slot(slots: Any, mask: int, h: int) -> int:
+    """The slot that a new member gets, where none was removed."""
+    k, rest = h & mask, h
+    found = -1
+    while found < 0:
+        last = k + 9 if k + 9 <= mask else k
+        place = k
+        while place <= last and found < 0:
+            if not element(slots, place)[0]:
+                found = place
+            place = place + 1
+        rest = (rest >> 5) & 0x7FFFFFFFFFFFFFF
+        k = (k * 5 + 1 + rest) & mask
+    return found
+
+
+def initialise_table(table: Any) -> None:
+    """Initialise the table of an empty set."""
+    for _ in range(3):
+        append(table, 0)
+
+
+def filled(s: Any) -> int:
+    """How many slots have, or had, a member."""
+    return element(table_of(s), 1)
+
+
+def set_sizes(s: Any, used: int, in_use: int) -> None:
+    put(table_of(s), 0, used)
+    put(table_of(s), 1, in_use)
+
+
+@shared
+def count_slots(s: Any) -> None:
+    """Count the slots of a set that was passed; the place where `pop` looks first is how much the
+    hashes of free ones are above the least."""
+    used, in_use = 0, 0
+    for place in range(len(entries_of(s))):
+        there, _, h = element(entries_of(s), place)
+        if there:
+            used = used + 1
+        elif h != -1:
+            put(table_of(s), 2, h - LEAST_HASH)
+        in_use = in_use + (1 if there or h == -1 else 0)
+    set_sizes(s, used, in_use)
+
+
+def begin(s: Any, x: Any) -> None:
+    """Make the first slots of a set, of a value of the type of its members."""
+    if len(entries_of(s)) == 0:
+        for _ in range(8):
+            append(entries_of(s), slot(False, x, LEAST_HASH))
+
+
+@shared
+def resize(s: Any, least: int) -> None:
+    """Give a set more slots than `least`, and enter its members again, in their order."""
+    slots, used = entries_of(s), size(s)
+    wanted = 8
+    while wanted <= least:
+        wanted = 2 * wanted
+    x = element(slots, 0)[1]
+    n = 0
+    for place in range(len(slots)):
+        one = element(slots, place)
+        if one[0]:
+            put(slots, n, one)
+            n = n + 1
+    cut(slots, n)
+    for _ in range(wanted):
+        append(slots, slot(False, x, LEAST_HASH))
+    for place in range(n):
+        put(slots, wanted + place, element(slots, place))
+        put(slots, place, slot(False, x, LEAST_HASH))
+    for place in range(wanted, wanted + n):
+        one = element(slots, place)
+        put(slots, free_slot(slots, wanted - 1, one[2]), one)
+    cut(slots, wanted)
+    set_sizes(s, used, used)
+
+
+def make_room(s: Any, more: int) -> None:
+    """Resize a set, which has slots, if it may get too many members."""
+    if 5 * (filled(s) + more) >= 3 * (len(entries_of(s)) - 1):
+        resize(s, 2 * (size(s) + more))
+
+
+def grow(s: Any) -> None:
+    """The next size of a set."""
+    resize(s, 2 * size(s) if size(s) > 50000 else 4 * size(s))
+
+
 def add(s: Any, x: Any) -> None:
-    if place_of(s, x) < 0:
-        insert(s, x, True)
+    add_hashed(s, x, hash(x))
+
+
+@shared
+def add_hashed(s: Any, x: Any, h: int) -> None:
+    """Add a member, whose hash is known."""
+    begin(s, x)
+    place = slot_of(s, x, h)
+    if place < 0:
+        is_free = element(entries_of(s), -1 - place)[2] != -1
+        put(entries_of(s), -1 - place, slot(True, x, h))
+        set_sizes(s, size(s) + 1, filled(s) + (1 if is_free else 0))
+        if is_free and 5 * filled(s) >= 3 * (len(entries_of(s)) - 1):
+            grow(s)
+
+
+@shared
+def merge(s: Any, other: Any) -> None:
+    """Add the members of another set."""
+    slots, taken = entries_of(s), entries_of(other)
+    if is_without_type(taken):
+        return
+    if size(other) > 0:
+        begin(s, element(taken, 0)[1])
+        make_room(s, size(other))
+        is_new = filled(s) == 0
+        is_alike = len(slots) == len(taken) and filled(other) == size(other)
+        for place in range(len(taken)):
+            one = element(taken, place)
+            if is_new and is_alike:
+                put(slots, place, one)
+            elif one[0] and is_new:
+                put(slots, free_slot(slots, len(slots) - 1, one[2]), one)
+            elif one[0]:
+                add_hashed(s, one[1], one[2])
+        if is_new:
+            set_sizes(s, size(other), size(other))
+
+
+def take_out(s: Any, place: int) -> None:
+    """Remove the member in a slot."""
+    put(entries_of(s), place, slot(False, element(entries_of(s), place)[1], -1))
+    set_sizes(s, size(s) - 1, filled(s))
+
+
+def members(s: Any) -> Any:
+    """The members as a list."""
+    made: list[Any] = []
+    if not is_without_type(entries_of(s)):
+        for place in range(len(entries_of(s))):
+            there, x, _ = element(entries_of(s), place)
+            if there:
+                append(made, x)
+    return made
+
+
+def contains(s: Any, x: Any) -> bool:
+    return slot_of(s, x, hash(x)) >= 0
+
+
+# Methods
+
+
+def clear(s: Any) -> None:
+    cut(entries_of(s), 0)
+    set_sizes(s, 0, 0)
 
 
 def discard(s: Any, x: Any) -> None:
-    place = place_of(s, x)
+    place = slot_of(s, x, hash(x))
     if place >= 0:
-        take_away(s, place)
+        take_out(s, place)
 
 
 def remove(s: Any, x: Any) -> None:
-    delete(s, x)
+    place = slot_of(s, x, hash(x))
+    missing(s, x, place >= 0)
+    take_out(s, place)
+
+
+def pop(s: Any) -> Any:
+    require(size(s) > 0, KeyError, "pop from an empty set")
+    slots = entries_of(s)
+    place = element(table_of(s), 2) & (len(slots) - 1)
+    while not element(slots, place)[0]:
+        place = place + 1 if place < len(slots) - 1 else 0
+    put(table_of(s), 2, place + 1)
+    x = element(slots, place)[1]
+    take_out(s, place)
+    return x
 
 
 def update(s: Any, other: Any) -> None:
     kind: type = set
+    mapping: type = dict
     if isinstance(other, kind):
-        if not is_without_type(entries_of(other)):
-            for place in range(compact(other)):
-                add(s, element(entries_of(other), place)[1])
+        merge(s, other)
     else:
+        if isinstance(other, mapping) and not is_without_type(entries_of(other)):
+            if len(other) > 0:
+                begin(s, element(entries_of(other), 0)[1])
+                make_room(s, len(other))
         for x in other:
             add(s, x)
 
 
 def copy(s: Any) -> Any:
     made = empty()
-    update(made, s)
+    merge(made, s)
     return made
 
 
 def union(s: Any, other: Any) -> Any:
     made = copy(s)
     update(made, other)
-    return made
-
-
-def _chosen(s: Any, other: Any, is_in: bool) -> Any:
-    """The members of a set that are, or are not, in another one."""
-    made, second = empty(), as_set(other)
-    if not is_without_type(entries_of(s)):
-        for place in range(compact(s)):
-            x = element(entries_of(s), place)[1]
-            if (place_of(second, x) >= 0) == is_in:
-                add(made, x)
-    return made
-
-
-def intersection(s: Any, other: Any) -> Any:
-    return _chosen(s, other, True)
-
-
-def difference(s: Any, other: Any) -> Any:
-    return _chosen(s, other, False)
-
-
-def symmetric_difference(s: Any, other: Any) -> Any:
-    second = as_set(other)
-    made = difference(s, second)
-    update(made, difference(second, s))
     return made
 
 
@@ -97,33 +337,80 @@ def as_set(other: Any) -> Any:
     return made
 
 
+def chosen(made: Any, s: Any, other: Any, is_in: bool) -> None:
+    """Add the members of a set that are, or are not, in another one."""
+    if not is_without_type(entries_of(s)):
+        for place in range(len(entries_of(s))):
+            there, x, h = element(entries_of(s), place)
+            if there and (slot_of(other, x, h) >= 0) == is_in:
+                add_hashed(made, x, h)
+
+
+def intersection(s: Any, other: Any) -> Any:
+    kind: type = set
+    made = empty()
+    if not isinstance(other, kind):
+        for x in other:
+            if contains(s, x):
+                add(made, x)
+    elif size(other) > size(s):
+        chosen(made, s, other, True)
+    else:
+        chosen(made, other, s, True)
+    return made
+
+
+def difference(s: Any, other: Any) -> Any:
+    kind: type = set
+    if not isinstance(other, kind):
+        made = copy(s)
+        difference_update(made, other)
+        return made
+    made = empty()
+    if size(s) >> 2 > size(other):
+        merge(made, s)
+        difference_update(made, other)
+    else:
+        chosen(made, s, other, False)
+    return made
+
+
+def symmetric_difference(s: Any, other: Any) -> Any:
+    made = copy(as_set(other))
+    symmetric_difference_update(made, s)
+    return made
+
+
 def difference_update(s: Any, other: Any) -> None:
-    second = as_set(other)
-    if not is_without_type(entries_of(second)):
-        for place in range(compact(second)):
-            discard(s, element(entries_of(second), place)[1])
+    for x in members(as_set(other)):
+        discard(s, x)
+    if filled(s) - size(s) > max(len(entries_of(s)) - 1, 7) >> 2:
+        grow(s)
 
 
 def intersection_update(s: Any, other: Any) -> None:
-    second = as_set(other)
-    if not is_without_type(entries_of(s)):
-        for place in range(compact(s)):
-            if place_of(second, element(entries_of(s), place)[1]) < 0:
-                take_away(s, place)
+    made = intersection(s, other)
+    clear(s)
+    if not is_without_type(entries_of(made)):
+        for place in range(len(entries_of(made))):
+            append(entries_of(s), element(entries_of(made), place))
+        set_sizes(s, size(made), size(made))
 
 
 def symmetric_difference_update(s: Any, other: Any) -> None:
-    made = symmetric_difference(s, other)
-    clear(s)
-    update(s, made)
+    for x in members(as_set(other)):
+        place = slot_of(s, x, hash(x))
+        if place < 0:
+            add(s, x)
+        else:
+            take_out(s, place)
 
 
 def issubset(s: Any, other: Any) -> bool:
     found, second = True, as_set(other)
-    if not is_without_type(entries_of(s)):
-        for place in range(compact(s)):
-            if place_of(second, element(entries_of(s), place)[1]) < 0:
-                found = False
+    for x in s:
+        if not contains(second, x):
+            found = False
     return found
 
 
@@ -165,7 +452,7 @@ IN_PLACE: dict[str, Any] = {
 METHODS = methods_of(
     globals(),
     changing=(
-        "clear add discard remove update difference_update intersection_update "
+        "clear add discard remove pop update difference_update intersection_update "
         "symmetric_difference_update"
     ),
     reading=(

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from loopwright.python.bodies.primitives import methods_of, require, shared
 
 # What kernels do themselves
@@ -92,6 +94,34 @@ def mixed_with(x: Any, h: int) -> int:
         z = (h ^ code(x, k)) * 0x1E3779B97F4A7C15
         h = z ^ (z >> 29)
     return h
+
+
+@shared
+def hash_of_text(x: Any) -> int:
+    """CPython's hash: of the characters in the least of its three widths."""
+    n, most = len(x), 0
+    for k in range(n):
+        most = max(most, code(x, k))
+    if n == 0:
+        return 0
+    if most < 256:
+        return hash_of_bytes(characters(x, np.uint8))
+    if most < 65536:
+        return hash_of_bytes(characters(x, np.uint16))
+    return hash_of_bytes(characters(x, np.uint32))
+
+
+def characters(x: Any, dtype: Any) -> Any:
+    """The codes of a string in an array."""
+    made = np.empty(len(x), dtype)
+    for k in range(len(x)):
+        made[k] = code(x, k)
+    return made
+
+
+def hash_of_bytes(characters: Any) -> int:
+    """The hash of the memory of an array."""
+    return hash(characters.tobytes())
 
 
 def contains(x: Any, other: Any) -> bool:
@@ -538,6 +568,18 @@ def of_list(items: Any) -> Any:
             text += ", "
         text += repr(items[k])
     return text + "]"
+
+
+def of_set(members: Any) -> Any:
+    """`repr(members)`"""
+    if len(members) == 0:
+        return "set()"
+    text = "{"
+    for x in members:
+        if len(text) > 1:
+            text += ", "
+        text += repr(x)
+    return text + "}"
 
 
 def with_items(line: Any, items: Any, sep: Any) -> Any:

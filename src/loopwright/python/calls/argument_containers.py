@@ -10,6 +10,7 @@ and copied to the caller's container.
 
 from __future__ import annotations
 
+import ctypes
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
@@ -19,6 +20,7 @@ import numpy as np
 
 from loopwright.python.values.types import (
     PY_BOOL,
+    PY_INT,
     ArgumentType,
     ItemType,
     ListType,
@@ -39,6 +41,8 @@ ENCODING = "utf-32-le", "surrogatepass"
 MAPPINGS: tuple[type, ...] = (dict, defaultdict, Counter)
 _KINDS = frozenset((list, deque, set, *MAPPINGS))
 _TAKEN = "numbers of one type, strings, lists, or tuples and frozen dataclasses of these"
+LEAST_HASH = -(2**63)
+"""What free slots of a set have instead of a hash, with the place where `pop` looks first added."""
 _DEEPEST = 8
 """The maximum nesting depth of lists."""
 
@@ -76,7 +80,7 @@ def container_type(value: Any) -> ListType:
     key = _item_type([*value], "set" if kind is set else kind.__name__)
     if not is_key(key):
         raise ItemsError(f"a {kind.__name__} with {key} as keys")
-    values = PY_BOOL if kind is set else _item_type([*value.values()], "dict")
+    values = PY_INT if kind is set else _item_type([*value.values()], "dict")
     return ListType(TupleType((PY_BOOL, key, values)), kind, default)
 
 
@@ -228,9 +232,11 @@ class Vectors:
             return self._columns(value, type_.item)
         assert isinstance(type_.item, TupleType)
         _, key, values = type_.item.items
+        if type_.kind is set:
+            there, members, hashes = slots_of(value)
+            return [there, *self._columns(members, key), hashes]
         there = np.ones(len(value), np.bool_)
-        second = [there.copy()] if type_.kind is set else self._columns([*value.values()], values)
-        return [there, *self._columns([*value], key), *second]
+        return [there, *self._columns([*value], key), *self._columns([*value.values()], values)]
 
     def _columns(self, items: Items, type_: ArgumentType) -> list[Vector]:
         match type_:
@@ -293,6 +299,27 @@ class Vectors:
         known = [x.numbered(count) for x in self._pools.values()]
         result.rows = (*known, *(x.numbered() for x in self._unknown))
         return result
+
+
+def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:
+    """The slots of a set as `bodies.sets` has them: whether there is a member, the members and
+    their hashes, in CPython's order.
+
+    >>> there, members, hashes = slots_of({8, 1})
+    >>> there[:3].tolist(), members[:2], hashes[:2].tolist()
+    ([True, True, False], [8, 1], [8, 1])
+    """
+    _, _, mask, table, _, first = (ctypes.c_ssize_t * 6).from_address(
+        id(value) + object.__basicsize__
+    )
+    words = np.array((ctypes.c_int64 * (2 * mask + 2)).from_address(table)).reshape(-1, 2)
+    keys, hashes = words[:, 0], words[:, 1].copy()
+    there = (keys != 0) & (hashes != -1)
+    hashes[keys == 0] = (first & mask) + LEAST_HASH
+    members = [next(iter(value))] * (mask + 1)
+    for place, x in zip(np.flatnonzero(there).tolist(), value, strict=True):
+        members[place] = x
+    return there, members, hashes
 
 
 def characters(text: str) -> Vector:

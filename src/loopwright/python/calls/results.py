@@ -350,7 +350,7 @@ def made_of(kind: Any, items: Sequence[Any]) -> Any:
 def _dict(entries: Any, kind: Any, default: Any) -> Any:
     """The dictionary of some entries."""
     if kind is set:
-        return {key for _, key, _ in entries}
+        return {key for is_there, key, _ in entries if is_there}
     result: dict[Any, Any] = defaultdict(default) if kind is defaultdict else kind()
     dict[Any, Any].update(result, [(key, value) for _, key, value in entries])
     return result

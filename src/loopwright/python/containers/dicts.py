@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter, defaultdict
 from typing import Any
 
-from loopwright.ir.dialects import arith, math
+from xdsl.dialects.builtin import IndexType
+
+from loopwright.ir.dialects import arith, math, memref
 from loopwright.python import registry
 from loopwright.python.bodies import dicts as bodies
 from loopwright.python.bodies import sets as set_bodies
@@ -18,6 +21,7 @@ from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values.value import (
     NONE,
     POOL,
+    Array,
     Compound,
     DictValue,
     ListValue,
@@ -48,8 +52,14 @@ def new_dict(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
     """An empty dictionary."""
     table, entries = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
     result = DictValue((table, entries), kind, default)
-    b.frame.of_library(bodies.initialise_table, table)
+    initialise(b, result)
     return result
+
+
+def initialise(b: Builder, d: DictValue) -> None:
+    """Fill the table of an empty dictionary or set."""
+    of_set = d.kind is set
+    b.frame.of_library((set_bodies if of_set else bodies).initialise_table, d.table)
 
 
 def size(b: Builder, d: DictValue) -> Scalar:
@@ -57,19 +67,11 @@ def size(b: Builder, d: DictValue) -> Scalar:
     return lists.item_at(b, d.table, b.integer(0))  # pyright: ignore[reportReturnType]
 
 
-def in_any_order(b: Builder, value: Value, *, numbers: bool = False) -> Value:
-    """Return a set as an iterable, for functions whose result does not depend on the order of
-    items; for `numbers` the order matters where these are floats."""
+def listed(b: Builder, value: Value) -> Value:
+    """The list of the members of a set; other values as they are."""
     if not isinstance(value, DictValue) or value.kind is not set:
         return value
-    entry = lists.state_of(b, value.entries).item
-    key = entry.items[1] if isinstance(entry, TupleValue) else None
-    if numbers and isinstance(key, Scalar) and key.type.kind > Kind.INTEGER:
-        raise b.error(ORDER, f"{HINT}, as sums of floats depend on it")
-    return Static(View(value, "keys"))
-
-
-ORDER, HINT = "a set is run through in an order of Python's own", "write sorted(x)"
+    return b.frame.of_library(set_bodies.members, value)
 
 
 def in_place(d: DictValue, op: str, other: Value) -> Any:
@@ -115,13 +117,14 @@ def view_of(value: Value | None) -> View | None:
 
 
 def expect_same(b: Builder, d: DictValue, count: Scalar) -> None:
-    """Check that a dictionary keeps its keys during an iteration."""
-    for now, what in (
-        (size(b, d), "changed size"),
-        (lists.length_of(b, d.entries), "keys changed"),
-    ):
+    """Check that a dictionary keeps its keys, or a set its size, during an iteration."""
+    name = "Set" if d.kind is set else "dictionary"
+    expected = [(size(b, d), "changed size")]
+    if d.kind is not set:
+        expected.append((lists.length_of(b, d.entries), "keys changed"))
+    for now, what in expected:
         same = scalars.compare(b, "==", now, count)
-        b.check(same, "RuntimeError", f"dictionary {what} during iteration")
+        b.check(same, "RuntimeError", f"{name} {what} during iteration")
 
 
 def item_of(b: Builder, view: View, entry: Value) -> Value:
@@ -293,6 +296,45 @@ def _tidy(b: Builder, d: DictValue) -> Value:
 @registry.lowers(bodies.entry)
 def _entry(b: Builder, key: Value, value: Value) -> Value:
     return TupleValue((b.number(True), key, value))
+
+
+@registry.lowers(set_bodies.slot)
+def _slot(b: Builder, is_there: Value, x: Value, h: Value) -> Value:
+    return TupleValue((is_there, x, h))
+
+
+@registry.lowers(hash)
+def _hash(b: Builder, x: Value) -> Value:
+    """Python's hash of a number, a string, or a tuple of these."""
+    x = texts.in_pool(b, x)
+    match x:
+        case TextValue():
+            return b.frame.of_library(text_bodies.hash_of_text, x)
+        case TupleValue(kind=kind) if issubclass(kind, tuple):
+            start = Scalar(PY_INT, ssa=b.constant(set_bodies.FIFTH, PY_INT))  # which wraps
+            return b.frame.of_library(set_bodies.hash_of_items, x, start)
+        case Scalar(type=type_) if type_.is_float:
+            number = scalars.cast(b, x, PY_FLOAT)
+            return b.frame.of_library(set_bodies.hash_of_float, number)
+        case Scalar(type=type_) if type_.kind is not Kind.COMPLEX:
+            number = Scalar(PY_INT, ssa=b.ssa(scalars.python_integer(b, x)))
+            return b.frame.of_library(set_bodies.hash_of_integer, number)
+        case _:
+            raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(x)}")
+
+
+@registry.lowers(text_bodies.hash_of_bytes)
+def _hash_of_bytes(b: Builder, characters: Array) -> Value:
+    """CPython's hash of memory, which depends on the process."""
+    made = carried.as_memref(b, characters)
+    address = b.op(memref.ExtractAlignedPointerAsIndexOp, made, result=IndexType())
+    size = b.integer(characters.element.bits // 8)
+    count = scalars.binary(b, "*", characters.shape[0], size)
+    place = b.op(arith.IndexCastOp, address, result=PY_INT.mlir)
+    return Scalar(PY_INT, ssa=b.external(_HASH, place, b.ssa(count)))
+
+
+_HASH = "_Py_HashBytes" if sys.version_info < (3, 14) else "Py_HashBuffer"
 
 
 @registry.lowers(bodies.hash_of)

@@ -105,7 +105,7 @@ def _sequence(b: Builder, x: Value, kind: type) -> Value:
 def _sorted(
     b: Builder, iterable: Value, *, key: Value = NONE, reverse: Value | None = None
 ) -> Value:
-    result = lists.collected(b, [run_of(b, dicts.in_any_order(b, iterable))])
+    result = lists.collected(b, [run_of(b, iterable)])
     backwards = b.number(False) if reverse is None else reverse
     b.frame.of_library(bodies.put_items_in_order, result, backwards, key)
     return result

@@ -271,18 +271,21 @@ _EXACT = (
 
 
 def _has_lists(value: Value) -> bool:
-    """Whether a value is a mutable list or dictionary, or a tuple with one."""
-    is_list = isinstance(value, AnyList) or (isinstance(value, DictValue) and value.kind is dict)
+    """Whether a value is a mutable list, a dictionary or a set, or a tuple with one."""
+    is_list = isinstance(value, AnyList) or (
+        isinstance(value, DictValue) and value.kind in (dict, set)
+    )
     return is_list or (isinstance(value, TupleValue) and any(map(_has_lists, value.items)))
 
 
 def _text_of_list(b: Builder, value: Value) -> Value:
-    """The text of a list or a dictionary, or of a tuple with one."""
+    """The text of a list, a dictionary or a set, or of a tuple with one."""
     items = value.entries if isinstance(value, DictValue) else value
+    name = value.kind.__name__ if isinstance(value, DictValue) else "list"
     if isinstance(items, AnyList) and lists.state_of(b, items).item is None:
-        return Static("[]" if items is value else "{}")
+        return Static({"list": "[]", "dict": "{}"}.get(name, "set()"))
     if isinstance(items, AnyList):
-        body = bodies.of_list if items is value else bodies.of_dict
+        body = {"list": bodies.of_list, "dict": bodies.of_dict}.get(name, bodies.of_set)
         depth = _depth(b, items)
         return b.frame.of_library(_body_for(body, depth), value)
     assert isinstance(value, TupleValue)

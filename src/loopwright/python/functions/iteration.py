@@ -88,7 +88,8 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
                 lists.length_of(b, value), lambda k: lists.item_at(b, value, k), (value,)
             )
         case DictValue() if value.kind is set:
-            raise b.error(dicts.ORDER, dicts.HINT)
+            members = iteration_of(b, dicts.listed(b, value))
+            return Iteration(members.count, members.item, (value.entries,))
         case DictValue():
             return iteration_of(b, Static(dicts.View(value, "keys")))
         case Static(value=dicts.View(of=d) as view):

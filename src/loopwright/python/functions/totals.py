@@ -51,7 +51,7 @@ def _extreme(
     if len(items) == 1 and isinstance(items[0], Scalar):
         raise b.error(f"{name}() of one number, which has no items", f"write {name}(x, y)")
     if is_none(key):
-        items = [dicts.in_any_order(b, x) for x in items]
+        items = [dicts.listed(b, x) for x in items]
     if any(map(spread, items)):
         items = [_of_several(b, name, items)]
     if len(items) == 1 and isinstance(items[0], TupleValue) and plain:
@@ -84,7 +84,7 @@ def _extreme(
 def _of_several(b: Builder, name: str, values: Sequence[Value]) -> Value:
     """The list of at least two numbers that are arguments, some of them unpacked."""
     sides = [spread(x) or TupleValue((x,)) for x in values]
-    result = lists.collected(b, [run_of(b, dicts.in_any_order(b, x)) for x in sides])
+    result = lists.collected(b, [run_of(b, x) for x in sides])
     item, count = lists.state_of(b, result).item, lists.length_of(b, result)
     if not isinstance(item, Scalar):
         raise b.error(f"{name}() compares unpacked numbers", f"write {name}([…])")
@@ -162,7 +162,7 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         zero: Value = b.integer(0) if start is None else start
         return reduce(lambda x, y: add(b, x, y), iterable.items, zero)
     total = b.integer(0) if start is None else number(b, start)
-    iterable = dicts.in_any_order(b, iterable, numbers=True)
+    iterable = dicts.listed(b, iterable)
     is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)
     is_deque = isinstance(iterable, DequeValue)
     if is_combined or is_deque or dicts.view_of(iterable) is not None:

@@ -13,6 +13,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as list_bodies
+from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.calls.argument_containers import (
     containers_in,
     has_texts,
@@ -20,7 +21,7 @@ from loopwright.python.calls.argument_containers import (
     pools_in,
     unknown_lists_in,
 )
-from loopwright.python.containers import lists
+from loopwright.python.containers import dicts, lists
 from loopwright.python.source.vocabulary import ArgumentName, ListName
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder, Steps, counted_loop
@@ -207,9 +208,11 @@ class GivenContainers:
                 b.frame.of_library(deque_bodies.initialise, value, most)
             if isinstance(value, DictValue):
                 b.frame.env[value.table.name] = ListState((), list)
-                b.frame.of_library(dict_bodies.initialise_table, value.table)
+                dicts.initialise(b, value)
                 if lists.state_of(b, value.entries).items:
-                    b.frame.of_library(dict_bodies.enter_all, value)
+                    of_set = value.kind is set
+                    enter = set_bodies.count_slots if of_set else dict_bodies.enter_all
+                    b.frame.of_library(enter, value)
         for name, state in self.states.items():
             if state.item is not None:
                 b.frame.env[name] = lists.with_classes(b, state, state.item)

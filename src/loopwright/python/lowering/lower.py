@@ -484,7 +484,8 @@ class _Lowering:
             return self.items(value)
         if isinstance(value, values.DequeValue):
             return results.Deque(self.items(value.ends), self.items(value.data), value.is_bounded)
-        self.b.frame.of_library(dict_bodies.compact, value)
+        if value.kind is not set:
+            self.b.frame.of_library(dict_bodies.compact, value)
         return results.Dict(self.items(value.entries), value.kind, value.default)
 
     def items(self, items: values.ListValue) -> results.List:

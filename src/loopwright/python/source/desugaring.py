@@ -211,6 +211,22 @@ def _gives_to_several(node: ast.AST) -> bool:
     )
 
 
+def display_of_constants(node: ast.Set) -> bool:
+    """Whether a set is a copy of one that Python makes once, of three constants or more."""
+    count = len(node.elts)
+    return count > 2 and not hasattr(node, _RUN_THROUGH) and all(map(_is_constant, node.elts))
+
+
+def _is_constant(node: ast.expr) -> bool:
+    match node:
+        case ast.Tuple(items):
+            return all(map(_is_constant, items))
+        case ast.UnaryOp(_, inner):
+            return _is_constant(inner)
+        case _:
+            return isinstance(node, ast.Constant)
+
+
 class _Desugaring(ast.NodeTransformer):
     """Rewrites statements, those inside of others first."""
 
@@ -227,6 +243,7 @@ class _Desugaring(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> ast.AST:
         self.generic_visit(node)
+        setattr(node.iter, _RUN_THROUGH, True)
         node.iter = _columns(node.iter, node.target, [self.function])
         return node
 
@@ -258,6 +275,7 @@ class _Desugaring(ast.NodeTransformer):
     def _visit_comprehension(self, node: _Comprehension) -> ast.AST:
         self.generic_visit(node)
         for part in node.generators:
+            setattr(part.iter, _RUN_THROUGH, True)
             part.iter = _columns(part.iter, part.target, [node])
         return node
 
@@ -564,6 +582,8 @@ _KNOWN = {
 }
 _MEANING = "meaning"
 """The attribute of a name in a tree that has the own name of what it means."""
+_RUN_THROUGH = "is_run_through"
+"""That of an expression in a tree that a loop runs through."""
 
 
 class _Iterator(ast.NodeTransformer):

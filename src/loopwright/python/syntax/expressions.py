@@ -14,7 +14,12 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import meant
 from loopwright.python.functions.iteration import run_of
-from loopwright.python.source.desugaring import CellItem, MatchedPart, name_of_part
+from loopwright.python.source.desugaring import (
+    CellItem,
+    MatchedPart,
+    display_of_constants,
+    name_of_part,
+)
 from loopwright.python.source.function_source import of_lambda
 from loopwright.python.syntax.calls import Relative
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
@@ -115,6 +120,8 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
     result = dicts.new_dict(fn.b, set)
     for item in node.elts:
         fn.b.frame.of_library(set_bodies.add, result, fn.value(item))
+    if display_of_constants(node):
+        return fn.b.frame.of_library(set_bodies.copy, result)
     return result
 
 

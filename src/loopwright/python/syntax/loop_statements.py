@@ -67,6 +67,8 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
             _through_lists(fn, node, [iterable], lambda: conditional(fn, node, items))
         case DequeValue():
             _through_container(fn, node, iterable, iterable)
+        case DictValue() if iterable.kind is set:
+            _through_container(fn, node, iterable, iterable)
         case _ if (view := dicts.view_of(iterable)) is not None:
             _through_container(fn, node, Static(view), view.of)
         case RangeValue():

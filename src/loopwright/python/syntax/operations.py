@@ -19,6 +19,7 @@ from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import mathematics
+from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, texts
 from loopwright.python.functions import formatting
@@ -384,7 +385,8 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
         body = dict_bodies.contains if is_of_keys else dict_bodies.is_among
         contained = fn.of_library(body, right.value.of if is_of_keys else right, left)
     elif isinstance(right, DictValue):
-        contained = fn.of_library(dict_bodies.contains, right, left)
+        body = set_bodies.contains if right.kind is set else dict_bodies.contains
+        contained = fn.of_library(body, right, left)
     elif isinstance(right, DequeValue):
         contained = fn.of_library(deque_bodies.contains, right, left)
     elif texts.is_text(right):
