@@ -13,6 +13,7 @@ import bisect
 import functools
 import heapq
 import math
+import operator
 from types import ModuleType
 from typing import Any
 
@@ -60,6 +61,9 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(lists, heapq),
     **_bodies(lists, bisect),
     functools.reduce: iterators.reduce,
+    functools.partial: iterators.partial,
+    operator.itemgetter: iterators.itemgetter,
+    operator.attrgetter: iterators.attrgetter,
     np.ndarray.sort: sorting.sort_in_place,
     np.ndarray.tolist: lists.items_of,
     np.ndarray.partition: sorting.partition_in_place,

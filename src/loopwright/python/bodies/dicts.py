@@ -258,6 +258,12 @@ def update(d: Any, other: Any) -> None:
             set_item(d, key, value)
 
 
+def set_all(d: Any, keys: Any, value: Any) -> None:
+    """Set the items of some keys to one value."""
+    for key in keys:
+        set_item(d, key, value)
+
+
 def is_among(items: Any, x: Any) -> bool:
     """Whether a value is one of those of a dictionary, or a pair one of its items."""
     return any(item == x for item in items)

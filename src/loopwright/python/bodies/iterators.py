@@ -156,6 +156,22 @@ def _islice_from(iterable: Any, start: Any, _: Any, step: Any = 1) -> Iterator[A
             wanted += step
 
 
+def _zip_longest_of_2(a: Any, b: Any, fillvalue: Any) -> Iterator[Any]:
+    for k in range(max(len(a), len(b))):
+        yield a[k] if k < len(a) else fillvalue, b[k] if k < len(b) else fillvalue
+
+
+def _zip_longest_of_3(a: Any, b: Any, c: Any, fillvalue: Any) -> Iterator[Any]:
+    for k in range(max(len(a), len(b), len(c))):
+        first = a[k] if k < len(a) else fillvalue
+        yield first, b[k] if k < len(b) else fillvalue, c[k] if k < len(c) else fillvalue
+
+
+def _cycle(pool: Any) -> Iterator[Any]:
+    while len(pool) > 0:
+        yield from pool
+
+
 def _compress(data: Any, selectors: Any) -> Iterator[Any]:
     for item, selector in zip(data, selectors):  # noqa: B905
         if selector:
@@ -386,7 +402,40 @@ def _product_with_itself(pool: Any, repeat: Any, as_list: Any = False) -> Iterat
     yield from _counted(pool, repeat, False, as_list)
 
 
-# Functions of all items
+# Functions of functions, and of all items
+
+
+def partial(func: Any, *args: Any, **keywords: Any) -> Any:
+    """`functools.partial`"""
+
+    def called(*more: Any, **others: Any) -> Any:
+        return func(*args, *more, **keywords, **others)
+
+    return called
+
+
+def itemgetter(item: Any, *items: Any) -> Any:
+    """`operator.itemgetter`"""
+
+    def one(obj: Any) -> Any:
+        return obj[item]
+
+    def several(obj: Any) -> Any:
+        return (obj[item], *(obj[x] for x in items))
+
+    return one if len(items) == 0 else several
+
+
+def attrgetter(attr: Any, *attrs: Any) -> Any:
+    """`operator.attrgetter`"""
+
+    def one(obj: Any) -> Any:
+        return getattr(obj, attr)
+
+    def several(obj: Any) -> Any:
+        return (getattr(obj, attr), *(getattr(obj, x) for x in attrs))
+
+    return one if len(attrs) == 0 else several
 
 
 def _reduce(function: Any, iterable: Any) -> Any:
@@ -418,6 +467,8 @@ BY_COUNT: dict[object, dict[int, Callable[..., Any]]] = {
     itertools.dropwhile: {2: _dropwhile},
     itertools.islice: {2: _islice_to, 3: _islice, 4: _islice},
     itertools.compress: {2: _compress},
+    itertools.cycle: {1: _cycle},
+    itertools.zip_longest: {3: _zip_longest_of_2, 4: _zip_longest_of_3},
     itertools.pairwise: {1: _pairwise},
     itertools.accumulate: {1: _accumulate, 2: _accumulate_by},
     itertools.count: {0: _count, 1: _count, 2: _count},
@@ -461,5 +512,10 @@ ACCUMULATE_FROM: dict[int, Callable[..., Any]] = {2: _sums_from, 3: _accumulate_
 """The generators of `accumulate` with an initial value."""
 FILTER_TRUE = _filter_true
 """The generator of `filter(None, …)`."""
-POOLED: tuple[object, ...] = (itertools.product, *BY_LENGTH)
+POOLED: tuple[object, ...] = (
+    itertools.product,
+    itertools.cycle,
+    itertools.zip_longest,
+    *BY_LENGTH,
+)
 """Functions that read all items of their arguments before they yield the first."""

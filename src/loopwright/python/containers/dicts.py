@@ -202,6 +202,16 @@ def _dict(b: Builder, items: Value = NONE, /, **named: Value) -> Value:
     return result
 
 
+@registry.lowers(dict.fromkeys)
+@reading_all
+def _fromkeys(b: Builder, iterable: Value, value: Value = NONE, /) -> Value:
+    result = new_dict(b)
+    if not isinstance(iterable, TupleValue) or iterable.items:
+        keys = lists.as_list(b, iterable) if isinstance(iterable, TupleValue) else iterable
+        b.frame.of_library(bodies.set_all, result, keys, arrays.in_memory(b, value))
+    return result
+
+
 @registry.lowers(set)
 @reading_all
 def _set(b: Builder, iterable: Value = NONE) -> Value:

@@ -27,7 +27,15 @@ from loopwright.python.functions.iteration import Combined, iteration_of, range_
 from loopwright.python.registry import in_order, lowers
 from loopwright.python.values import arrays, complex_numbers, mixed, scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import PY_BOOL, PY_COMPLEX, PY_FLOAT, PY_INT, Kind, ScalarType
+from loopwright.python.values.types import (
+    PY_BOOL,
+    PY_COMPLEX,
+    PY_FLOAT,
+    PY_INT,
+    Keywords,
+    Kind,
+    ScalarType,
+)
 from loopwright.python.values.value import (
     NONE,
     AnyList,
@@ -70,8 +78,8 @@ def _len(b: Builder, x: Value) -> Value:
             return x.shape[0]
         case RecordValue() if records.shape_of(x):
             return records.shape_of(x)[0]
-        case Static(value=str(text)):
-            return b.integer(len(text))
+        case Static(value=str() | Keywords() as known):
+            return b.integer(len(known))
         case TextValue():
             return x.length
         case _:
@@ -109,6 +117,13 @@ def _sorted(
     backwards = b.number(False) if reverse is None else reverse
     b.frame.of_library(bodies.put_items_in_order, result, backwards, key)
     return result
+
+
+@lowers(type)
+def _type(b: Builder, x: Value) -> Value:
+    if isinstance(x, Scalar) and x.classes is not None:
+        raise b.error("the class of this number is known when it runs only", "use isinstance(…)")
+    return Static(_class_of(b, x))
 
 
 @lowers(np.errstate)
@@ -242,7 +257,8 @@ def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -
 
 @lowers(bool)
 def _bool(b: Builder, x: Value | None = None) -> Value:
-    if x is not None and (isinstance(x, AnyList | DictValue | DequeValue) or texts.is_text(x)):
+    sized = AnyList | DictValue | DequeValue | RangeValue
+    if x is not None and (isinstance(x, sized) or texts.is_text(x)):
         return scalars.compare(b, ">", number(b, _len(b, x)), b.integer(0))
     return b.number(False) if x is None else scalars.truth(b, number(b, x))
 

@@ -71,10 +71,11 @@ def _extreme(
         least = b.number(name == "min")
         given = (default or NONE, b.number(default is not None))
         return b.frame.of_library(bodies.extreme, collected, least, key, *given)
-    if not plain:
-        raise b.error(f"'key' and 'default' of {name}() go with a list", f"write {name}([x, y])")
-    if not items:
-        raise b.error(f"{name}() of nothing")
+    if not items or default is not None:
+        what = "nothing" if default is None else "several values takes no 'default'"
+        raise b.error(f"{name}() of {what}")
+    if not (plain and all(isinstance(x, Scalar) for x in items)):
+        return _extreme(b, name, [TupleValue(tuple(items), list)], key, None)
     best = number(b, items[0])
     for value in items[1:]:
         best = _better(b, name, best, number(b, value))

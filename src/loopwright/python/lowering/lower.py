@@ -607,7 +607,7 @@ class _Lowering:
             case values.Static(value=bool() | int() | float() | str() | None):
                 return results.Constant(value.value)
             case values.RangeValue():
-                raise b.error("a range cannot be returned")
+                raise b.error("a range cannot be returned", "return its ends, or list(…) of it")
             case _:
                 raise b.error(
                     f"{values.describe(value)} cannot be returned", "return numbers and arrays"

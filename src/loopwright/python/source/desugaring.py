@@ -548,6 +548,8 @@ def _alike_uses(node: ast.AST) -> Sequence[ast.AST]:
             return given
         case ast.Call(ast.Attribute(module), given) if getattr(module, _MEANING, "") in _MODULES:
             return given
+        case ast.Call(ast.Attribute(ast.Constant(), "join"), given):
+            return given
         case ast.Subscript(value=value, slice=key) if not isinstance(key, ast.Slice):
             return [value]
         case ast.For(iter=over) | ast.comprehension(iter=over):

@@ -112,6 +112,11 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if not isinstance(callee, Static | Closure):
         raise b.error(f"{describe(callee)} cannot be called")
     function: object = callee if isinstance(callee, Closure) else callee.value
+    if function is getattr and len(node.args) == 2:
+        name = fn.value(node.args[1])
+        if isinstance(name, Static) and isinstance(name.value, str):
+            attribute = ast.Attribute(node.args[0], name.value, ast.Load())
+            return fn.optional(ast.copy_location(attribute, node))
     result = _of_comprehension(fn, function, node)
     if result is not None:
         return result
@@ -168,6 +173,19 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
     if isinstance(obj, Static | TupleValue):
         return None
     return _of_number_or_array(fn, node, obj, name)
+
+
+def _of_keywords(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
+    """`keywords.items()` and the like of what '**' collects."""
+    known: object = obj.value if isinstance(obj, Static) else None
+    if not isinstance(known, Keywords) or node.args or name not in ("items", "keys", "values"):
+        return None
+    items = {
+        "items": [TupleValue((Static(x), y)) for x, y in known.items()],
+        "keys": map(Static, known),
+        "values": known.values(),
+    }
+    return TupleValue(tuple(items[name]))
 
 
 def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
@@ -300,7 +318,7 @@ def _no_method(b: Builder, obj: Value, name: str, methods: Iterable[str]) -> Fro
     return b.error(message, meant(name, methods))
 
 
-_METHODS_BY_KIND = _of_fields, _of_text, _of_list, _of_dict, _of_deque, _of_stream
+_METHODS_BY_KIND = _of_keywords, _of_fields, _of_text, _of_list, _of_dict, _of_deque, _of_stream
 """What calls methods, each of one kind of objects; `None` of other objects and methods."""
 
 
@@ -359,7 +377,10 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         kind = list if function is list else tuple
         return TupleValue(found.items, kind) if isinstance(found, TupleValue) else None
     has_key = any(x.arg == "key" for x in node.keywords)
-    by_key = function in (min, max) and (has_key or isinstance(inner.elt, ast.Tuple))
+    by_key = function in (min, max)
+    if by_key and not has_key:
+        sample = comprehensions.sample_of(fn, inner)
+        by_key = isinstance(inner.elt, ast.Tuple) or lists.has_sequences(sample)
     if by_key or (is_generator and registry.reads_all(function)):
         first = ast.copy_location(ast.ListComp(inner.elt, inner.generators), inner)
         call = ast.Call(node.func, [first, *node.args[1:]], node.keywords)

@@ -33,6 +33,7 @@ from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import setting
 from loopwright.python.values.types import PY_FLOAT, PY_INT
 from loopwright.python.values.value import AnyList, Index, Lazy, Scalar, TupleValue, Value
+from loopwright.reporting.errors import FrontendError
 
 Comprehension = ast.ListComp | ast.GeneratorExp
 _MOST_ITEMS = 64
@@ -92,6 +93,21 @@ def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
         return False
     fn.assign(first.target, items[0])
     return any(truth_of(fn, x).const is None for x in first.ifs) or _grows(fn, rest)
+
+
+def sample_of(fn: FunctionLowering, node: Comprehension) -> Value | None:
+    """The first item of a comprehension, if it can be told without running it."""
+    with fn.b.aside(), suppress(UnresolvedError, FrontendError):
+        for clause in node.generators:
+            if is_lazy(clause.iter, fn.outer_object):
+                return None
+            iterable = fn.value(clause.iter)
+            if isinstance(iterable, TupleValue) and iterable.items:
+                fn.assign(clause.target, iterable.items[0])
+            else:
+                fn.assign(clause.target, iteration_of(fn.b, iterable).item(fn.b.integer(0)))
+        return fn.value(node.elt)
+    return None
 
 
 def unpacked(fn: FunctionLowering, node: ast.expr) -> Value:

@@ -44,6 +44,7 @@ from loopwright.python.values.value import (
     Lazy,
     ListValue,
     PooledList,
+    RangeValue,
     RecordValue,
     Scalar,
     SharedList,
@@ -261,6 +262,12 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
             message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
             raise b.error(message, f"write [{node.attr!r}]" if node.attr in obj.names else "")
         return field
+    if isinstance(obj, RangeValue) and node.attr in ("start", "step"):
+        return obj.start if node.attr == "start" else obj.step
+    if isinstance(obj, RangeValue) and node.attr == "stop":
+        if obj.length is None:
+            return obj.stop
+        return scalars.binary(b, "+", obj.start, scalars.binary(b, "*", obj.length, obj.step))
     if isinstance(obj, Compound) and (field := obj.field(node.attr)) is not None:
         return field
     if isinstance(obj, DequeValue) and (known := deques.attribute(b, obj, node.attr)) is not None:

@@ -221,6 +221,11 @@ def _zip(call: _LibraryCall) -> _Body:
     return call.by_count(bodies) if len(lazy) == len(others) == 1 else None
 
 
+def _zip_longest(call: _LibraryCall) -> _Body:
+    call.arguments.append(call.keywords.pop("fillvalue", ast.Constant(None)))
+    return call.by_count()
+
+
 def _filter(call: _LibraryCall) -> _Body:
     is_true = call.arguments and isinstance(call.arguments[0], ast.Constant)
     return call.by_count({2: iterators.FILTER_TRUE} if is_true else None)
@@ -231,6 +236,7 @@ _RULES: dict[object, Callable[[_LibraryCall], _Body]] = {
     itertools.chain: _chain,
     itertools.islice: _islice,
     itertools.accumulate: _accumulate,
+    itertools.zip_longest: _zip_longest,
     builtins.filter: _filter,
     **dict.fromkeys(iterators.BY_LENGTH, _of_length),
     **dict.fromkeys(iterators.OF_GENERATORS, _of_iterators),
@@ -252,7 +258,9 @@ def _call_in_library(
     if function in iterators.POOLED:
         pooled = _pooled(call.arguments[0], meaning)
         others = call.arguments[1:]
-        if function is itertools.product and body is not iterators.PRODUCT:
+        if function is itertools.zip_longest:
+            others = [*(_pooled(x, meaning) for x in others[:-1]), others[-1]]
+        elif function is itertools.product and body is not iterators.PRODUCT:
             others = [_pooled(x, meaning) for x in others]
         elif isinstance(pooled, ast.Tuple):
             pooled = list_of(pooled)

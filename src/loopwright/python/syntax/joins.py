@@ -38,6 +38,7 @@ from loopwright.python.values.value import (
     ListValue,
     Memory,
     Scalar,
+    TextValue,
     Value,
     consists_of,
     describe,
@@ -230,7 +231,11 @@ def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[s
             if name == RESULT and value is not None and there is None:
                 frame.replace(value, texts.in_pool(frame.b, value))
             else:
-                frame.replace(value, lists.as_other(frame.b, value, there, frame.given_values))
+                made = lists.as_other(frame.b, value, there, frame.given_values)
+                if isinstance(made, TextValue):  # which other variables need not become
+                    frame.env[name] = made
+                else:
+                    frame.replace(value, made)
 
 
 def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:

@@ -23,7 +23,7 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, texts
 from loopwright.python.functions import formatting
-from loopwright.python.functions.iteration import run_of
+from loopwright.python.functions.iteration import range_length, run_of
 from loopwright.python.source.vocabulary import (
     BINARY,
     BY_SYMBOL,
@@ -40,7 +40,15 @@ from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError
-from loopwright.python.values.types import BOOL, FLOAT64, PY_BOOL, PY_COMPLEX, PY_FLOAT, Kind
+from loopwright.python.values.types import (
+    BOOL,
+    FLOAT64,
+    PY_BOOL,
+    PY_COMPLEX,
+    PY_FLOAT,
+    Keywords,
+    Kind,
+)
 from loopwright.python.values.value import (
     NONE,
     AnyList,
@@ -275,19 +283,12 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
     if isinstance(op, ast.Is | ast.IsNot):
         result = _identity(fn.b, left, right)
         return result if isinstance(op, ast.Is) else scalars.logical_not(b, result)
-    if isinstance(op, ast.Eq | ast.NotEq) and (
-        isinstance(left, Optional) or isinstance(right, Optional)
-    ):
-        return _compared_if_there(fn, op, left, right)
-    left, right = present(b, left), present(b, right)
     if isinstance(op, ast.In | ast.NotIn):
-        return _membership(fn, op, left, right)
+        return _membership(fn, op, left, present(b, right))
     return _compared(fn, COMPARISONS[type(op)].symbol, left, right)
 
 
-def _compared_if_there(
-    fn: FunctionLowering, op: ast.Eq | ast.NotEq, left: Value, right: Value
-) -> Scalar:
+def _compared_if_there(fn: FunctionLowering, name: str, left: Value, right: Value) -> Scalar:
     """`left == right`, or `left != right`, where one side may be `None`."""
     b = fn.b
     (is_left, one), (is_right, other) = (
@@ -296,10 +297,10 @@ def _compared_if_there(
     assert isinstance(is_left, Scalar) and isinstance(is_right, Scalar)
 
     def compared() -> Value:
-        return in_memory(b, _comparison(fn, op, one, other))
+        return in_memory(b, _compared(fn, name, one, other))
 
     both = scalars.logical_and(b, is_left, is_right)
-    result: Value | None = scalars.compare(b, COMPARISONS[type(op)].symbol, is_left, is_right)
+    result: Value | None = scalars.compare(b, name, is_left, is_right)
     if both.const is None:
         result = fn.branch(both, compared, lambda: result)
     if not isinstance(result, Scalar):
@@ -310,6 +311,10 @@ def _compared_if_there(
 def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value:
     """A comparison of numbers, arrays, strings, tuples or lists by their items."""
     b = fn.b
+    if isinstance(left, Optional) or isinstance(right, Optional):
+        if name in ("==", "!="):
+            return _compared_if_there(fn, name, left, right)
+        left, right = present(b, left), present(b, right)
     sides = [isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)]
     if all(sides) and (isinstance(left, AnyList) or isinstance(right, AnyList)):
         same = [lists.as_list(b, x) if isinstance(x, TupleValue) else x for x in (left, right)]
@@ -380,6 +385,9 @@ def _expect_known(b: Builder, left: Value, right: Value) -> None:
 
 def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
     """Lower `in` and `not in`."""
+    if isinstance(right, Static) and isinstance(right.value, Keywords):
+        right = TupleValue(tuple(map(Static, right.value)))
+    left = left if isinstance(right, TupleValue) else present(fn.b, left)
     if isinstance(right, Static) and isinstance(right.value, dicts.View):
         is_of_keys = right.value.part == "keys"
         body = dict_bodies.contains if is_of_keys else dict_bodies.is_among
@@ -551,6 +559,8 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
             return scalars.compare(b, ">", dicts.size(b, value), b.integer(0))
         case DequeValue():
             return scalars.compare(b, ">", deques.size(b, value), b.integer(0))
+        case RangeValue():
+            return scalars.compare(b, ">", range_length(b, value), b.integer(0))
         case ListValue() | PooledList():
             length, zero = lists.length_of(b, value), b.integer(0)
             condition = scalars.compare(b, ">", length, zero)

@@ -22,6 +22,7 @@ from loopwright.python.calls.fingerprint import imported_by
 from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
+from loopwright.python.functions.iteration import run_of
 from loopwright.python.source.desugaring import CellItem, ResultsTest, ShortResultsTest
 from loopwright.python.source.liveness import WithBlock, always_returns, ends
 from loopwright.python.source.vocabulary import BINARY
@@ -50,6 +51,7 @@ from loopwright.python.values.value import (
     ListValue,
     Optional,
     PooledList,
+    RangeValue,
     RecordValue,
     Scalar,
     SliceValue,
@@ -230,6 +232,9 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
     """The items of an unpacked value."""
     wanted = len(target.elts)
     stars = [k for k, inner in enumerate(target.elts) if isinstance(inner, ast.Starred)]
+    if stars or isinstance(value, Static | DictValue | DequeValue | RangeValue):
+        if not isinstance(value, TupleValue | AnyList | Scalar) and not is_none(value):
+            value = lists.collected(b, [run_of(b, value)])
     if stars and isinstance(value, AnyList):
         count, after = lists.length_of(b, value), wanted - 1 - stars[0]
         _expect_items(b, count, wanted - 1, exactly=False)
