@@ -36,13 +36,22 @@ from tests.campaigns.python_functions import LIBRARIES, compiling, defined
 
 
 def forms_in(file: str) -> dict[str, list[str]]:
-    """The forms of functions in a file: names with `;` between, and a form in each line below."""
-    text = (Path(__file__).parent / file).read_text()
-    return {
-        name: [form.strip() for form in forms.splitlines()]
-        for names, forms in re.findall(r"((?:^\S.*\n)+)((?:^ .*\n)+)", text, re.MULTILINE)
-        for name in re.split(r";\s+", names.strip())
-    }
+    """The forms of functions in a file: names with `;` between, and a form in each line below;
+    `np.UNARY` and `np.BINARY` are all ufuncs of one operand or two that kernels know."""
+    text, found = (Path(__file__).parent / file).read_text(), dict[str, list[str]]()
+    for names, forms in re.findall(r"((?:^\S.*\n)+)((?:^ .*\n)+)", text, re.MULTILINE):
+        for name in re.split(r";\s+", names.strip()):
+            family = re.search("UNARY|BINARY", name)
+            for one in ufuncs(1 + (family.group() == "BINARY")) if family else (name,):
+                each = re.sub("UNARY|BINARY", one, name)
+                found.setdefault(each, []).extend(form.strip() for form in forms.splitlines())
+    return found
+
+
+def ufuncs(operands: int) -> list[str]:
+    """The names of the ufuncs of so many operands, with one result, that kernels know."""
+    known = [x for x in registry.functions() if isinstance(x, np.ufunc) and x.signature is None]
+    return [x.__name__ for x in known if (x.nin, x.nout) == (operands, 1)]
 
 
 ELEMENTS = forms_in("numpy_sweep_elements.txt")
@@ -62,6 +71,13 @@ NEAR = forms_in("numpy_sweep_near.txt")
 """Of which functions results may have other last places: those of `library` are the C library's, of
 real numbers, and a few units in the last place away; `sums` are added up by NumPy in another order,
 and so near to what is added; of `products` those of complex numbers are rounded otherwise."""
+LISTS = 0.08
+"""How many of the arrays that functions of NumPy take are lists."""
+NO_LISTS = re.compile(
+    r"np\.(put|place|putmask|copyto|fill_diagonal|\w*split|(take|put)_along_axis|astype|ndarray.*"
+    r"|.*\.at|c_|r_|s_|tri\w_indices_from)"
+)
+"""Functions that change an array, or that want one."""
 MEMORY = 2**32
 """Bytes that the arrays of a call may take."""
 UNITS = 4
@@ -105,6 +121,8 @@ class Drawing:
         self.is_python = False
         """Whether the function is one of Python's, to which an array without dimensions is a number
         (docs/python-numbers.md)."""
+        self.takes_lists = False
+        """Whether the function is one of NumPy's that take lists where they take arrays."""
         self.is_power = False
         """Whether exponents of Python's own may make numbers without end."""
 
@@ -216,7 +234,10 @@ class Drawing:
         shape = self.beside(ranks)
         if self.arguments and self.chance(0.05):
             return next(iter(self.arguments))
-        return self.joined(self.passed(self.array(self.dtype(types), shape)), shape)
+        made = self.array(self.dtype(types), shape)
+        if self.takes_lists and shape and 0 not in shape and self.chance(LISTS):
+            made = made.tolist()
+        return self.joined(self.passed(made), shape)
 
     def of_x(self, types: str, ranks: str) -> str:
         if self.chance(0.35):
@@ -265,6 +286,11 @@ class Drawing:
     def of_mode(self, types: str, ranks: str) -> str:
         return repr(self.random.choice(("constant", "edge", "reflect", "symmetric", "wrap")))
 
+    def of_method(self, types: str, ranks: str) -> str:
+        """How quantiles are made of elements."""
+        names = "linear lower higher nearest midpoint hazen weibull inverted_cdf median_unbiased"
+        return repr(self.random.choice(names.split()))
+
     def of_dtype(self, types: str, ranks: str) -> str:
         name = str(np.dtype(self.random.choice(TYPES[self.random.choice(types or EVERY)])))
         if name == "float16":
@@ -282,7 +308,9 @@ class Drawing:
     def of_out(self, types: str, ranks: str) -> str:
         """An array for a result, of its shape and mostly of its type; now and then an operand."""
         arrays = [
-            name for name, one in self.arguments.items() if np.ndim(one) and one.dtype != bool
+            name
+            for name, one in self.arguments.items()
+            if isinstance(one, np.ndarray) and one.ndim and one.dtype != bool
         ]
         if arrays and self.chance(0.15):
             return self.random.choice(arrays)
@@ -364,6 +392,7 @@ def drawn(seed: int, name: str) -> tuple[str, dict[str, Any]]:
     d = Drawing(seed)
     form = re.sub(r"\bF\b", name, d.random.choice(ROWS[name]))
     d.is_python = re.fullmatch(r"(math\.)?\w+", name) is not None
+    d.takes_lists = name.startswith("np.") and not NO_LISTS.fullmatch(name)
     d.is_power = "**" in form or "pow" in form
     for part in _HOLDER.finditer(form):
         kind, types, ranks = part.groups()
@@ -446,7 +475,7 @@ def slack(name: str, text: str, arguments: Sequence[Any]) -> tuple[int, float]:
     """How many units in the last place the results of a call may be apart, and of what size."""
     read = _without_results(name, text, arguments)
     has_complex = any(map(np.iscomplexobj, read)) or re.search(r"\dj\)", text) is not None
-    near = NEAR.get(name, ())
+    near = NEAR.get(name) or NEAR.get(name.rpartition(".")[0], ())
     if ("products" if has_complex else "library") in near:
         return UNITS * (4 if "gamma" in name else 1), float(name == "math.lgamma")
     if "sums" not in near:

@@ -112,6 +112,19 @@ def _made_of(function: object) -> object:
     return lowering_of(function) if entry(primitives.CHANGED, function) is None else function
 
 
+def parameters(function: object) -> list[str]:
+    """The names of the parameters of a function that kernels know, but for the builder."""
+    body, lowering = in_python(function), lowering_of(function)
+    if body is not function:
+        return parameters(body) or [*_signature(getattr(body, "py_func", body)).parameters]
+    return [] if lowering is None else parameters_of(lowering)
+
+
+def parameters_of(lowering: Lowering) -> list[str]:
+    """The names of the parameters of a lowering, but for the builder."""
+    return [*_signature(lowering).parameters][1:]
+
+
 def changed_by(function: object) -> str | None:
     """The parameter that a function stores in, beside `out`."""
     return entry(primitives.CHANGED, _made_of(function))

@@ -43,9 +43,19 @@ def named(node: ast.AST) -> object:
     return None
 
 
+def is_of_ufunc(function: Any) -> bool:
+    """Whether a function is a method of a ufunc, of which one example counts for all."""
+    return isinstance(getattr(function, "__self__", None), np.ufunc)
+
+
 def test_each_function_has_an_example() -> None:
     used = [named(node) for node in nodes()]
-    missing = [one for one in registry.functions() if one not in used]
+    of_ufuncs = {one.__name__ for one in used if is_of_ufunc(one)}
+    missing = [
+        one
+        for one in registry.functions()
+        if one not in used and not (is_of_ufunc(one) and one.__name__ in of_ufuncs)
+    ]
     assert not missing
 
 

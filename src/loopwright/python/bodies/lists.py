@@ -43,6 +43,18 @@ def vectors(items: list[Any]) -> Any:
     return (np.array(items),)
 
 
+def array_of_rows(rows: list[Any]) -> Any:
+    """The array of a list of lists or tuples."""
+    require(len(rows) > 0, ValueError, "the array of an empty list is not of the type of its items")
+    first = np.asarray(rows[0])
+    made = np.empty((len(rows), *np.shape(first)), first.dtype)
+    for k in range(len(rows)):
+        uneven = "setting an array element with a sequence: the list has parts of several lengths"
+        require(len(rows[k]) == len(first), ValueError, uneven)
+        made[k] = np.asarray(rows[k])
+    return made
+
+
 def keys(items: list[Any]) -> Any:
     """Those of the components by which items are put in order."""
     return vectors(items)

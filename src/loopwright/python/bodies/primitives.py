@@ -73,6 +73,15 @@ def promoted(values: Any) -> Any:
     return np.result_type(*values)
 
 
+def type_of_reduction(function: Any, dtype: Any, wanted: Any) -> Any:
+    """The type in which a ufunc combines elements of a type; a wanted one, unless it is `None`."""
+    given, signature = (None, dtype, None), (wanted, None, None)
+    found = function.resolve_dtypes(given, signature=signature, reduction=True)
+    if len({*found}) > 1:
+        raise TypeError(f"{function.__name__}() has results of another type than its operands")
+    return found[0]
+
+
 def sum_of_extents(x: Any, y: Any) -> Any:
     """`x + y`; raises an exception on 64-bit overflow."""
     return x + y
@@ -132,6 +141,14 @@ def extended(a: Any, shape: Any, before: Any, mode: Any) -> Any:
 def read_only(a: Any) -> Any:
     """A view that cannot be written."""
     return a[...]
+
+
+def stored(result: Any, out: Any) -> Any:
+    """The result of a function: `out`, with the result in it, if that is given."""
+    if out is None:
+        return result
+    out[...] = result
+    return out
 
 
 def require(holds: Any, exception: type[Exception], message: str) -> None:

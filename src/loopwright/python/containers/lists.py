@@ -684,8 +684,10 @@ def as_array(b: Builder, items: AnyList) -> Array:
     if not state.items:
         return arrays.allocate(b, PY_FLOAT.strong, [b.integer(0)])
     memory = _memory(state)
+    if isinstance(state.item, PooledList | TupleValue):
+        return b.frame.of_library(bodies.array_of_rows, items)  # pyright: ignore[reportReturnType]
     if not isinstance(state.item, Scalar):
-        raise b.error("an array of a list of tuples is not supported", "make one of each column")
+        raise b.error(f"an array of {describe(state)} is not supported")
     n = length_of(b, items)
     if state.item.classes is not None:
         _expect_widest(b, state.item, _vector(b, items, memory[1], n))
@@ -707,8 +709,11 @@ def _expect_widest(b: Builder, item: Scalar, codes: Array) -> None:
 
 
 def has_integers(b: Builder, items: AnyList) -> bool:
-    """Whether items are Python integers."""
-    return types_of(state_of(b, items).item) == PY_INT
+    """Whether items, or items of these, are Python integers."""
+    item = state_of(b, items).item
+    if isinstance(item, PooledList):
+        return has_integers(b, item)
+    return any(x.type == PY_INT for x in scalars_of(item))
 
 
 def plain(b: Builder, value: Value) -> Value:

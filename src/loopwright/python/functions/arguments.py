@@ -22,6 +22,7 @@ from loopwright.python.bodies.primitives import (
     refused,
     require,
     require_equal,
+    stored,
 )
 from loopwright.python.containers import lists
 from loopwright.python.errors import HOST
@@ -37,6 +38,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     Lazy,
+    RangeValue,
     Scalar,
     SliceValue,
     Static,
@@ -84,10 +86,56 @@ def array_of(b: Builder, value: Value) -> AnyArray:
     raise b.error(f"expected an array, not {describe(value)}")
 
 
-def array_or_number(b: Builder, value: Value) -> AnyArray:
-    """A value as an array: tuples are converted, and numbers have no dimensions."""
+def as_array(b: Builder, value: Value) -> Value:
+    """A value as NumPy sees it: the array of a list, a tuple or a range of numbers and arrays."""
+    if isinstance(value, AnyList):
+        return lists.as_array(b, value)
+    return apply(b, np.array, value) if _is_array_like(value) else value
+
+
+def _is_array_like(value: Value) -> bool:
+    """Whether a value is a sequence of which NumPy makes an array."""
     if isinstance(value, TupleValue):
-        value = apply(b, np.array, value)
+        return all(
+            isinstance(x, Scalar | Array | Lazy | AnyList) or _is_array_like(x) for x in value.items
+        )
+    return isinstance(value, RangeValue) and not value.parallel
+
+
+_OF_ARRAYS = frozenset("arrays arrays_ tup choices choicelist condlist keys multi_index".split())
+"""The parameters of NumPy's functions that are sequences of arrays."""
+_OTHERS = frozenset(
+    "axes axis blocks constant_values destination dimensions dims dtype given_axes "
+    "indices_or_sections key kth mode new_shape object out pad_width range reps s shape shift size "
+    "source".split()
+)
+"""Those that are no arrays."""
+
+
+def with_arrays(
+    b: Builder,
+    names: Sequence[str],
+    given: Sequence[Value],
+    named: Mapping[str, Value],
+    changed: str | None = None,
+) -> tuple[list[Value], dict[str, Value]]:
+    """The arguments of a function of NumPy with these parameters, of which the last may take many:
+    where it wants arrays, it makes them of lists, tuples and ranges, but for the one that it has
+    `changed`."""
+
+    def taken(name: str, value: Value) -> Value:
+        if name in _OF_ARRAYS and isinstance(value, TupleValue):
+            return value.of(as_array(b, x) for x in value.items)
+        return value if name in _OTHERS or name == changed else as_array(b, value)
+
+    each = [*names, *([*names, ""][-1:] * len(given))]
+    arguments = [taken(*pair) for pair in zip(each, given, strict=False)]
+    return arguments, {name: taken(name, value) for name, value in named.items()}
+
+
+def array_or_number(b: Builder, value: Value) -> AnyArray:
+    """A value as an array: lists and tuples are converted, and numbers have no dimensions."""
+    value = as_array(b, value)
     if not isinstance(value, Scalar):
         return array_of(b, value)
     number = scalars.cast(b, value, value.type.strong)
@@ -267,6 +315,11 @@ def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = 
 
 
 # What bodies are written with
+
+
+@registry.lowers(stored)
+def _stored(b: Builder, result: Value, out: Value) -> Value:
+    return stored_in(b, result, out)
 
 
 @registry.lowers(refused)

@@ -9,6 +9,7 @@ import numpy as np
 from loopwright.ir.dialects import math
 from loopwright.python import registry
 from loopwright.python.bodies.primitives import changing, product_of_extents, sum_of_extents
+from loopwright.python.containers import lists
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.arguments import integer
 from loopwright.python.functions.elements import converted
@@ -17,6 +18,7 @@ from loopwright.python.values import arrays, mixed, scalars, slices, types
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
     NONE,
+    AnyList,
     Array,
     Index,
     Lazy,
@@ -396,7 +398,10 @@ def _array(
     if isinstance(a, Scalar) and a.type.weak:
         a = scalars.stored(b, a, numpy_arguments.dtype_of(b, dtype, a.type.strong))
     if isinstance(a, TupleValue):
-        items = [_array(b, x) if isinstance(x, TupleValue) else x for x in a.items]
+        items = [
+            _array(b, x, dtype) if isinstance(x, TupleValue) else numpy_arguments.as_array(b, x)
+            for x in a.items
+        ]
         if not items:
             return arrays.allocate(
                 b, numpy_arguments.dtype_of(b, dtype, types.FLOAT64), [b.integer(0)]
@@ -406,7 +411,9 @@ def _array(
                 b, numpy_arguments.apply(b, np.stack, TupleValue(tuple(items)))
             )
         else:
-            result = _of_numbers(b, [numpy_arguments.number_of(b, x) for x in items], dtype)
+            result = _of_numbers(b, [numpy_arguments.number(b, x) for x in items], dtype)
+    elif isinstance(a, AnyList):
+        result = lists.as_array(b, a)
     elif isinstance(a, RangeValue) and not a.parallel:
         result = numpy_arguments.array_of(
             b, numpy_arguments.apply(b, np.arange, a.start, a.stop, a.step)
@@ -463,9 +470,7 @@ def _itemsize(b: Builder, a: Array | Lazy) -> Scalar:
 
 
 def _extents(b: Builder, a: Value) -> Sequence[Scalar]:
-    """The extents of an array, or of the array that NumPy makes of a number or a tuple."""
-    if isinstance(a, TupleValue):
-        a = numpy_arguments.apply(b, np.array, a)
+    """The extents of an array; numbers have none."""
     return a.shape if isinstance(a, Array | Lazy) else ()
 
 

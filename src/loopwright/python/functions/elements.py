@@ -21,7 +21,7 @@ import numpy as np
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects import arith, math
-from loopwright.python.bodies.primitives import promoted
+from loopwright.python.bodies.primitives import promoted, type_of_reduction
 from loopwright.python.functions.arguments import (
     apply,
     array_or_number,
@@ -115,6 +115,17 @@ def loop_of(
         raise b.error(
             f"{name}() of {operand_types} is a float16, which kernels do not have", hint
         ) from None
+
+
+@lowers(type_of_reduction)
+def _type_of_reduction(b: Builder, function: Value, dtype: Value, wanted: Value) -> Value:
+    given, known = dtype_of(b, dtype, FLOAT64), getattr(function, "value", None)
+    asked = None if is_none(wanted) else dtype_of(b, wanted, FLOAT64)
+    try:
+        found: Any = type_of_reduction(known, given.dtype, asked and asked.dtype)
+    except TypeError as error:
+        raise b.error(str(error)) from None
+    return Static(found)
 
 
 def ufunc(

@@ -22,6 +22,7 @@ from loopwright.python.functions.arguments import (
     apply,
     array_of,
     array_or_number,
+    as_array,
     axis_of,
     dtype_of,
     element_of,
@@ -32,7 +33,7 @@ from loopwright.python.functions.arguments import (
 from loopwright.python.functions.creation import filled
 from loopwright.python.functions.elements import loop_of
 from loopwright.python.functions.shapes import elements, joined
-from loopwright.python.registry import gets_item, lowers, method, sets_item
+from loopwright.python.registry import gets_item, in_python, lowering_of, lowers, method, sets_item
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder, conditional, nest, reduce_nest
 from loopwright.python.values.types import (
@@ -65,7 +66,7 @@ from loopwright.records import dataclass, replace
 
 
 def _is_list(value: Value) -> bool:
-    return isinstance(value, TupleValue) and value.is_list
+    return isinstance(value, AnyList) or (isinstance(value, TupleValue) and value.is_list)
 
 
 def has_arrays(key: Value) -> bool:
@@ -89,7 +90,7 @@ class _Selection:
 
 def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
     """Keys for all axes; lists become arrays, and masks the indices where they are true."""
-    keys = [apply(b, np.array, x) if isinstance(x, TupleValue) else x for x in arrays.keys_of(key)]
+    keys = [_index_array(b, x) if _is_list(x) else as_array(b, x) for x in arrays.keys_of(key)]
     for x in keys:
         if isinstance(x, Static) and x.value is not None and x.value is not ...:
             raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
@@ -105,6 +106,12 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
             values.append(x)
             axis += not isinstance(x, Static)
     return values
+
+
+def _index_array(b: Builder, items: Value) -> Value:
+    """The array of a list of indices, which are integers if there are none."""
+    is_empty = isinstance(items, TupleValue) and not items.items
+    return arrays.allocate(b, INT64, [b.integer(0)]) if is_empty else as_array(b, items)
 
 
 def _is_mask(x: Value) -> TypeGuard[AnyArray]:
@@ -248,7 +255,6 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
 @gets_item(Array, Lazy)
 def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
     """`array[key]`."""
-    key = lists.plain(b, key)
     if not has_arrays(key):
         return arrays.subscript(b, array, arrays.keys_of(key))
     result = _read(b, array, key)
@@ -280,8 +286,7 @@ def _is_basic(key: Value) -> bool:
 def storable(b: Builder, value: Value) -> Scalar | AnyArray:
     """Return the value in a form that can be stored in elements of an array; a tuple becomes an
     array."""
-    if isinstance(value, TupleValue):
-        value = apply(b, np.array, value)
+    value = as_array(b, value)
     if not isinstance(value, Scalar | Array | Lazy):
         raise b.error(f"{describe(value)} cannot be stored in an array")
     return value
@@ -348,18 +353,18 @@ def expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
 def _at(function: np.ufunc) -> None:
     """`function.at(array, key, values)`: duplicate indices accumulate in order."""
 
-    def lowering(b: Builder, a: Value, indices: Value, *others: Value) -> Value:
+    def lowering(b: Builder, a: Value, key: Value, *others: Value) -> Value:
         if not isinstance(a, Array):
             raise b.error(f"at() changes an array, not {describe(a)}")
         arrays.expect_writable(b, a)
         if len(others) != function.nin - 1:
             raise b.error(f"at() of {function.__name__} takes {function.nin - 1} operands behind")
         if not any(
-            isinstance(x, Array | Lazy | Scalar) or _is_list(x) for x in arrays.keys_of(indices)
+            isinstance(x, Array | Lazy | Scalar) or _is_list(x) for x in arrays.keys_of(key)
         ):
             raise b.error("at() takes indices", "use a[…] += x, as each element is met once")
         array = a
-        sides = [array_or_number(b, x) if isinstance(x, TupleValue | Scalar) else x for x in others]
+        sides = [array_or_number(b, x) if isinstance(x, Scalar) else x for x in others]
         loop_of(b, function, [a.element, *(element_of(b, x) for x in sides)], None, a.element)
         sides = [
             arrays.copied(b, x)
@@ -368,7 +373,7 @@ def _at(function: np.ufunc) -> None:
             else x
             for x in sides
         ]
-        chosen = _selection(b, array, indices, copied_from=array)
+        chosen = _selection(b, array, key, copied_from=array)
         chosen.check()
         given = [arrays.fitted(b, array_of(b, x), chosen.shape) for x in sides]
         if any(len(array_of(b, x).shape) > len(chosen.shape) for x in sides):
@@ -380,7 +385,7 @@ def _at(function: np.ufunc) -> None:
                 place = chosen.index(index)
                 now = arrays.element_at(b, array, place)
                 operands = (arrays.element_at(b, x, index) for x in given)
-                made = number_of(b, apply(b, function, now, *operands))
+                made = number_of(b, b.frame.call(function, [now, *operands], {}))
                 arrays.store_at(b, array, place, made)
 
         nest(b, chosen.shape, store)
@@ -389,12 +394,10 @@ def _at(function: np.ufunc) -> None:
     lowers(function.at)(changing("a")(lowering))
 
 
-for _name in (
-    "add subtract multiply divide floor_divide remainder power maximum minimum fmax fmin "
-    "bitwise_and bitwise_or bitwise_xor logical_and logical_or logical_xor left_shift "
-    "right_shift negative absolute square sqrt invert logical_not"
-).split():
-    _at(getattr(np, _name))
+for _function in vars(np).values():
+    if isinstance(_function, np.ufunc) and (_function.nout, _function.signature) == (1, None):
+        if lowering_of(_function) or in_python(_function) is not _function:
+            _at(_function)
 
 
 def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> None:
@@ -655,10 +658,10 @@ def _grid(b: Builder, key: Value) -> Value:
 
 
 @lowers(np.block)
-def _block(b: Builder, arrays_: Value) -> Value:
-    depth = _depth(arrays_)
-    rank = max(depth, *(len(leaf.shape) for leaf in _leaves(b, arrays_)))
-    return _joined_block(b, arrays_, depth, rank)
+def _block(b: Builder, blocks: Value) -> Value:
+    depth = _depth(blocks)
+    rank = max(depth, *(len(leaf.shape) for leaf in _leaves(b, blocks)))
+    return _joined_block(b, blocks, depth, rank)
 
 
 def _depth(value: Value) -> int:

@@ -79,11 +79,12 @@ def reduction(
             return asked_of(b, {**dict(zip(["a", *names], arguments, strict=False)), **named}, None)
 
         def of_ufunc(b: Builder, *arguments: Value, **named: Value) -> Value:
-            positional = dict(zip(["a", "axis"], arguments, strict=False))
+            positional = dict(zip(["a", *first], arguments, strict=False))
             return asked_of(b, {**positional, **named}, b.integer(0))
 
         _sign(lowering, names, others)
-        _sign(of_ufunc, ["axis"], [name for name in (*names, *others) if name != "axis"])
+        first = ["axis", "dtype", "out"] if "dtype" in names else ["axis"]
+        _sign(of_ufunc, first, [name for name in (*names, *others) if name not in first])
         ufuncs = [x for x in functions if isinstance(getattr(x, "__self__", None), np.ufunc)]
         plain = [x for x in functions if x not in ufuncs]
         lowers(*plain)(in_order(lowering))

@@ -18,6 +18,7 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import dicts, lists, texts
 from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import formatting, random_streams
+from loopwright.python.functions.arguments import with_arrays
 from loopwright.python.source.function_source import module_of, plain_function
 from loopwright.python.syntax import calls, comprehensions
 from loopwright.python.syntax.changes import changes_list
@@ -265,6 +266,8 @@ def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: 
     if lowering is None or not isinstance(obj, Array | Lazy | Scalar):
         hint = meant(name, [*registry.METHODS, *METHODS]) or calls.OUTSIDE
         raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)
+    names = [*registry.parameters_of(lowering)]
+    arguments, named = with_arrays(fn.b, names[1:], arguments, named)
     return registry.call(fn.b, lowering, name, [obj, *arguments], named)
 
 

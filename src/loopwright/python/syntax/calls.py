@@ -21,7 +21,7 @@ from loopwright.python import registry
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls.argument_values import makes_named_tuples, makes_objects
 from loopwright.python.containers import lists, texts
-from loopwright.python.functions.arguments import ALL, agree, is_none
+from loopwright.python.functions.arguments import ALL, agree, is_none, with_arrays
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
 from loopwright.python.source.function_source import module_of, plain_function
@@ -226,6 +226,8 @@ _HIDDEN = re.compile(r"\w+\._\w+\.")
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
 UNCOMPILED_PACKAGES = "bisect builtins collections functools heapq itertools math numpy".split()
 """Packages whose functions are not compiled from source."""
+_WANTING_ARRAYS = np.astype, np.take_along_axis, np.put_along_axis, np.split, np.hsplit, np.vsplit
+"""The functions of NumPy that take no lists for arrays."""
 OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
     "lw.kernel(fallback=True)"
@@ -247,8 +249,10 @@ def call(
             return _by_class(frame, function, arguments, named, several)
     if is_of_numpy(function):
         _expect_wide(frame.b, [*arguments, *named.values()])
-        arguments = [lists.plain(b, x) for x in arguments]
-        named = {key: lists.plain(b, x) for key, x in named.items()}
+        if function not in _WANTING_ARRAYS:
+            names = registry.parameters(function)
+            changed = registry.changed_by(function)
+            arguments, named = with_arrays(b, names, arguments, named, changed)
     if isinstance(function, np.ufunc) and isinstance(made_of, ElementFunction):
         lowering = _of_ufunc(frame, function, made_of)
         return of_library(
@@ -408,7 +412,7 @@ def _of_ufunc(
 
 def is_narrow(given: Any) -> bool:
     """Whether an argument is an integer type that cannot hold all Python integers."""
-    with suppress(TypeError):  # which the function says
+    with suppress(TypeError, ValueError):  # which the function says
         type_: np.dtype[Any] = np.dtype(given)
         return given is not None and type_.kind in "iu" and type_ != np.int64
     return False
@@ -424,4 +428,5 @@ def is_of_numpy(function: object) -> bool:
     lists."""
     if is_stream(getattr(function, "__self__", None)):
         return False
-    return isinstance(function, np.ufunc) or module_of(function) == "numpy"
+    is_of_ufunc = isinstance(getattr(function, "__self__", function), np.ufunc)
+    return is_of_ufunc or module_of(function) == "numpy"

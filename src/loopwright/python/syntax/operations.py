@@ -23,6 +23,7 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, texts
 from loopwright.python.functions import formatting
+from loopwright.python.functions.arguments import as_array
 from loopwright.python.functions.iteration import range_length, run_of
 from loopwright.python.source.vocabulary import (
     BINARY,
@@ -51,6 +52,7 @@ from loopwright.python.values.types import (
 )
 from loopwright.python.values.value import (
     NONE,
+    AnyArray,
     AnyList,
     Array,
     DequeValue,
@@ -106,10 +108,18 @@ for _op in BY_SYMBOL.values():
 
 def binary(b: Builder, op: str, left: Value, right: Value) -> Value:
     """`left op right`."""
+    left, right = _beside_arrays(b, op, left, right)
     for of_kind in _KINDS:
         if (result := of_kind(b, op, left, right)) is not None:
             return result
-    return _numbers(b, op, lists.plain(b, left), lists.plain(b, right))
+    return _numbers(b, op, left, right)
+
+
+def _beside_arrays(b: Builder, op: str, *sides: Value) -> Sequence[Value]:
+    """The operands, with arrays of sequences where the other one is an array."""
+    if op != "@" and not any(isinstance(x, AnyArray) for x in sides):
+        return sides
+    return [as_array(b, x) for x in sides]
 
 
 def _matrices(b: Builder, op: str, left: Value, right: Value) -> Value | None:
@@ -198,6 +208,7 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
             and isinstance(x, TupleValue)
             and isinstance(y, Scalar)
             and y.const is not None
+            and y.type.kind <= Kind.INTEGER
         ):
             return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
         if op == "*" and isinstance(x, TupleValue) and x.is_list and isinstance(y, Scalar):
@@ -329,7 +340,7 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
         if name not in ("==", "!="):
             raise b.error(f"'{name}' is not defined for {describe(left)} and {describe(right)}")
         return b.number(name == "!=")
-    left, right = lists.plain(b, left), lists.plain(b, right)
+    left, right = _beside_arrays(b, name, left, right)
     if isinstance(left, TupleValue) and isinstance(right, TupleValue):
         return _compared_tuples(fn, name, left, right)
     is_static = isinstance(left, Static) or isinstance(right, Static)
