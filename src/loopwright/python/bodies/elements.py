@@ -9,8 +9,16 @@ from typing import Any
 import numpy as np
 
 from loopwright.python.bodies.mathematics import scaled
-from loopwright.python.bodies.primitives import product_of_extents, promoted, refused, unrolled
-from loopwright.python.bodies.shapes import as_axis
+from loopwright.python.bodies.primitives import (
+    product_of_extents,
+    promoted,
+    refused,
+    require,
+    stored,
+    type_of_reduction,
+    unrolled,
+)
+from loopwright.python.bodies.shapes import as_axis, as_one_axis, with_axes
 from loopwright.python.source.element_functions import ElementFunction
 
 # Comparisons, types
@@ -196,6 +204,13 @@ def nextafter(x1: Any, x2: Any) -> Any:
     return np.float64(math.nextafter(x1, x2))
 
 
+_REDUCED: tuple[np.ufunc, ...] = (
+    *(np.add, np.multiply, np.minimum, np.maximum, np.logical_and, np.logical_or),
+    *(np.bitwise_and, np.bitwise_or, np.bitwise_xor),
+)
+"""The ufuncs whose reductions have lowerings."""
+
+
 # Running, outer and partial results of ufuncs
 
 
@@ -205,15 +220,55 @@ def _expect_axis(array: Any) -> None:
 
 
 def _accumulated(function: Any) -> Callable[..., Any]:
-    def accumulate(array: Any, axis: Any = 0) -> Any:
+    def accumulate(array: Any, axis: Any = 0, dtype: Any = None, out: Any = None) -> Any:
         _expect_axis(array)
-        made = np.array(array, function(array[:0], array[:0]).dtype)
+        made = array.astype(type_of_reduction(function, array.dtype, dtype))
         rows = np.moveaxis(made, axis, 0)
         for i in range(1, len(rows)):
             rows[i] = function(rows[i - 1], rows[i])
-        return made
+        return stored(made, out)
 
     return accumulate
+
+
+def _reduced(function: Any) -> Callable[..., Any]:
+    identity, name = function.identity, function.__name__
+    empty = f"zero-size array to reduction operation {name} which has no identity"
+    several = f"reduction operation '{name}' is not reorderable, so at most one axis may be given"
+    along_one = f"{name}.reduce() is along one axis here"
+    is_free = function in (np.fmax, np.fmin, np.logical_xor, np.gcd)
+
+    def along(array: Any, axis: Any, dtype: Any, initial: Any) -> Any:
+        rows = np.moveaxis(array, axis, 0)
+        kind = type_of_reduction(function, array.dtype, dtype)
+        made = np.empty(np.shape(rows)[1:], kind)
+        if identity is None and initial is None:
+            require(len(rows) > 0, ValueError, empty)
+            made[...] = rows[0]
+            rows = rows[1:]
+        else:
+            made[...] = identity if initial is None else initial
+        for row in rows:
+            made[...] = function(made, row.astype(kind))
+        return made
+
+    def reduce(
+        array: Any,
+        axis: Any = 0,
+        dtype: Any = None,
+        out: Any = None,
+        keepdims: Any = False,
+        initial: Any = None,
+    ) -> Any:
+        axes = np.ndim(array) if axis is None else np.size(axis)
+        require(axes < 2 or is_free or identity is not None, ValueError, several)
+        if axes != 1 and not is_free:
+            refused(along_one)
+        given, place = as_one_axis(array, axis)
+        made = along(given, place, dtype, initial)
+        return stored(with_axes(made[()], axis, np.ndim(array), keepdims), out)
+
+    return reduce
 
 
 def _running_sum(array: Any, axis: Any = 0, dtype: Any = None) -> Any:
@@ -269,8 +324,10 @@ def _reduced_at(function: Any) -> Callable[..., Any]:
     def reduceat(array: Any, indices: Any, axis: Any = 0) -> Any:
         rows = np.moveaxis(array, axis, 0)
         starts, ends = _run_ends(indices, len(rows))
-        one = _product(array[:0]) if function == np.multiply else function(rows[:1], rows[:1])
-        made = np.empty((len(starts), *np.shape(rows)[1:]), one.dtype)
+        kind = type_of_reduction(function, array.dtype, None)
+        if function == np.multiply:
+            kind = _product(array[:0]).dtype
+        made = np.empty((len(starts), *np.shape(rows)[1:]), kind)
         for k in range(len(starts)):
             made[k] = rows[starts[k]]
             for i in range(starts[k] + 1, ends[k]):
@@ -280,25 +337,16 @@ def _reduced_at(function: Any) -> Callable[..., Any]:
     return reduceat
 
 
-_OF_TWO: list[np.ufunc] = [
-    getattr(np, name)
-    for name in (
-        "add subtract multiply divide floor_divide remainder power maximum minimum hypot arctan2 "
-        "equal not_equal less less_equal greater greater_equal logical_and logical_or "
-        "bitwise_and bitwise_or bitwise_xor logical_xor fmax fmin"
-    ).split()
-]
-_EXTREMA_AND_BITS: list[np.ufunc] = [
-    getattr(np, name)
-    for name in (
-        "maximum minimum fmax fmin bitwise_and bitwise_or bitwise_xor logical_and logical_or"
-    ).split()
-]
-_IN_RUNS = (np.multiply, np.maximum, np.minimum, np.logical_and, np.logical_or)
+_OF_TWO = {
+    x: None
+    for x in vars(np).values()
+    if isinstance(x, np.ufunc) and (x.nin, x.nout, x.signature) == (2, 1, None)
+}
 METHODS_OF_UFUNCS: dict[object, Any] = {
     **{function.outer: _outer_of(function) for function in _OF_TWO},
-    **{function.accumulate: _accumulated(function) for function in _EXTREMA_AND_BITS},
-    **{function.reduceat: _reduced_at(function) for function in _IN_RUNS},
+    **{function.accumulate: _accumulated(function) for function in _OF_TWO},
+    **{function.reduce: _reduced(function) for function in _OF_TWO if function not in _REDUCED},
+    **{function.reduceat: _reduced_at(function) for function in _OF_TWO},
     np.add.accumulate: _running_sum,
     np.multiply.accumulate: _running_product,
     np.add.reduceat: _added_at,

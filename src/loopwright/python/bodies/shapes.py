@@ -93,6 +93,30 @@ def as_axis(rows: Any, axis: Any) -> Any:
     return np.moveaxis(rows, 0, axis).copy()
 
 
+def as_one_axis(a: Any, axis: Any) -> Any:
+    """An array with several axes joined, or all of them for `None`, and the place of that axis."""
+    if axis is None:
+        return np.asarray(a).flatten(), 0
+    if np.ndim(axis) == 0:
+        return np.asarray(a), axis
+    joined = tuple([normalize_axis_index(k, np.ndim(a)) for k in axis])
+    others = tuple([k for k in range(np.ndim(a)) if k not in joined])
+    turned = np.transpose(a, (*others, *joined)).copy()
+    size = 1
+    for extent in np.shape(turned)[len(others) :]:
+        size = product_of_extents(size, extent)
+    return turned.reshape((*np.shape(turned)[: len(others)], size)), -1
+
+
+def with_axes(result: Any, axis: Any, rank: Any, keepdims: Any, before: Any = 0) -> Any:
+    """The result of a reduction along axes of an array of a rank: with these as axes of extent 1,
+    behind some axes before them, if asked for."""
+    if not keepdims:
+        return result
+    places: Any = tuple(range(rank)) if axis is None else axis if np.ndim(axis) > 0 else (axis,)
+    return np.expand_dims(np.asarray(result), tuple([before + k % rank for k in places]))
+
+
 def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
     rows: Any = _rows_of(arr, axis)
     given: Any = np.asarray(values, arr.dtype)

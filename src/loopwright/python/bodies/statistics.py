@@ -12,13 +12,16 @@ from numpy.lib.array_utils import normalize_axis_index
 from loopwright.python.bodies.primitives import (
     add_at,
     element,
+    fill_by,
     promoted,
     refused,
     require,
     require_equal,
+    stored,
     sum_of_extents,
     unrolled,
 )
+from loopwright.python.bodies.shapes import as_one_axis, with_axes
 from loopwright.python.bodies.sorting import put_in_order
 
 # Means
@@ -247,24 +250,30 @@ def _middle(a: Any) -> Any:
     return np.mean(a[(n - 1) // 2 : n // 2 + 1])  # pyright: ignore[reportUnknownVariableType]
 
 
-def median(a: Any, axis: Any = None) -> Any:
-    if axis is None:
-        return _middle(np.asarray(a).flatten())
-    rows = np.moveaxis(a, axis, -1)
-    if np.ndim(a) == 1:
-        return _middle(rows.copy())
-    made: Any = np.empty(np.shape(rows)[:-1], np.mean(a[:0]).dtype)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
-    for place in np.ndindex(made.shape):
-        made[place] = _middle(rows[place].copy())
+def median(
+    a: Any, axis: Any = None, out: Any = None, overwrite_input: Any = False, keepdims: Any = False
+) -> Any:
+    made = _middles(a, axis, False)
+    return stored(with_axes(made, axis, np.ndim(a), keepdims), out)
+
+
+def nanmedian(
+    a: Any, axis: Any = None, out: Any = None, overwrite_input: Any = False, keepdims: Any = False
+) -> Any:
+    made = _middles(a, axis, np.asarray(a).dtype.kind in ("f", "c"))
+    return stored(with_axes(made, axis, np.ndim(a), keepdims), out)
+
+
+def _middles(a: Any, axis: Any, without_nan: Any) -> Any:
+    given, place = as_one_axis(a, axis)
+    rows = np.moveaxis(given, place, -1)
+    if np.ndim(given) == 1:
+        return _middle(_known(rows.copy()) if without_nan else rows.copy())
+    made: Any = np.empty(np.shape(rows)[:-1], np.mean(given[:0]).dtype)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+    for index in np.ndindex(made.shape):
+        row = rows[index].copy()
+        made[index] = _middle(_known(row) if without_nan else row)
     return made
-
-
-def nanmedian(a: Any) -> Any:
-    flat = np.asarray(a).flatten()
-    if flat.dtype.kind not in ("f", "c"):
-        return np.median(flat)
-    known = flat[np.logical_not(np.isnan(flat))]
-    return np.median(known) if len(known) > 0 else np.median(flat)
 
 
 def _quantile_of(a: Any, q: Any) -> Any:
@@ -302,22 +311,36 @@ def _quantiles_of(a: Any, q: Any) -> Any:
     return made
 
 
-def _checked_quantiles(a: Any, q: Any, axis: Any, without_nan: Any = False) -> Any:
+_OF_ELEMENTS = "lower", "higher", "nearest", "inverted_cdf", "closest_observation"
+"""The methods by which quantiles are elements."""
+
+
+def _checked_quantiles(
+    function: Any, a: Any, q: Any, axis: Any, out: Any, method: Any, keepdims: Any
+) -> Any:
     if np.ndim(q) > 1:
         refused("the quantiles are a number or a vector")
-    without_nan = without_nan and np.asarray(a).dtype.kind == "f"
-    if axis is None:
-        flat = np.asarray(a).flatten()
-        return _quantiles_of(_known(flat) if without_nan else flat, q)
-    rows = np.moveaxis(a, axis, -1)
-    if np.shape(rows)[-1] == 0:
+    given, place = as_one_axis(a, axis)
+    rows = np.moveaxis(given, place, -1)
+    if axis is not None and np.shape(rows)[-1] == 0:
         raise IndexError("index 0 is out of bounds for an axis with size 0")
-    kind = _kind_of_quantiles(a.dtype, q)
-    made: Any = np.empty((*np.shape(np.asarray(q)), *np.shape(rows)[:-1]), kind)  # pyright: ignore[reportUnknownArgumentType]
-    for place in np.ndindex(np.shape(rows)[:-1]):
-        row = rows[place].copy()
-        made[(..., *place)] = _quantiles_of(_known(row) if without_nan else row, q)
-    return made
+    kind = given.dtype if method in _OF_ELEMENTS else _kind_of_quantiles(given.dtype, q)
+    without_nan = function == np.nanquantile and given.dtype.kind == "f"
+    shape: Any = *np.shape(np.asarray(q)), *np.shape(rows)[:-1]  # pyright: ignore[reportUnknownArgumentType]
+    if method != "linear":
+        if given.dtype == np.float32:
+            refused("quantiles of float32 are those of the method 'linear'")
+        made: Any = np.empty(shape, kind)
+        fill_by(function, (made,), (rows, np.asarray(q)), axis=-1, method=method)
+    elif np.ndim(rows) == 1:
+        made = _quantiles_of(_known(rows) if without_nan else rows.copy(), q)
+    else:
+        made = np.empty(shape, kind)
+        for index in np.ndindex(np.shape(rows)[:-1]):
+            row = rows[index].copy()
+            made[(..., *index)] = _quantiles_of(_known(row) if without_nan else row, q)
+    made = made[()] if np.ndim(made) == 0 and np.ndim(q) == 0 and method != "linear" else made
+    return stored(with_axes(made, axis, np.ndim(a), keepdims, np.ndim(q)), out)
 
 
 def _known(row: Any) -> Any:
@@ -326,22 +349,58 @@ def _known(row: Any) -> Any:
     return known if len(known) > 0 else row
 
 
-def quantile(a: Any, q: Any, axis: Any = None) -> Any:
-    return _checked_quantiles(a, _fractions(q), axis)
+def quantile(
+    a: Any,
+    q: Any,
+    axis: Any = None,
+    out: Any = None,
+    overwrite_input: Any = False,
+    method: Any = "linear",
+    keepdims: Any = False,
+) -> Any:
+    return _checked_quantiles(np.quantile, a, _fractions(q), axis, out, method, keepdims)
 
 
-def percentile(a: Any, q: Any, axis: Any = None) -> Any:
-    return _checked_quantiles(a, _fractions_of_percents(q), axis)
+def percentile(
+    a: Any,
+    q: Any,
+    axis: Any = None,
+    out: Any = None,
+    overwrite_input: Any = False,
+    method: Any = "linear",
+    keepdims: Any = False,
+) -> Any:
+    return _checked_quantiles(
+        np.quantile, a, _fractions_of_percents(q), axis, out, method, keepdims
+    )
 
 
-def nanquantile(a: Any, q: Any, axis: Any = None) -> Any:
+def nanquantile(
+    a: Any,
+    q: Any,
+    axis: Any = None,
+    out: Any = None,
+    overwrite_input: Any = False,
+    method: Any = "linear",
+    keepdims: Any = False,
+) -> Any:
     _expect_elements(a)
-    return _checked_quantiles(a, _fractions(q), axis, True)
+    return _checked_quantiles(np.nanquantile, a, _fractions(q), axis, out, method, keepdims)
 
 
-def nanpercentile(a: Any, q: Any, axis: Any = None) -> Any:
+def nanpercentile(
+    a: Any,
+    q: Any,
+    axis: Any = None,
+    out: Any = None,
+    overwrite_input: Any = False,
+    method: Any = "linear",
+    keepdims: Any = False,
+) -> Any:
     _expect_elements(a)
-    return _checked_quantiles(a, _fractions_of_percents(q), axis, True)
+    return _checked_quantiles(
+        np.nanquantile, a, _fractions_of_percents(q), axis, out, method, keepdims
+    )
 
 
 def _fractions(q: Any) -> Any:
