@@ -3,7 +3,6 @@
 
 import numpy as np
 import pytest
-from tests.sampling import pairs, spread
 
 import loopwright as lw
 
@@ -44,44 +43,3 @@ def test_the_factor_of_what_is_not_a_number() -> None:
     for rows in ([[4.0, 1], [nan, 3]], [[nan, 1], [1, 3]], [[2.0, 1, 0], [1, nan, 0], [0, 0, 1]]):
         found = kernel(np.array(rows))
         np.testing.assert_array_equal(np.isnan(found), np.isnan(np.linalg.cholesky(np.array(rows))))
-
-
-def medians(a, b):
-    return np.median(a), np.median(b, axis=0), np.median(b, axis=-1), np.median(b)
-
-
-@pytest.mark.parametrize(("step", "dtype"), pairs((1, -1), spread("df?qB", 3), 2))
-def test_medians(step: int, dtype: str) -> None:
-    kernel = lw.kernel(medians, optimise=False)
-    for n in (1, 2, 7, 40):
-        rng = np.random.default_rng(n)
-        a, b = rng.integers(0, 50, n).astype(dtype), rng.integers(0, 9, (3, n)).astype(dtype)
-        kernel.check(a[::step], b if step == 1 else b.T)
-
-
-def of_numbers(x, k, flag):
-    items = (
-        np.sum((k, k, 2)),
-        np.max([x, 1]),
-        np.ndim((1, 2)),
-        np.shape(((1, 2), (3, 4))),
-        np.size((1, 2, 3)),
-    )
-    return (
-        np.sum(x),
-        np.max(k),
-        np.any(flag),
-        np.mean(k),
-        np.argmax(x),
-        np.std(x),
-        np.count_nonzero(k),
-        items,
-    )
-
-
-def test_reductions_take_numbers_and_tuples() -> None:
-    kernel = lw.kernel(of_numbers, optimise=False)
-    for arguments in ((2.5, 3, True), (np.float32(2), np.uint8(4), np.bool_(False))):
-        kernel.check(*arguments)
-        found, expected = kernel(*arguments), of_numbers(*arguments)
-        assert [*map(type, found)] == [*map(type, expected)]
