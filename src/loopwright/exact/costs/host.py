@@ -60,6 +60,11 @@ class Host:
         """
         return 32 if self.vector_bits >= 512 or self.machine in ("aarch64", "arm64") else 16
 
+    @property
+    def has_mask_registers(self) -> bool:
+        """Whether masks have registers of their own; else they fill the lanes of vectors."""
+        return self.vector_bits >= 512
+
     def keeps_in_registers(self, size: int) -> bool:
         """Whether so many bytes fit in three quarters of the vector registers."""
         return size <= self.vector_registers * self.vector_bits // 8 * 3 // 4

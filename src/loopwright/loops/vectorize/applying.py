@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import prod
 from typing import TypedDict
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, i1, i64
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, IntegerType, i1, i64
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from loopwright.exact.costs.host import describe_host
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.attributes import is_complex_type, is_vector
 from loopwright.ir.dialects import arith, vector
@@ -33,6 +35,7 @@ from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.loops.steps.unroll import cut
 from loopwright.loops.vectorize.accesses import PARTS, TAKEN
 from loopwright.loops.vectorize.carried_values import definition_of
+from loopwright.loops.vectorize.cost import bits_of
 from loopwright.loops.vectorize.emission import (
     VectorBuilder,
     VectorizedValues,
@@ -51,6 +54,16 @@ def apply_plan(plan: VectorPlan, *, keep_flags: bool = False) -> Operation:
     With `keep_flags` the lanes of a reduction are combined under the fast-math flags of its op.
     """
     return _Rewriting(plan, keep_flags=keep_flags).run()
+
+
+def _of_mask(vectors: Sequence[SSAValue], lanes: int) -> IntegerType:
+    """The elements of masks that loops carry beside vectors of so many lanes: truth values where
+    the host has registers for them, or if vectors are not one register, which LLVM splits; else
+    numbers as wide as the lanes."""
+    host = describe_host()
+    bits = {bits_of(one.type.element_type) for one in vectors if is_vector(one.type)}
+    is_one = len(bits) == 1 and max(bits) * lanes == host.vector_bits
+    return IntegerType(max(bits)) if is_one and not host.has_mask_registers else i1
 
 
 class _Rewriting:
@@ -209,6 +222,8 @@ class _Rewriting:
         ]
         kept = [emitter.poison(type_) for type_ in types]
         count = len(types)
+        wide = _of_mask([*inits, *kept], prod(shape))
+        start = emitter.in_lanes(start, wide)
         before = Block(arg_types=[v.type for v in (*inits, *kept, start)])
         after = Block(arg_types=[*types, *types, start.type])
         new = WhileOp(
@@ -216,25 +231,30 @@ class _Rewriting:
         )
         new.attributes.update(op.attributes)
         emitter.insert(new)
-        *given, going = before.args
+        *given, held = before.args
         self._bind(op.before.block.args, given[: len(inits)])
         at = VectorBuilder(before, None, op)
+        going = at.out_of_lanes(held)
         with self._values.predicated(going):
             last = self._all_but_last(op.before.block, at)
             condition, *passed = last.operands
-            nowhere = at.value(splat(0, i1, shape))
-            goes_on = at.select(going, self._values.vector(condition, at), nowhere)
+            more = at.in_lanes(self._values.vector(condition, at), wide)
+            # Idle lanes are zero already: of zeros that are written LLVM makes a narrow mask again.
+            goes_on = at.select(going, more, held)
             lanes = self._handed(passed, at)
         results = [at.select(going, *both) for both in zip(lanes, given[len(inits) :], strict=True)]
         some = at.reduce("or", goes_on, arith.FastMathFlagsAttr("none"))
+        if wide != i1:
+            none = at.value(arith.ConstantOp(IntegerAttr(0, wide)))
+            some = at.value(arith.CmpiOp(some, none, "ne"))
         at.insert(ConditionOp(some, *lanes, *results, goes_on))
-        *given, going = after.args
+        *given, held = after.args
         self._bind(op.after.block.args, given[:count])
         at = VectorBuilder(after, None, op)
-        with self._values.predicated(going):
+        with self._values.predicated(at.out_of_lanes(held)):
             last = self._all_but_last(op.after.block, at)
             lanes = self._handed(last.operands, at)
-        at.insert(ScfYieldOp(*lanes, *given[count:], going))
+        at.insert(ScfYieldOp(*lanes, *given[count:], held))
         self._bind(op.results, new.results[count : 2 * count])
 
     def _all_but_last(self, block: Block, emitter: VectorBuilder) -> Operation:

@@ -66,8 +66,6 @@ _TAKEN = 0.5
 """How often scalar code takes a data-dependent branch, where vector code computes both. A branch
 that contains loops counts as never taken: the loops may be long, and vector code would run them for
 nothing."""
-_UNEVEN = 2.0
-"""The ratio of the longest-running lane to the average one in a `scf.while`."""
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
 _STORED = 5.0
@@ -174,7 +172,8 @@ def estimate(
         lanes = prod(plan.shape[: plan.rank_in(depth)])
         as_is, widened = scalar_cost(op), _vector_cost(op, plan, lanes, register_bits)
         as_is *= _share_taken(op, plan.root)
-        widened *= _UNEVEN ** sum(isinstance(one, WhileOp) for one in _around(op, plan.root))
+        whiles = sum(isinstance(one, WhileOp) for one in _around(op, plan.root))
+        widened *= _uneven(lanes) ** whiles
         scalar += times * as_is * runs.scalar(depth)
         vector += times * widened * runs.vector(depth)
         if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op)):
@@ -207,6 +206,16 @@ def _around(op: Operation, root: ForOp) -> Iterator[Operation]:
     """The ops around an op, inside of a loop."""
     inside = ops_around(op) if op is not root else iter(())
     return takewhile(lambda one: one is not root, inside)
+
+
+def _uneven(lanes: int) -> float:
+    """The ratio of the longest-running lane to the average one in a `scf.while`, where all numbers
+    of iterations up to the greatest one are equally likely.
+
+    >>> [round(_uneven(lanes), 2) for lanes in (1, 4, 8)]
+    [1.0, 1.6, 1.78]
+    """
+    return 2 * lanes / (lanes + 1)
 
 
 def _share_taken(op: Operation, root: ForOp) -> float:

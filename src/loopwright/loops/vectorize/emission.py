@@ -20,7 +20,7 @@ from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, MinMaxOperation, MinOp
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
-from loopwright.ir.dialects.arith import ConstantOp, FastMathFlagsAttr, SelectOp
+from loopwright.ir.dialects.arith import CmpiOp, ConstantOp, ExtSIOp, FastMathFlagsAttr, SelectOp
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr
 from loopwright.ir.interfaces.op_interfaces import Shape, vector_type
@@ -71,6 +71,21 @@ class VectorBuilder(LoopBuilder):
                 operands=counts, result_types=[vector_type(builtin.i1, shape)]
             )
         )
+
+    def in_lanes(self, mask: SSAValue, element: builtin.IntegerType) -> SSAValue:
+        """A mask as a vector of numbers, of which the active ones have all bits."""
+        if element == builtin.i1:
+            return mask
+        assert is_vector(mask.type)
+        return self.value(ExtSIOp(mask, vector_type(element, mask.type.get_shape())))
+
+    def out_of_lanes(self, numbers: SSAValue) -> SSAValue:
+        """The mask that `in_lanes` made numbers of."""
+        assert is_vector(numbers.type)
+        if numbers.type.element_type == builtin.i1:
+            return numbers
+        zero = self.value(splat(0, numbers.type.element_type, numbers.type.get_shape()))
+        return self.value(CmpiOp(numbers, zero, "slt"))
 
     def select(self, mask: SSAValue, lanes: SSAValue, idle: SSAValue) -> SSAValue:
         """Select one value in the active lanes of a mask and another in idle lanes."""

@@ -32,3 +32,21 @@ func.func @f(%a: memref<?xf32>, %b: memref<?xf32>, %c: i1, %q: index) {{
   {behind}
   return
 }}
+// -----
+// lasting
+func.func @f(%a: memref<16xi64>) {
+  %one = arith.constant 1 : i64
+  affine.for %i = 0 to 16 {
+    %x = affine.load %a[%i] : memref<16xi64>
+    %n = scf.while (%v = %x) : (i64) -> i64 {
+      %more = arith.cmpi sgt, %v, %one : i64
+      scf.condition(%more) %v : i64
+    } do {
+    ^bb0(%v: i64):
+      %w = arith.shrsi %v, %one : i64
+      scf.yield %w : i64
+    }
+    affine.store %n, %a[%i] : memref<16xi64>
+  }
+  return
+}

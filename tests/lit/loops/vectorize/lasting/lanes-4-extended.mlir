@@ -37,22 +37,29 @@ func.func @f(%a: memref<16xi64>, %r: memref<16xi64>) {
 // CHECK-NEXT:       %cst_1 = arith.constant dense<true> : vector<4xi1>
 // CHECK-NEXT:       %2 = ub.poison : vector<4xi64>
 // CHECK-NEXT:       %3 = ub.poison : vector<4xi64>
-// CHECK-NEXT:       %4:5 = scf.while (%arg3 = %1, %arg4 = %cst_0, %arg5 = %2, %arg6 = %3, %arg7 = %cst_1) : (vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi1>) -> (vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi1>) {
-// CHECK-NEXT:         %5 = arith.cmpi ne, %arg3, %cst_0 : vector<4xi64>
-// CHECK-NEXT:         %cst_2 = arith.constant dense<false> : vector<4xi1>
-// CHECK-NEXT:         %6 = arith.select %arg7, %5, %cst_2 : vector<4xi1>, vector<4xi1>
-// CHECK-NEXT:         %7 = arith.select %arg7, %arg3, %arg5 : vector<4xi1>, vector<4xi64>
-// CHECK-NEXT:         %8 = arith.select %arg7, %arg4, %arg6 : vector<4xi1>, vector<4xi64>
-// CHECK-NEXT:         %9 = vector.reduction <or>, %6 : vector<4xi1> into i1
-// CHECK-NEXT:         scf.condition(%9) %arg3, %arg4, %7, %8, %6 : vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi1>
+// CHECK-NEXT:       %4 = arith.extsi %cst_1 : vector<4xi1> to vector<4xi64>
+// CHECK-NEXT:       %5:5 = scf.while (%arg3 = %1, %arg4 = %cst_0, %arg5 = %2, %arg6 = %3, %arg7 = %4) : (vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>) -> (vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>) {
+// CHECK-NEXT:         %cst_2 = arith.constant dense<0> : vector<4xi64>
+// CHECK-NEXT:         %6 = arith.cmpi slt, %arg7, %cst_2 : vector<4xi64>
+// CHECK-NEXT:         %7 = arith.cmpi ne, %arg3, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %8 = arith.extsi %7 : vector<4xi1> to vector<4xi64>
+// CHECK-NEXT:         %9 = arith.select %6, %8, %arg7 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %10 = arith.select %6, %arg3, %arg5 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %11 = arith.select %6, %arg4, %arg6 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %12 = vector.reduction <or>, %9 : vector<4xi64> into i64
+// CHECK-NEXT:         %c0_i64_3 = arith.constant 0 : i64
+// CHECK-NEXT:         %13 = arith.cmpi ne, %12, %c0_i64_3 : i64
+// CHECK-NEXT:         scf.condition(%13) %arg3, %arg4, %10, %11, %9 : vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>
 // CHECK-NEXT:       } do {
-// CHECK-NEXT:       ^bb0(%arg3: vector<4xi64>, %arg4: vector<4xi64>, %arg5: vector<4xi64>, %arg6: vector<4xi64>, %arg7: vector<4xi1>):
-// CHECK-NEXT:         %5 = arith.subi %arg3, %cst : vector<4xi64>
-// CHECK-NEXT:         %6 = arith.andi %arg3, %5 : vector<4xi64>
-// CHECK-NEXT:         %7 = arith.addi %arg4, %cst : vector<4xi64>
-// CHECK-NEXT:         scf.yield %6, %7, %arg5, %arg6, %arg7 : vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi1>
+// CHECK-NEXT:       ^bb0(%arg3: vector<4xi64>, %arg4: vector<4xi64>, %arg5: vector<4xi64>, %arg6: vector<4xi64>, %arg7: vector<4xi64>):
+// CHECK-NEXT:         %cst_2 = arith.constant dense<0> : vector<4xi64>
+// CHECK-NEXT:         %6 = arith.cmpi slt, %arg7, %cst_2 : vector<4xi64>
+// CHECK-NEXT:         %7 = arith.subi %arg3, %cst : vector<4xi64>
+// CHECK-NEXT:         %8 = arith.andi %arg3, %7 : vector<4xi64>
+// CHECK-NEXT:         %9 = arith.addi %arg4, %cst : vector<4xi64>
+// CHECK-NEXT:         scf.yield %8, %9, %arg5, %arg6, %arg7 : vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>
 // CHECK-NEXT:       }
-// CHECK-NEXT:       vector.transfer_write %4#3, %arg1[%arg2] {in_bounds = [true]} : vector<4xi64>, memref<16xi64>
+// CHECK-NEXT:       vector.transfer_write %5#3, %arg1[%arg2] {in_bounds = [true]} : vector<4xi64>, memref<16xi64>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
@@ -102,21 +109,28 @@ func.func @f(%a: memref<16xf64>, %r: memref<16xi64>, %c: complex<f64>) {
 // CHECK-NEXT:       %2 = ub.poison : vector<4xf64>
 // CHECK-NEXT:       %3 = ub.poison : vector<4xf64>
 // CHECK-NEXT:       %4 = ub.poison : vector<4xi64>
-// CHECK-NEXT:       %5:7 = scf.while (%arg4 = %1, %arg5 = %1, %arg6 = %cst_1, %arg7 = %2, %arg8 = %3, %arg9 = %4, %arg10 = %cst_2) : (vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xi1>) -> (vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xi1>) {
-// CHECK-NEXT:         %6 = arith.cmpi slt, %arg6, %cst_0 : vector<4xi64>
-// CHECK-NEXT:         %cst_3 = arith.constant dense<false> : vector<4xi1>
-// CHECK-NEXT:         %7 = arith.select %arg10, %6, %cst_3 : vector<4xi1>, vector<4xi1>
-// CHECK-NEXT:         %8 = arith.select %arg10, %arg4, %arg7 : vector<4xi1>, vector<4xf64>
-// CHECK-NEXT:         %9 = arith.select %arg10, %arg5, %arg8 : vector<4xi1>, vector<4xf64>
-// CHECK-NEXT:         %10 = arith.select %arg10, %arg6, %arg9 : vector<4xi1>, vector<4xi64>
-// CHECK-NEXT:         %11 = vector.reduction <or>, %7 : vector<4xi1> into i1
-// CHECK-NEXT:         scf.condition(%11) %arg4, %arg5, %arg6, %8, %9, %10, %7 : vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xi1>
+// CHECK-NEXT:       %5 = arith.extsi %cst_2 : vector<4xi1> to vector<4xi64>
+// CHECK-NEXT:       %6:7 = scf.while (%arg4 = %1, %arg5 = %1, %arg6 = %cst_1, %arg7 = %2, %arg8 = %3, %arg9 = %4, %arg10 = %5) : (vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xi64>) -> (vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xi64>) {
+// CHECK-NEXT:         %cst_3 = arith.constant dense<0> : vector<4xi64>
+// CHECK-NEXT:         %7 = arith.cmpi slt, %arg10, %cst_3 : vector<4xi64>
+// CHECK-NEXT:         %8 = arith.cmpi slt, %arg6, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %9 = arith.extsi %8 : vector<4xi1> to vector<4xi64>
+// CHECK-NEXT:         %10 = arith.select %7, %9, %arg10 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %11 = arith.select %7, %arg4, %arg7 : vector<4xi1>, vector<4xf64>
+// CHECK-NEXT:         %12 = arith.select %7, %arg5, %arg8 : vector<4xi1>, vector<4xf64>
+// CHECK-NEXT:         %13 = arith.select %7, %arg6, %arg9 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %14 = vector.reduction <or>, %10 : vector<4xi64> into i64
+// CHECK-NEXT:         %c0_i64_4 = arith.constant 0 : i64
+// CHECK-NEXT:         %15 = arith.cmpi ne, %14, %c0_i64_4 : i64
+// CHECK-NEXT:         scf.condition(%15) %arg4, %arg5, %arg6, %11, %12, %13, %10 : vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xi64>
 // CHECK-NEXT:       } do {
-// CHECK-NEXT:       ^bb0(%arg4: vector<4xf64>, %arg5: vector<4xf64>, %arg6: vector<4xi64>, %arg7: vector<4xf64>, %arg8: vector<4xf64>, %arg9: vector<4xi64>, %arg10: vector<4xi1>):
-// CHECK-NEXT:         %6 = arith.addi %arg6, %cst : vector<4xi64>
-// CHECK-NEXT:         scf.yield %arg5, %arg4, %6, %arg7, %arg8, %arg9, %arg10 : vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xi1>
+// CHECK-NEXT:       ^bb0(%arg4: vector<4xf64>, %arg5: vector<4xf64>, %arg6: vector<4xi64>, %arg7: vector<4xf64>, %arg8: vector<4xf64>, %arg9: vector<4xi64>, %arg10: vector<4xi64>):
+// CHECK-NEXT:         %cst_3 = arith.constant dense<0> : vector<4xi64>
+// CHECK-NEXT:         %7 = arith.cmpi slt, %arg10, %cst_3 : vector<4xi64>
+// CHECK-NEXT:         %8 = arith.addi %arg6, %cst : vector<4xi64>
+// CHECK-NEXT:         scf.yield %arg5, %arg4, %8, %arg7, %arg8, %arg9, %arg10 : vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xf64>, vector<4xf64>, vector<4xi64>, vector<4xi64>
 // CHECK-NEXT:       }
-// CHECK-NEXT:       vector.transfer_write %5#5, %arg1[%arg3] {in_bounds = [true]} : vector<4xi64>, memref<16xi64>
+// CHECK-NEXT:       vector.transfer_write %6#5, %arg1[%arg3] {in_bounds = [true]} : vector<4xi64>, memref<16xi64>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
