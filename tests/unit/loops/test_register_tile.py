@@ -170,7 +170,7 @@ def test_few_rows_and_short_sums_read_all_in_place(
         ((64, 2048, 64), 512, (False, False)),
         ((256, 2048, 64), 512, (True, True)),
         ((64, 2056, 64), 256, (False, False)),
-        ((2048, 64, 64), 256, (False, True)),
+        ((2056, 64, 64), 256, (False, True)),
         ((2048, 2048, 100), 256, (True, False)),
         ((2048, 2048, 100), 512, (True, True)),
         ((2048, 2048, 200), 512, (True, False)),
