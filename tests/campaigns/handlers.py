@@ -22,6 +22,9 @@ def _arguments(r: random.Random, n: int) -> list[Any]:
     return [n, r.randrange(4), a, b, [3, 1, 2][: r.choice((3, 3, 1))], "12x"]
 
 
+Own, OwnKey = type("Own", (ValueError,), {}), type("OwnKey", (KeyError,), {})
+
+
 def handlers(seeds: Sequence[int]) -> Report:
     """Results and the classes of exceptions are Python's, and arguments are what it leaves; after
     an exception they are without optimisation."""
@@ -33,6 +36,7 @@ def handlers(seeds: Sequence[int]) -> Report:
         calls = [_arguments(r, n) for n in range(6)]
         for optimise in (False, True):
             kernel: Any = lw.kernel(optimise=optimise)(defined(text, seed))
+            kernel.py_func.__globals__.update(Own=Own, OwnKey=OwnKey)
             with compiling(fully=seed % 10 == 0):
                 for given in calls:
                     if not _is_compared(report, seed, kernel, text, given):

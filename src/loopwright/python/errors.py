@@ -9,6 +9,7 @@ user's text is taken for a prefix.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from loopwright.python.source.vocabulary import HiddenName, ListName
 from loopwright.reporting import errors
@@ -147,8 +148,18 @@ def exception_of(said: str) -> BaseException | None:
         error.add_note(f"at {place}")
         return error
     if said.startswith((RAISE, built.NO_MEMORY)):
-        return built.exception_of(said.removeprefix(RAISE), errors)
+        return built.exception_of(said.removeprefix(RAISE), errors, _Classes())
     return None
+
+
+class _Classes:
+    """The classes of exceptions of the program's own, as attributes of their names."""
+
+    def __getattr__(self, name: str) -> Any:
+        found = errors.exception_named(name)
+        if found is None:
+            raise AttributeError(name)
+        return found
 
 
 def warn_of_python(text: str) -> None:

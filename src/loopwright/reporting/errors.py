@@ -7,7 +7,9 @@ line and a caret.
 
 from __future__ import annotations
 
+import builtins
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
@@ -323,6 +325,26 @@ class StalePlanError(LoopwrightError):
     """A plan was applied to a module that has changed since the plan was made."""
 
     code = "stale-plan"
+
+
+def exception_named(name: str) -> Any:
+    """The class of an exception, by its name, or that of its module and its own; `None` if there is
+    none.
+
+    >>> exception_named("KeyError"), exception_named("json:JSONDecodeError").__name__
+    (<class 'KeyError'>, 'JSONDecodeError')
+    """
+    module, _, own = name.rpartition(":")
+    found: Any = sys.modules.get(module) if module else builtins
+    for part in own.split("."):
+        found = getattr(found, part, None)
+    return found
+
+
+def name_of_exception(kind: type[Exception]) -> str | None:
+    """The name by which a class of exceptions is found; `None` of one inside of a function."""
+    names = kind.__name__, f"{kind.__module__}:{kind.__qualname__}"
+    return next((name for name in names if exception_named(name) is kind), None)
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:

@@ -21,6 +21,7 @@ import numpy as np
 
 from loopwright.native.runtime.arguments import AnyArray, dtype_named
 from loopwright.records import dataclass
+from loopwright.reporting.errors import exception_named
 
 PREFIX = "lw_host$"
 _PRINTS = f"{__name__}.print_values"
@@ -140,7 +141,7 @@ def text_of_codes(codes: AnyArray) -> str:
 
 def raise_exception(*given: Any, exception: str, values: Sequence[Any]) -> None:
     """Raise an exception of Python with values built from templates and the arrays passed."""
-    raise getattr(builtins, exception)(*(made_of(template, given) for template in values))
+    raise exception_named(exception)(*(made_of(template, given) for template in values))
 
 
 def made_of(template: Any, given: Sequence[Any]) -> Any:

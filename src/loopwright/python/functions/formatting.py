@@ -49,6 +49,7 @@ from loopwright.python.values.value import (
     describe,
     spread,
 )
+from loopwright.reporting.errors import exception_named
 
 
 @registry.lowers(str)
@@ -222,7 +223,7 @@ def text_of_exception(b: Builder, handled: Handled) -> Value:
     """The string of a handled exception, which is one of several."""
     texts_of: dict[tuple[str, object, bool], list[int]] = {}
     for number, raised in handled.raised.items():
-        key = raised.message, raised.template, raised.exception == "KeyError"
+        key = raised.message, raised.template, _shows_key(raised)
         texts_of.setdefault(key, []).append(number)
     result: Value = Static("")
     for numbers in texts_of.values():
@@ -240,12 +241,19 @@ def text_of_exception(b: Builder, handled: Handled) -> Value:
     return result
 
 
+def _shows_key(raised: Raised) -> bool:
+    """Whether the string of an exception is how its argument is written."""
+    return exception_named(raised.exception).__str__ is KeyError.__str__
+
+
 def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
     """The string of a handled exception, from what is known of it."""
     name, text, template = raised.exception, raised.message, raised.template
     is_python_s = raised.is_of_program or name in _EXACT or text in _EXACT
-    if not is_python_s or (name == "KeyError" and not (raised.is_of_program or template == "%ld")):
-        message = f"the message of this {name} is not known in kernels"
+    of_key, kind = _shows_key(raised), exception_named(name)
+    is_own = ":" in name and any(isinstance(x, FunctionType) for x in (kind.__str__, kind.__init__))
+    if is_own or not is_python_s or (of_key and not (raised.is_of_program or template == "%ld")):
+        message = f"the message of this {kind.__name__} is not known in kernels"
         raise b.error(message, "raise an exception with a message of your own")
     result: Value = Static(text)
     if template == STRING and said is not None:
@@ -254,7 +262,7 @@ def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
         first, *rest = template.split("%ld")
         pairs = [((number, "", None), more) for number, more in zip(said, rest, strict=False)]
         result = text_of(b, Formatted((first, *(x for pair in pairs for x in pair))))
-    is_shown = name == "KeyError" and raised.is_of_program and (template == STRING or text)
+    is_shown = of_key and raised.is_of_program and (template == STRING or text)
     return _repr(b, result) if is_shown else result
 
 

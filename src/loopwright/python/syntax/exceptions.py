@@ -7,7 +7,6 @@ a failing assertion.
 from __future__ import annotations
 
 import ast
-import builtins
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -23,23 +22,10 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import RAISED, RETURN, STRING, Handled, Raised, setting
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import POOL, Formatted, Scalar, Static, TextValue, Value
+from loopwright.reporting.errors import exception_named, name_of_exception
 
-_ALLOWED_EXCEPTIONS: tuple[object, ...] = (
-    ArithmeticError,
-    AssertionError,
-    Exception,
-    FloatingPointError,
-    IndexError,
-    KeyError,
-    LookupError,
-    NotImplementedError,
-    OverflowError,
-    RuntimeError,
-    StopIteration,
-    TypeError,
-    ValueError,
-    ZeroDivisionError,
-)
+_NOT_RAISED = MemoryError, RecursionError, UnicodeError
+"""Exceptions that are not caught, or are more than their arguments."""
 
 
 @lowers_statement(ast.Assert)
@@ -85,11 +71,15 @@ def _raise(fn: FunctionLowering, node: ast.Raise) -> None:
     if isinstance(raised, ast.Call) and not raised.keywords:
         message, raised = raised.args, raised.func
     kind = None if raised is None else fn.outer_object(raised)
-    if not isinstance(kind, type) or kind not in _ALLOWED_EXCEPTIONS:
+    if not isinstance(kind, type) or not issubclass(kind, Exception):
         raise b.error("this 'raise' is not supported", "raise ValueError('a constant message')")
+    name = name_of_exception(kind)
+    if name is None or issubclass(kind, _NOT_RAISED):
+        hint = "raise one of Python's, or of a class at the top of a module"
+        raise b.error(f"'{kind.__name__}' is not raised in kernels", hint)
     if node.cause is not None and not isinstance(node.cause, ast.Constant | ast.Name):
         raise b.error("the cause of an exception is not supported", "write 'from None'", node.cause)
-    _raise_new(fn, kind.__name__, message)
+    _raise_new(fn, name, message)
 
 
 def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> None:
@@ -125,6 +115,8 @@ def _kept(b: Builder, values: Sequence[Value]) -> str:
                 made = texts.as_text(b, text_of(b, shown))
                 texts.keep_numbers(b, made.start, made.length)
             return STRING
+        case _ if not keeps:
+            return STRING  # which is not read
         case _:
             hint = "write it out, as in ValueError(f'{x} is too large')"
             raise b.error("exceptions that are caught have one string or integer", hint)
@@ -215,7 +207,7 @@ def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
     numbers: list[list[int]] = [[] for _ in classes]
     for number in range(first, len(b.catching.raised)):
         raised = b.catching.raised[number]
-        cls = getattr(builtins, raised.exception)
+        cls = exception_named(raised.exception)
         catching = [k for k, some in enumerate(classes) if issubclass(cls, some)]
         if catching and not raised.is_handled:
             raised.mark(is_handled=True)

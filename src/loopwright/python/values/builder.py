@@ -8,7 +8,6 @@ symbols become `affine.apply`, `affine.load` and `affine.store`, all others `ari
 from __future__ import annotations
 
 import ast
-import builtins
 from collections.abc import Callable, Generator, Hashable, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
@@ -50,7 +49,7 @@ from loopwright.python.values.environment import (
 )
 from loopwright.python.values.value import Array, Number, Scalar, Value
 from loopwright.records import dataclass, replace
-from loopwright.reporting.errors import FrontendError, SourceLocation
+from loopwright.reporting.errors import FrontendError, SourceLocation, exception_named
 
 # The builder
 
@@ -511,7 +510,7 @@ class Builder:
     def catches(self, exception: str, message: str | None = None) -> bool:
         """Whether an enclosing `try` catches an exception of a Python class. Exceptions that only
         compiled code raises are not caught; those raised by the program have no `message` here."""
-        known: object = getattr(builtins, exception, None)
+        known = exception_named(exception)
         if not isinstance(known, type) or not any(
             issubclass(known, x) for x in self.catching.handlers
         ):
