@@ -177,23 +177,41 @@ class _Writer:
 
         Between 2^-128 and 2^128 `pow` is wrong by less than 0.0152 units before it rounds, whatever
         the exponent: its error is that of an exponential, at most 0.009 or 0.011 without fused
-        multiply-add, and 1.5 * 2^-68 of a logarithm of 89 at most, of a number below 2. A unit is
-        that of the power of two below the result.
+        multiply-add, and 1.5 * 2^-68 of the logarithm of the result, which is a number below 2
+        times a power of two: 3.18e-5 units for each binary place. A unit is that of the power of
+        two below the result.
         """
         b, floats = self.fn.b, floating.Floats(self.fn.b)
         result = self._power(exponent)
         size = floats.absolute(result.high)
         exponent_bits = floating.integer_constant(floats.bits(size).type, 0x7FF << 52)
         scale = floats.from_bits(b.binary("and", floats.bits(size), exponent_bits), llvm.F64)
-        rounded = self._rounded(result, self._product(scale, self._constant(0.0155 * _UNIT)))
-        sure = b.binary("and", rounded.sure, b.fcmp("ogt", size, self._constant(2.0**-128)))
-        sure = b.binary("and", sure, b.fcmp("olt", size, self._constant(2.0**128)))
-        value = result.high
-        if exponent > 1 and exponent.is_integer():
-            sure = b.binary("or", sure, b.fcmp("oeq", self.x, self._constant(0.0)))
-            if exponent % 2:
-                value = floats.copy_sign(value, self.x)
-        return _Rounded(value, sure)
+        places = self._places(scale)
+        error = self._fma(
+            places, self._constant(3.3e-5 * 2048 * _UNIT), self._constant(0.0114 * _UNIT)
+        )
+        error = self._product(scale, error)
+        # Nothing is sure of what is not a number, and all of zero.
+        without = self._constant(math.nan)
+        is_whole = exponent > 1 and exponent.is_integer()
+        if is_whole:
+            zero = self._constant(0.0)
+            without = b.select(b.fcmp("oeq", self.x, zero), zero, without)
+        is_near = b.fcmp("olt", places, self._constant(128 / 2048))
+        rounded = self._rounded(result, b.select(is_near, error, without))
+        if is_whole and exponent % 2:
+            return _Rounded(floats.copy_sign(rounded.value, self.x), rounded.sure)
+        return rounded
+
+    def _places(self, power: Value) -> Value:
+        """How far the logarithm to base 2 of a power of two is from 0, over 2048: eleven bits
+        lower, the bits of its exponent count 1/2048 in a number between 1 and 2."""
+        b, floats = self.fn.b, floating.Floats(self.fn.b)
+        bits = floats.bits(power)
+        bits = b.binary("lshr", bits, floating.integer_constant(bits.type, 11))
+        one = floating.integer_constant(bits.type, 1023 << 52)
+        number = floats.from_bits(b.binary("or", bits, one), llvm.F64)
+        return floats.absolute(self._subtract(number, self._constant(1 + 1023 / 2048)))
 
     def _power(self, exponent: float) -> _Twofold:
         whole = int(abs(exponent))
@@ -346,13 +364,12 @@ class _Writer:
     # Arithmetic
 
     def _rounded(self, number: _Twofold, error: Value) -> _Rounded:
-        """The number, and where all within the error of it round to it."""
-        b = self.fn.b
+        """The number, and where all within the error of it round to it, as the ends do."""
         above, below = (
-            b.fcmp("oeq", self._add(number.high, change(number.low, error)), number.high)
+            self._add(number.high, change(number.low, error))
             for change in (self._add, self._subtract)
         )
-        return _Rounded(number.high, b.binary("and", above, below))
+        return _Rounded(number.high, self.fn.b.fcmp("oeq", above, below))
 
     def _sum(self, number: Value, small: Value) -> _Twofold:
         """The sum of a number, which may be zero, and one that is not greater."""
