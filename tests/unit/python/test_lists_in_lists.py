@@ -2,7 +2,7 @@
 
 import heapq
 import math
-from collections import namedtuple
+from collections import defaultdict, namedtuple
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from tests.sampling import pairs, spread
 
 import loopwright as lw
+from loopwright.python.values.environment import Pools
 
 
 def longest_common(a, b):
@@ -283,6 +284,14 @@ def test_exceptions() -> None:
         lw.kernel(shrinking)(2)
 
 
+def by_length(words):
+    first, lengths = defaultdict(list), defaultdict(list)
+    for word in words.split():
+        first[word[0]].append(word)
+        lengths[len(word)].append(ord(word[0]))
+    return first["a"], lengths[3], len(lengths[9])
+
+
 def heap_of_pairs(weights, n):
     heap, found = [(0.0, n)], []
     for k in range(len(weights)):
@@ -298,3 +307,11 @@ def test_items_keep_their_classes() -> None:
     found, distances = lw.kernel(heap_of_pairs)(np.array([2.0, 0.5]), 2)
     assert found == [2, 1, 0]
     assert [repr(x) for x in distances] == ["0", "inf"]
+
+
+def test_pools_are_found_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds: list[Pools] = []
+    renewed = Pools.renewed
+    monkeypatch.setattr(Pools, "renewed", lambda pools: rounds.append(pools) or renewed(pools))
+    assert lw.kernel(by_length)("a cat and the dog") == by_length("a cat and the dog")
+    assert len(rounds) <= 6

@@ -17,6 +17,7 @@ from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists, texts
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import pool_name
 from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values.value import (
     NONE,
@@ -25,6 +26,7 @@ from loopwright.python.values.value import (
     Compound,
     DictValue,
     ListValue,
+    PooledList,
     Scalar,
     Static,
     TextValue,
@@ -293,7 +295,10 @@ def _counts(b: Builder, d: Value) -> Value:
 @registry.lowers(bodies.default_value)
 def _empty_value(b: Builder, d: DictValue) -> Value:
     if d.default is list:
-        return lists.as_item(b, TupleValue((), list))
+        known = lists.state_of(b, d.entries).item
+        if isinstance(known, TupleValue) and isinstance(other := known.items[-1], PooledList):
+            return lists.in_pool(b, pool_name(other), b.integer(0))
+        return lists.as_item(b, lists.new_list(b, as_item=True))
     return b.number(_FACTORIES[d.default])
 
 

@@ -144,7 +144,7 @@ def new_list(b: Builder, *, as_item: bool = False) -> ListValue | PooledList:
     """A new empty list; one created as an item of another list may be created in its pool."""
     place = b.user_location(), as_item, b.frame.call_types
     if place in b.shared.pools.births:
-        return _in_pool(b, b.shared.pools.births[place], b.integer(0))
+        return in_pool(b, b.shared.pools.births[place], b.integer(0))
     result = new_unpooled_list(b)
     b.shared.pools.places[result.name] = place
     return result
@@ -157,7 +157,7 @@ def new_unpooled_list(b: Builder) -> ListValue:
     return result
 
 
-def _in_pool(b: Builder, pool: str, room: Scalar) -> PooledList:
+def in_pool(b: Builder, pool: str, room: Scalar) -> PooledList:
     """A new empty list of a pool, with reserved capacity."""
     both = pool_lists(pool)
     number = b.frame.of_library(bodies.new_row, *both, room)
@@ -326,10 +326,9 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
     value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
-        if isinstance(items, PooledList) or b.shared.pools.has(item):
-            b.shared.pools.learn(items, b.shared.pools.of(item))
-        assert isinstance(items, ListValue)
-        state = reserve(b, items, item, b.integer(8))
+        b.shared.pools.learn_item(items, item)
+        grown = items if isinstance(items, ListValue) else items.data
+        state = reserve(b, grown, item, b.integer(8))
     if types_of(item) != types_of(state.item):
         _learn(b, item, state.item)
         if (converted := _converted(b, value, state.item)) is not None:
@@ -455,7 +454,7 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | PooledList:
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
     if b.shared.pools.has(templates[0]):
-        result = _in_pool(b, b.shared.pools.name_of(templates[0]), total)
+        result = in_pool(b, b.shared.pools.name_of(templates[0]), total)
     else:
         result = new_unpooled_list(b)
         reserve(b, result, templates[0], total)
@@ -486,7 +485,7 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     items = [as_item(b, x) for x in items]
     item, count = _template(b, items[0]), b.integer(len(items))
     if b.shared.pools.has(item):
-        result = _in_pool(b, b.shared.pools.name_of(item), count)
+        result = in_pool(b, b.shared.pools.name_of(item), count)
     else:
         result = new_unpooled_list(b)
         reserve(b, result, item, count)

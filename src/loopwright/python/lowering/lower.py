@@ -275,6 +275,8 @@ class _Lowering:
         self.changed = self.changed_containers(function.env)
         if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
+        if b.shared.pools.is_outdated:
+            raise PoolsError
         if not function.env.is_unreachable:
             returned = self.with_texts(self.with_pools(returned))
         b.orders.expect_c_order()
@@ -635,6 +637,7 @@ def lower(
     pools = Pools()
     with deep_recursion():
         while True:  # until all strings and pools of lists are known that the code needs
+            pools = pools.renewed()
             state = _Lowering(source, mode, entry or source.name, known, pools)
             b = state.b
             try:
@@ -643,6 +646,8 @@ def lower(
                     returned = state.run(function)
                 break
             except FrontendError as error:
+                if pools.is_outdated:
+                    continue
                 first = error if pools.refused is None else pools.refused
                 found = FrontendError(first.diagnostics)  # of no class of the lowering
                 found.lies_in(b.statement)

@@ -18,7 +18,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith, memref
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import INDEX, Builder
-from loopwright.python.values.environment import pool_lists, pool_name
+from loopwright.python.values.environment import PoolsError, pool_lists, pool_name
 from loopwright.python.values.types import PY_INT, ScalarType, memref_of
 from loopwright.python.values.value import (
     POOL,
@@ -359,6 +359,8 @@ def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
             return
     if isinstance(items, ListValue | PooledList):
         b.shared.pools.learn(items, pool_name(other))
+        if b.shared.pools.is_outdated:
+            raise PoolsError
 
 
 def same(left: Value | None, right: Value | None) -> bool:

@@ -144,9 +144,10 @@ class PoolsError(Exception):
 class Pools:
     """The pools of lists that are items of other lists (`bodies.lists`).
 
-    Lowering discovers the pools that it needs one at a time, and restarts with each. A list whose
-    item type is that of a pool is created in that pool, so that its names share one list. The pool
-    of a list that begins without items is found in the same way.
+    Lowering discovers the pools that it needs, and restarts; what is only in another pool than it
+    should be does not keep it from looking for more before. A list whose item type is that of a
+    pool is created in that pool, so that its names share one list. The pool of a list that begins
+    without items is found in the same way.
     """
 
     items: dict[str, Value | None] = field(default_factory=dict)
@@ -163,6 +164,27 @@ class Pools:
     """The error of a list of integers that gets floats, if lists of both are refused as well."""
     keeps_numbers: bool = False
     """Whether the numbers in messages of caught exceptions are kept beside strings."""
+    found_items: dict[str, Value | None] = field(default_factory=dict)
+    """The pools that are found to be needed, when lowering begins again."""
+    found_births: dict[Hashable, str] = field(default_factory=dict)
+    """The same of lists that are created empty."""
+    first_items: dict[str, str] = field(default_factory=dict)
+    """What would be the pools of lists outside of pools, by their names."""
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether what is lowered is only looked through, for more pools."""
+        return bool(self.found_items or self.found_births)
+
+    def renewed(self) -> Pools:
+        """What is known when lowering begins again."""
+        items, births = self.items | self.found_items, self.births | self.found_births
+        for name, pool in self.first_items.items():
+            if pool in self.found_items and name in self.places:
+                births[self.places[name]] = pool
+        return replace(
+            self, items=items, births=births, found_items={}, found_births={}, first_items={}
+        )
 
     def keep_numbers(self) -> None:
         """Keep the numbers in messages of caught exceptions."""
@@ -176,6 +198,8 @@ class Pools:
         error: FrontendError | None,
     ) -> None:
         """Record the classes of numbers that lists get; raises `PoolsError` if they are new."""
+        if self.is_outdated:
+            raise PoolsError
         if not found.items() <= self.mixed.items():
             self.mixed |= found
             self.refused = self.refused or error
@@ -185,7 +209,7 @@ class Pools:
         """The name of the pool of lists with items like one."""
         name = self.name_of(item)
         if name not in self.items:
-            self.items[name] = item
+            self.found_items[name] = item
             raise PoolsError
         return name
 
@@ -196,35 +220,38 @@ class Pools:
     def begin(self) -> None:
         """Start tracking where lists without items are created, because one becomes an item of
         another."""
-        self.items[_UNKNOWN] = None
+        self.found_items[_UNKNOWN] = None
         raise PoolsError
 
     def expect_birth(self, items: ListValue) -> None:
         """Record that an empty list outside of pools becomes an item of another list."""
         place = self.places[items.name]
-        name = self.births.setdefault(place, f"{_UNKNOWN} {len(self.births)}")
-        self.items.setdefault(name, None)
+        known = self.births | self.found_births
+        name = known.get(place, f"{_UNKNOWN} {len(known)}")
+        self.found_births.setdefault(place, name)
+        self.found_items.setdefault(name, None)
         raise PoolsError
 
-    def learn(self, items: AnyList, pool: str) -> bool:
-        """Record the pool of a list whose pool is not known; return whether it was unknown. Raises
-        `PoolsError` if that changes what was assumed before."""
+    def learn(self, items: AnyList, pool: str) -> None:
+        """Record the pool of a list whose pool is not known."""
         if isinstance(items, PooledList):
             name = pool_name(items)
             known = self.items[name] is not None or name == pool
             places = [] if known else [x for x, other in self.births.items() if other == name]
         else:
             places = [self.places[items.name]] if items.name in self.places else []
-        self.births |= dict.fromkeys(places, pool)
-        if places:
-            raise PoolsError
-        return False
+        self.found_births |= dict.fromkeys(places, pool)
 
-    def of(self, item: Value) -> str:
-        """The name of the pool of lists with items like one, which there is from now on."""
+    def learn_item(self, items: AnyList, item: Value) -> None:
+        """Record the pool of a list whose pool is not known by its first item, if there is one of
+        lists with such items."""
         name = self.name_of(item)
-        self.items.setdefault(name, item)
-        return name
+        if isinstance(items, PooledList) and name not in self.items:
+            self.found_items.setdefault(name, item)
+        if isinstance(items, PooledList) or name in self.items:
+            self.learn(items, name)
+        else:
+            self.first_items[items.name] = name
 
     def name_of(self, item: Value) -> str:
         """The name of the pool of lists with items like one, whether there is one or not."""
