@@ -583,7 +583,7 @@ def beside(
     wanted = _as_items(wanted, found) if _HAS_ITEMS.fullmatch(name) else wanted
     sides = (wanted, list(expected_arguments.values())), (found, list(arguments.values()))
     is_open = _SORTED.search(name) is not None and not re.search("stable|mergesort", text)
-    if is_open or re.search(r"min|max|clip", name):  # which of two zeros is the smaller is open
+    if is_open or re.search(r"min|max", name):  # which of two zeros is the smaller is open
         sides = _without_signs(sides[0]), _without_signs(sides[1])
     problem = differs(*sides)
     if problem:

@@ -34,10 +34,11 @@ def allclose(a: Any, b: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: An
     return bool(np.all(isclose(a, b, rtol, atol, equal_nan)))
 
 
-def array_equal(a1: Any, a2: Any) -> Any:
+def array_equal(a1: Any, a2: Any, equal_nan: Any = False) -> Any:
     if np.shape(a1) != np.shape(a2):
         return False
-    return bool(np.all(a1 == a2))
+    same = a1 == a2
+    return bool(np.all(same | ((a1 != a1) & (a2 != a2)) if equal_nan else same))
 
 
 def iscomplexobj(x: Any) -> bool:
@@ -75,6 +76,18 @@ def _in_place_of(x: Any, of_nan: Any, above: Any, below: Any) -> Any:
 
 
 # Functions of elements
+
+
+def round_to(a: Any, decimals: Any) -> Any:
+    """Round to a number of decimals that is known at run time only."""
+    if promoted((a,)).kind != "f":
+        refused("the number of decimals of other numbers than floats is a constant")
+    power = 1.0
+    for _ in range(abs(decimals)):
+        power *= 10.0
+    if decimals >= 0:
+        return np.rint(a * power) / power
+    return np.rint(a / power) * power
 
 
 @ElementFunction

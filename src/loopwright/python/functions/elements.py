@@ -21,6 +21,7 @@ import numpy as np
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects import arith, math
+from loopwright.python.bodies.elements import round_to
 from loopwright.python.bodies.primitives import promoted, type_of_reduction
 from loopwright.python.functions.arguments import (
     apply,
@@ -71,16 +72,6 @@ _OF_REALS = "this function is of real numbers here", "use x.real and x.imag"
 def inexact(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
     """A floating-point type, real or complex."""
     return loop_of(b, np.arctan2 if len(types) == 2 else np.sin, types)[-1]
-
-
-def ordered(b: Builder, types: Sequence[ScalarType]) -> ScalarType:
-    """The type that all operands are promoted to, which is not complex."""
-    common = types[0]
-    for other in types[1:]:
-        common = promote(common, other)
-    if common.kind is Kind.COMPLEX:
-        raise b.error(*_OF_REALS)
-    return common.strong
 
 
 def loop_of(
@@ -564,7 +555,7 @@ def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
         result = scalars.free_extremum(b, x, y, least=op[0] == "<")
         if result is not None:
             return result
-        keep = scalars.compare(b, op, x, y)
+        keep = scalars.compare(b, op if x.type.kind < Kind.COMPLEX else op[0] + "=", x, y)
         if x.type.kind >= Kind.FLOAT:
             nan = y if ignoring_nan else x
             keep = scalars.logical_or(b, keep, scalars.compare(b, "!=", nan, nan))
@@ -573,10 +564,10 @@ def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
     return compute
 
 
-ufunc(np.minimum)(_extremum("<", ignoring_nan=False))
-ufunc(np.maximum)(_extremum(">", ignoring_nan=False))
-ufunc(np.fmin)(_extremum("<=", ignoring_nan=True))
-ufunc(np.fmax)(_extremum(">=", ignoring_nan=True))
+ufunc(np.minimum, complex=True)(_extremum("<", ignoring_nan=False))
+ufunc(np.maximum, complex=True)(_extremum(">", ignoring_nan=False))
+ufunc(np.fmin, complex=True)(_extremum("<=", ignoring_nan=True))
+ufunc(np.fmax, complex=True)(_extremum(">=", ignoring_nan=True))
 
 
 @method("clip")
@@ -602,13 +593,15 @@ def _clip(
             bounds[k] = _within(b, bound, own, is_least=k == 0)
     known = [x for x in bounds if x is not None]
     element = dtype_of(b, _promoted(b, TupleValue((given, *known))), own)
+    are_numbers = all(x is not None and arrays.is_number(x) for x in bounds)
     for bound, function in zip(bounds, (np.maximum, np.minimum), strict=True):
         if bound is not None:
             sides = [
                 x if element_of(b, x) in (element, PY_INT) else converted(b, x, element)
                 for x in (given, bound)
             ]
-            given = apply(b, function, *sides)
+            # NumPy keeps one of two equal numbers where both bounds are numbers.
+            given = apply(b, function, *(sides[::-1] if are_numbers else sides))
     return stored_in(b, given, out, broadcast=True)
 
 
@@ -714,21 +707,31 @@ for _name in (
 @lowers(np.round, np.around)
 def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | None = None) -> Value:
     """Scale by a power of ten, round and scale back, as NumPy does."""
+    if isinstance(decimals, Scalar) and decimals.const is None:
+        return stored_in(b, b.frame.of_library(round_to, a, decimals), out)
     digits = 0 if decimals is None else constant_of(b, decimals, "the number of decimals")
     element = element_of(b, a).strong
-    if element.is_bool or element.kind is Kind.COMPLEX or (element.is_integer and digits < 0):
+    if element.is_bool:
         raise b.error(f"round() of {element} to {digits} decimals is not supported")
-    power = Scalar(element, const=float(10 ** abs(digits))) if element.is_float else None
     there, back = ("*", "/") if digits > 0 else ("/", "*")
+
+    def of_float(x: Scalar) -> Scalar:
+        power = Scalar(x.type, const=float(10 ** abs(digits)))
+        if digits:
+            x = scalars.binary(b, there, x, power)
+        x = Scalar(x.type, ssa=b.op(math.RoundEvenOp, b.ssa(x)))
+        return scalars.binary(b, back, x, power) if digits else x
 
     def compute(v: Sequence[Scalar]) -> Scalar:
         x = scalars.cast(b, v[0], element)
-        if power is None:
-            return x
-        if digits:
-            x = scalars.binary(b, there, x, power)
-        x = Scalar(element, ssa=b.op(math.RoundEvenOp, b.ssa(x)))
-        return scalars.binary(b, back, x, power) if digits else x
+        if element.kind is Kind.COMPLEX:
+            parts = map(of_float, complex_numbers.parts(b, x))
+            return complex_numbers.put_together(b, element, *parts)
+        if element.is_float or digits < 0:
+            return scalars.cast(
+                b, of_float(scalars.cast(b, x, element if element.is_float else FLOAT64)), element
+            )
+        return x
 
     return stored_in(b, arrays.elementwise(b, [a], element, compute), out)
 

@@ -17,7 +17,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions import memory_sums
-from loopwright.python.functions.elements import as_array, ordered
+from loopwright.python.functions.elements import as_array
 from loopwright.python.functions.shapes import elements
 from loopwright.python.registry import in_order, lowers, method
 from loopwright.python.values import arrays, scalars, slices
@@ -278,7 +278,7 @@ def _prod(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
 def _better(b: Builder, op: str, x: Scalar, best: Scalar) -> Scalar:
     """Whether a number replaces the best so far; NaN replaces any number."""
     better = scalars.compare(b, op, x, best)
-    if not x.type.is_float:
+    if x.type.kind < Kind.FLOAT:
         return better
     is_nan = scalars.compare(b, "!=", x, x)
     is_known = scalars.compare(b, "==", best, best)
@@ -309,7 +309,6 @@ def _extremum(op: str, name: str, *functions: object) -> None:
         b: Builder, asked: Asked, initial: Value | None = None
     ) -> Value:
         given, axes = asked.array, asked.axes
-        ordered(b, [given.element])
         start = None
         if initial is None or numpy_arguments.is_none(initial):
             if asked.where is not None:
@@ -339,7 +338,7 @@ _extremum(">", "maximum", np.max, np.maximum.reduce)
 def _is_extremum(b: Builder, x: Scalar, best: Scalar) -> Scalar:
     """Whether a number equals the extremum; if that is NaN, whether the number is NaN."""
     same = scalars.compare(b, "==", x, best)
-    if not x.type.is_float:
+    if x.type.kind < Kind.FLOAT:
         return same
     return scalars.logical_or(b, same, scalars.compare(b, "!=", x, x))
 
@@ -350,7 +349,6 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
     @reduction(function, name=name, element=lambda _: INT64)
     def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
         given, axes = asked.array, asked.axes
-        ordered(b, [given.element])
         if asked.is_tuple:
             raise b.error(f"{name}() takes one axis, not a tuple")
         _not_empty(b, given, axes, f"attempt to get {name} of an empty sequence")
