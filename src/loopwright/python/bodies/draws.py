@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python.bodies.primitives import changing, methods, methods_of, refused, require
+from loopwright.python.bodies.primitives import (
+    changing,
+    fill_by,
+    methods,
+    methods_of,
+    refused,
+    require,
+    stored,
+)
 
 _MOST_LAMBDA = float(np.iinfo(np.int64).max) - float(np.sqrt(np.iinfo(np.int64).max)) * 10
 
@@ -157,6 +165,27 @@ def standard_cauchy(self: Any, size: Any = None) -> Any:
     return drawn("numpy.random_standard_cauchy", float, self, size)
 
 
+def f(self: Any, dfnum: Any, dfden: Any, size: Any = None) -> Any:
+    dfnum, dfden = _positive(dfnum, "dfnum <= 0"), _positive(dfden, "dfden <= 0")
+    return drawn("numpy.random_f", float, self, size, dfnum, dfden)
+
+
+def noncentral_chisquare(self: Any, df: Any, nonc: Any, size: Any = None) -> Any:
+    df, nonc = _positive(df, "df <= 0"), not_negative(nonc, "nonc < 0")
+    return drawn("numpy.random_noncentral_chisquare", float, self, size, df, nonc)
+
+
+def noncentral_f(self: Any, dfnum: Any, dfden: Any, nonc: Any, size: Any = None) -> Any:
+    dfnum, dfden = _positive(dfnum, "dfnum <= 0"), _positive(dfden, "dfden <= 0")
+    nonc = not_negative(nonc, "nonc < 0")
+    return drawn("numpy.random_noncentral_f", float, self, size, dfnum, dfden, nonc)
+
+
+def wald(self: Any, mean: Any, scale: Any, size: Any = None) -> Any:
+    mean, scale = _positive(mean, "mean <= 0"), _positive(scale, "scale <= 0")
+    return drawn("numpy.random_wald", float, self, size, mean, scale)
+
+
 def laplace(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
     loc, scale = double(loc), not_negative(scale, "scale < 0")
     return drawn("numpy.random_laplace", float, self, size, loc, scale)
@@ -243,6 +272,139 @@ def geometric(self: Any, p: Any, size: Any = None) -> Any:
     p = double(p)
     expect(np.logical_and(p > 0, p <= 1), "p <= 0, p > 1 or p contains NaNs")
     return drawn("numpy.random_geometric", int, self, size, p)
+
+
+def zipf(self: Any, a: Any, size: Any = None) -> Any:
+    a = double(a)
+    expect(a > 1, "a <= 1 or a is NaN")
+    return drawn("numpy.random_zipf", int, self, size, a)
+
+
+def negative_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
+    n, p = double(n), double(p)
+    expect(n > 0, "n <= 0 or n is NaN")
+    expect(np.logical_and(p > 0, p <= 1), "p <= 0, p > 1 or p contains NaNs")
+    most = (1 - p) / p * (n + 10 * np.sqrt(n))
+    expect(most <= _MOST_LAMBDA, "n too large or p too small")
+    return drawn("numpy.random_negative_binomial", int, self, size, n, p)
+
+
+def hypergeometric(self: Any, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
+    ngood, nbad, nsample = _count(ngood), _count(nbad), _count(nsample)
+    expect(
+        np.logical_and(ngood < 10**9, nbad < 10**9),
+        "both ngood and nbad must be less than 1000000000",
+    )
+    expect(np.logical_and(ngood >= 0, nbad >= 0), "ngood < 0 or nbad < 0")
+    expect(nsample >= 0, "nsample < 0")
+    expect(ngood + nbad >= nsample, "ngood + nbad < nsample")
+    return drawn("numpy.random_hypergeometric", int, self, size, ngood, nbad, nsample)
+
+
+def _count(x: Any) -> Any:
+    if np.asarray(x).dtype.kind not in ("b", "i") and np.asarray(x).dtype != np.uint32:
+        refused("the counts are signed integers")
+    return int(x) if np.ndim(x) == 0 else np.asarray(x, np.int64)
+
+
+def _extents(size: Any, last: Any) -> Any:
+    """The shape of as many vectors as an argument `size` requests."""
+    if size is None:
+        return (last,)
+    return (*size, last) if isinstance(size, tuple | list) else (size, last)  # pyright: ignore[reportUnknownVariableType]
+
+
+def multinomial(self: Any, n: Any, pvals: Any, size: Any = None) -> Any:
+    pvals = np.asarray(pvals, np.float64)
+    if np.ndim(pvals) != 1 or np.ndim(n) != 0:
+        refused("multinomial() takes one number and a vector of probabilities here")
+    left, last = _count(n), len(pvals) - 1
+    require(last >= 0, ValueError, "pvals must have at least 1 dimension, which is not empty")
+    expect(np.logical_and(pvals >= 0, pvals <= 1), _NO_PROBABILITY)
+    total, lost = 0.0, 0.0
+    for k in range(last):
+        part = pvals[k] - lost
+        lost, total = (total + part - total) - part, total + part
+    require(total <= 1.0 + 1e-12, ValueError, "sum(pvals[:-1]) > 1.0")
+    require(left >= 0, ValueError, "n < 0")
+    made = np.zeros((count_of(size), last + 1), np.int64)
+    for row in made:
+        left, rest = _count(n), 1.0
+        for k in range(last):
+            if left > 0:
+                one = drawn("_lw_numpy_binomial", int, self, None, pvals[k] / rest, left)
+                row[k] = one
+                left -= one
+                rest -= pvals[k]
+        row[last] = left
+    shape: Any = _extents(size, last + 1)
+    return made.reshape(shape)  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+
+
+def dirichlet(self: Any, alpha: Any, size: Any = None) -> Any:
+    alpha = np.asarray(alpha, np.float64)
+    if np.ndim(alpha) != 1:
+        refused("alpha is a vector")
+    expect(np.logical_not(alpha < 0), "alpha < 0")
+    last, sums, total = len(alpha) - 1, alpha.copy(), 0.0
+    for k in range(last, -1, -1):
+        total += alpha[k]
+        sums[k] = total
+    made = np.zeros((count_of(size), last + 1))
+    if last >= 0 and np.all(alpha < 0.1):  # by breaking sticks
+        for row in made:
+            rest = 1.0 if total > 0 else 0.0
+            for k in range(last):
+                if sums[k] > 0:
+                    part = drawn("numpy.random_beta", float, self, None, alpha[k], sums[k + 1])
+                    row[k] = rest * part
+                    rest *= 1.0 - part
+            row[last] = rest
+    else:
+        for row in made:
+            total = 0.0
+            for k in range(last + 1):
+                row[k] = drawn("numpy.random_standard_gamma", float, self, None, alpha[k])
+                total += row[k]
+            row *= 1.0 / total
+    shape: Any = _extents(size, last + 1)
+    return made.reshape(shape)  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+
+
+def _factor(cov: Any, method: Any) -> Any:
+    """A matrix whose product with its own transpose is a given one."""
+    if method == "cholesky":
+        return np.linalg.cholesky(cov)  # pyright: ignore[reportUnknownVariableType]
+    if method == "eigh":
+        values, vectors = np.linalg.eigh(cov)
+        return vectors * np.sqrt(abs(values))
+    vectors, values, _ = np.linalg.svd(cov)
+    return vectors * np.sqrt(values)
+
+
+def multivariate_normal(
+    self: Any,
+    mean: Any,
+    cov: Any,
+    size: Any = None,
+    check_valid: Any = "warn",
+    tol: Any = 1e-8,
+    *,
+    method: Any = "svd",
+) -> Any:
+    if check_valid == "raise":
+        refused("check_valid='raise' is not supported")
+    mean, cov = np.asarray(mean, np.float64), np.asarray(cov, np.float64)
+    require(np.ndim(mean) == 1, ValueError, "mean must be 1 dimensional")
+    is_square = np.ndim(cov) == 2 and np.shape(cov)[0] == np.shape(cov)[1]
+    require(is_square, ValueError, "cov must be 2 dimensional and square")
+    require(len(mean) == len(cov), ValueError, "mean and cov must have same length")
+    made = standard_normal(self, _extents(size, len(mean)))
+    flat = made.reshape(-1, len(mean))
+    factor: Any = _factor(cov, method)
+    turned = np.empty(np.shape(flat))
+    fill_by(np.dot, (turned,), (flat, factor.T))
+    return (mean + turned).reshape(np.shape(made))
 
 
 def logseries(self: Any, p: Any, size: Any = None) -> Any:
@@ -397,6 +559,18 @@ def permutation(self: Any, x: Any, axis: Any = 0) -> Any:
     return np.take(x, order, axis)  # pyright: ignore[reportUnknownArgumentType]
 
 
+def permuted(self: Any, x: Any, axis: Any = None, out: Any = None) -> Any:
+    made = np.array(x)
+    if axis is None:
+        flat = made.reshape(-1)
+        shuffle_from(self, flat, 1, masked_below)
+        return stored(flat.reshape(np.shape(made)), out)
+    lines = np.moveaxis(made, axis, -1)
+    for place in np.ndindex(np.shape(lines)[:-1]):
+        shuffle_from(self, lines[place], 1, masked_below)
+    return stored(made, out)
+
+
 def selected(a: Any, chosen: Any, axis: Any, size: Any) -> Any:
     """The items of an array, or numbers of a range, at drawn positions."""
     if np.ndim(a) == 0:
@@ -547,7 +721,8 @@ METHODS = methods_of(
         "random standard_normal standard_exponential uniform normal exponential standard_gamma "
         "gamma beta chisquare standard_t standard_cauchy laplace gumbel logistic lognormal "
         "rayleigh weibull pareto power vonmises triangular poisson binomial geometric logseries "
-        "integers shuffle permutation choice"
+        "integers shuffle permutation choice f noncentral_chisquare noncentral_f wald zipf "
+        "negative_binomial hypergeometric multinomial dirichlet multivariate_normal permuted"
     ),
 )
 """Methods of `Generator`."""
@@ -627,7 +802,7 @@ def legacy_pareto(self: Any, a: Any, size: Any = None) -> Any:
 
 
 def _pareto(self: Any, a: Any) -> Any:
-    return math.exp(legacy_standard_exponential(self) / a) - 1
+    return float(np.exp(legacy_standard_exponential(self) / a)) - 1
 
 
 def legacy_weibull(self: Any, a: Any, size: Any = None) -> Any:
@@ -635,7 +810,7 @@ def legacy_weibull(self: Any, a: Any, size: Any = None) -> Any:
 
 
 def _weibull(self: Any, a: Any) -> Any:
-    return 0.0 if a == 0.0 else math.pow(legacy_standard_exponential(self), 1.0 / a)
+    return 0.0 if a == 0.0 else float(np.float_power(legacy_standard_exponential(self), 1.0 / a))
 
 
 def legacy_power(self: Any, a: Any, size: Any = None) -> Any:

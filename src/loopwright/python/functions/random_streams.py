@@ -46,6 +46,7 @@ _INTEGERS = {
     "_lw_numpy_binomial": frozenset({1}),
     "_lw_numpy_legacy_binomial": frozenset({1}),
     "_lw_numpy_word": frozenset({0, 1}),
+    "numpy.random_hypergeometric": frozenset(range(3)),
     "numpy.random_bounded_uint64": frozenset(range(4)),
     "numpy.random_buffered_bounded_uint32": frozenset(range(6)),
     "numpy.random_interval": frozenset({0}),
