@@ -204,13 +204,25 @@ class _Group:
         return dict(enumerate(self.rows, self.first + more))
 
 
+class Layout:
+    """What the containers among arguments of some types are passed as."""
+
+    def __init__(self, types: Iterable[ArgumentType]) -> None:
+        self.types = [*types]
+        self.pools = pools_in(self.types)
+        self.has_containers = any(True for _ in containers_in(self.types))
+        holders = holders_in(self.types)
+        self.has_unknown_lists = any(map(unknown_lists_in, holders))
+        self.has_texts = any(map(has_texts, holders))
+
+
 class Vectors:
     """The vectors of the containers of a call, converted in order."""
 
-    def __init__(self, types: Iterable[ArgumentType]) -> None:
-        known = [*types]
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
         self._lists: list[Any] = []
-        self._pools = {item: _Group() for item in pools_in(known)}
+        self._pools = {item: _Group() for item in layout.pools}
         """The lists of each pool, by the type of their items."""
         self._unknown: list[_Group] = []
         """The lists with unknown items, by position in the types."""
@@ -220,7 +232,6 @@ class Vectors:
         """The numbers of lists of pools, to be offset at the end by the number of unknown lists."""
         self._characters: list[str] = []
         self._length = 0
-        self._holders = [*(x.item for x in containers_in(known)), *self._pools]
 
     def of(self, value: Any, type_: ListType) -> list[Vector]:
         """The vectors of a container; raises `OverflowError` if a number does not fit in 64
@@ -244,9 +255,10 @@ class Vectors:
                 return [np.fromiter(items, type_.dtype, len(items))]
             case TextType():
                 lengths = np.fromiter(map(len, items), np.int64, len(items))
-                starts = np.cumsum(lengths) - lengths + self._length
+                ends = lengths.cumsum() + self._length
+                starts = ends - lengths
                 self._characters += items
-                self._length += int(lengths.sum())
+                self._length = int(ends[-1]) if len(ends) else self._length
                 return [starts, lengths]
             case ListType(item=None):
                 self._unknown.append(_Group(sum(len(x.rows) for x in self._unknown)))
@@ -278,7 +290,7 @@ class Vectors:
         made: list[list[Vector]] = []
         for item, group in self._pools.items():
             lengths = np.fromiter(map(len, group.rows), np.int64, len(group.rows))
-            starts = np.cumsum(lengths) - lengths
+            starts = lengths.cumsum() - lengths
             columns = self._columns([*chain.from_iterable(group.rows)], item)
             made.append([starts, lengths, lengths.copy(), *columns])
         count = sum(len(x.rows) for x in self._unknown)
@@ -288,9 +300,9 @@ class Vectors:
         for vectors in made:
             vectors[:3] = [np.concatenate((none, x)) for x in vectors[:3]]
             arguments += vectors
-        if any(map(unknown_lists_in, self._holders)):
+        if self._layout.has_unknown_lists:
             arguments.append(none)
-        if any(map(has_texts, self._holders)):
+        if self._layout.has_texts:
             arguments.append(characters("".join(self._characters)))
         if any(id(x) in self._places for x in self._lists):
             raise ArgumentError("a list is an argument, and in another one: pass a copy of it")

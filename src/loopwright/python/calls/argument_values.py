@@ -21,10 +21,10 @@ import numpy as np
 from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
 from loopwright.python.calls.argument_containers import (
     ItemsError,
+    Layout,
     Vectors,
     characters,
     container_type,
-    containers_in,
     is_container,
 )
 from loopwright.python.source.element_functions import PASSES_ON
@@ -211,10 +211,12 @@ def makes_objects(kind: type) -> bool:
     return made and not hasattr(kind, "__post_init__") and not issubclass(kind, tuple)
 
 
-_REFUSED = (
-    "__getattr__ __getattribute__ __setattr__ __getitem__ __iter__ __len__ __float__ __index__ "
-    "__call__ __init_subclass__"
-).split()
+_REFUSED = frozenset(
+    (
+        "__getattr__ __getattribute__ __setattr__ __getitem__ __iter__ __len__ __float__ __index__ "
+        "__call__ __init_subclass__"
+    ).split()
+)
 """Methods of classes whose objects are more than their attributes."""
 _MOST_ARRAYS = 64
 """The most arrays in a list argument."""
@@ -226,11 +228,13 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
     """Convert an object of a Python class to its attributes that can be arguments; other values are
     unchanged. Objects in `around`, which contain it, are not visited again."""
     kind = cast("Any", type(value))
+    if kind in ACCEPTED_TYPES:
+        return value
     is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
     is_again = len(around) > _DEEPEST or any(value is item for item in around)
     if not is_plain or is_again or kind.__new__ is not object.__new__:
         return value
-    if any(name in vars(item) for item in kind.__mro__[:-1] for name in _REFUSED):
+    if not all(_REFUSED.isdisjoint(vars(item)) for item in kind.__mro__[:-1]):
         return value
     known = {name: attributes_of(x, (*around, value)) for name, x in vars(value).items()}
     known = {name: x for name, x in known.items() if _can_be_given(x)}
@@ -246,6 +250,8 @@ def _class_of(kind: type, names: tuple[str, ...]) -> Any:
 
 def _can_be_given(value: object) -> bool:
     """Whether a value can be an argument of a kernel."""
+    if type(value) in (float, bool, complex):
+        return True
     if not_taken(value) is not None:
         return False
     if isinstance(value, np.ndarray):
@@ -510,16 +516,13 @@ def key_of(value: object) -> object:
 
 
 def flat(
-    values: tuple[object, ...],
-    types: Iterable[ArgumentType],
-    arrays: tuple[object, ...] = (),
+    values: tuple[object, ...], layout: Layout, arrays: tuple[object, ...] = ()
 ) -> tuple[object, ...]:
     """The numbers and arrays among arguments of some types, in order, followed by `arrays`."""
-    arguments, known = list[object](), [*types]
-    vectors = Vectors(known)
-    _flatten(values, known, arguments, vectors)
+    arguments, vectors = list[object](), Vectors(layout)
+    _flatten(values, layout.types, arguments, vectors)
     arguments += arrays
-    if TextArgument in map(type, values) or any(True for _ in containers_in(known)):
+    if layout.has_containers or TextArgument in map(type, values):
         return vectors.put_behind(arguments)
     return tuple(arguments)
 

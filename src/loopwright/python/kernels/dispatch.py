@@ -18,7 +18,7 @@ import numpy as np
 
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values, results
-from loopwright.python.calls.argument_containers import ItemsError, container_type
+from loopwright.python.calls.argument_containers import ItemsError, Layout, container_type
 from loopwright.python.calls.argument_values import (
     MOST,
     Parameters,
@@ -385,7 +385,7 @@ class Dispatcher:
     def flat(self, values: tuple[object, ...], version: Version) -> tuple[object, ...]:
         """The numbers and arrays among arguments, then the arrays from outside."""
         try:
-            return argument_values.flat(values, version.types.values(), version.arrays)
+            return argument_values.flat(values, version.layout, version.arrays)
         except errors.ArgumentError as error:
             raise errors.ArgumentError(f"{self.source.name}(): {error}") from None
         except OverflowError:
@@ -393,7 +393,7 @@ class Dispatcher:
                 zip(self.source.parameters, values, strict=True)
             ):
                 try:
-                    argument_values.flat((value,), [version.types[name]])
+                    argument_values.flat((value,), Layout([version.types[name]]))
                 except OverflowError:
                     raise errors.ArgumentError(
                         f"argument {number + 1} ('{name}') of {self.source.name}(): a "
@@ -521,6 +521,8 @@ class Dispatcher:
         """Create the fast path for calls like one that ran with `given` (in the order of the
         parameters), which were converted to `taken`; none if there are lists, which are converted
         at each call."""
+        if has_lists and not self.fast_paths:
+            return
         defaults = None if has_lists else self.parameters.of_fast_path()
         classes = classes_of(given)
         if defaults is None:
@@ -565,7 +567,7 @@ class Dispatcher:
         """The result of the fast path of a key, which becomes the preferred one from its second
         call on, as switching takes time. `MISS` if there is none, it is preferred already, or it
         does not apply."""
-        path = self.fast_paths.get(key)
+        path = self.fast_paths.get(key) if self.fast_paths else None
         if path is None or path is self._preferred:
             return MISS
         result = path.run(*args, **kwargs)

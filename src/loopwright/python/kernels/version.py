@@ -26,7 +26,7 @@ from loopwright.native.runtime.numpy_generators import (
 )
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.python.calls import results
-from loopwright.python.calls.argument_containers import WithLists
+from loopwright.python.calls.argument_containers import Layout, WithLists
 from loopwright.python.calls.argument_values import (
     Extents,
     Place,
@@ -172,6 +172,11 @@ class Version:
         """Take the dependencies of `other`, whose texts are the same; return this version."""
         self.uses = other.uses
         return self
+
+    @functools.cached_property
+    def layout(self) -> Layout:
+        """What the containers among its arguments are passed as."""
+        return Layout(self.types.values())
 
     @property
     def arrays(self) -> tuple[object, ...]:
