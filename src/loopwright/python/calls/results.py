@@ -379,6 +379,10 @@ def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> li
         columns = [_items(x, size, found, known) for x in (item.value, item.code)]
         names = dict(item.classes)
         return [of_class(x, names[k]) for x, k in zip(*columns, strict=True)]
+    if isinstance(item, Optional):
+        there = _items(item.is_there, size, found, known)
+        values = there if item.value == NONE else _items(item.value, size, found, known)
+        return [x if is_there else None for is_there, x in zip(there, values, strict=True)]
     column = next(found)[:size]
     assert isinstance(item, Column)
     return column.tolist() if item.is_weak else list(column)

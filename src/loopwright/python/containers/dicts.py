@@ -357,7 +357,8 @@ def _hash_of(b: Builder, key: Value) -> Value:
     """The hash of a key, computed from its scalar components."""
     result: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     key = texts.in_pool(b, key)
-    if any(x != POOL for x in lists.lists_in(key)) and not isinstance(key, TextValue):
+    of_lists = any(x != POOL for x in lists.lists_in(key)) and not isinstance(key, TextValue)
+    if of_lists or lists.has_none(key):
         raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
     if isinstance(key, TextValue):
         return b.frame.of_library(text_bodies.mixed_with, key, result)

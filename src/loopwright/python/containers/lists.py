@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import reduce
 from itertools import count
 
 import numpy as np
@@ -28,7 +29,7 @@ from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, Steps, counted_loop, release
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import Variables, pool_lists, pool_name, pool_template
-from loopwright.python.values.types import PY_FLOAT, PY_INT, ScalarType
+from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -201,7 +202,7 @@ def as_variable(b: Builder, value: Value) -> Value:
 def as_item(b: Builder, value: Value) -> Value:
     """A value as an item of a list: its strings and lists are moved to pools."""
     value = texts.in_pool(b, value)
-    if isinstance(value, TupleValue | Fields):
+    if isinstance(value, TupleValue | Fields | Optional):
         value = value.of(as_item(b, x) for x in value.items)
         if can_change(value) and isinstance(value, TupleValue):
             value = as_list(b, value) if value.items else new_list(b, as_item=True)
@@ -229,6 +230,8 @@ def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
 def _template(b: Builder, value: Value) -> Value:
     value = as_item(b, value)
     match value:
+        case Static(value=None):
+            return Optional((Scalar(PY_BOOL),), Optional)
         case Scalar(classes=Classes(types=types)):
             return mixed.template(value.type, types)
         case Scalar():
@@ -237,7 +240,9 @@ def _template(b: Builder, value: Value) -> Value:
             return pool_template(pool_name(value))
         case TextValue():
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
-        case TupleValue(kind=kind) | Fields(kind=kind) if kind is not list and value.items:
+        case TupleValue(kind=kind) | Fields(kind=kind) | Optional(kind=kind) if (
+            kind is not list and value.items
+        ):
             return value.of(_template(b, x) for x in value.items)
         case _:
             hint = "write an array of several dimensions"
@@ -265,9 +270,12 @@ def own(b: Builder, vector: Array) -> None:
 
 def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListState:
     """Allocate memory for an empty list, given a sample item."""
-    form, place = b.index_of(b.form(room)), str(items.name)
-    if not isinstance(items.name, PoolPartName):
-        place = f"{types_of(item, with_classes=False)} {b.user_location()}"
+    form, place = b.index_of(b.form(room)), _place(b, items, item)
+    while (known := b.shared.pools.optional.get(place)) is not None:
+        item = with_none(item, known)
+        if (wider := _place(b, items, item)) == place:
+            break
+        place = wider
     item = told_apart(b, item, place)
     with b.own_memory():
         memory = [
@@ -277,6 +285,61 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
     result = ListState((b.integer(0), *memory), list, item, place)
     b.frame.env[items.name] = result
     return result
+
+
+def _place(b: Builder, items: ListValue, item: Value) -> str:
+    """The name of the place where a list is made, with the types of its items."""
+    if isinstance(items.name, PoolPartName):
+        return str(items.name)
+    return f"{types_of(item, with_classes=False)} {b.user_location()}"
+
+
+def with_none(item: Value, other: Value) -> Value:
+    """A sample item that may be `None` wherever one of two is or may be."""
+    if isinstance(item, Optional) or isinstance(other, Optional):
+        sides = (x.items[1:] if isinstance(x, Optional) else (x,) for x in (item, other))
+        inner = [x for side in sides for x in side]
+        inner = inner if len(inner) < 2 else [with_none(*inner)]
+        return Optional((Scalar(PY_BOOL), *inner), Optional)
+    if isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
+        return item.of(map(with_none, item.items, other.items))
+    return item
+
+
+def has_none(item: Value | None) -> bool:
+    """Whether a value may be `None`, or has a part that may be."""
+    if isinstance(item, Optional):
+        return True
+    return isinstance(item, Compound) and any(map(has_none, item.items))
+
+
+def _as_optional(b: Builder, value: Value, item: Value) -> Value:
+    """A value whose parts may be `None` where those of a sample item may."""
+    if isinstance(item, Optional):
+        flag = b.number(not is_none(value))
+        is_there, *inner = value.items if isinstance(value, Optional) else (flag, value)
+        inner = [] if is_none(value) else inner
+        if inner and not item.is_empty:
+            inner = [_as_optional(b, inner[0], item.value)]
+        elif not item.is_empty:
+            nothing = carried.in_place_of_none(b, item.value)
+            assert nothing is not None
+            inner = [nothing]
+        return Optional((is_there, *inner), Optional)
+    if isinstance(value, Compound) and isinstance(item, Compound) and value.is_like(item):
+        return value.of(_as_optional(b, x, y) for x, y in zip(value.items, item.items, strict=True))
+    return value
+
+
+def _as_read(value: Value) -> Value:
+    """An item of a list, with `None` for parts that are never anything else."""
+    if isinstance(value, Optional) and value.is_empty:
+        return NONE
+    if isinstance(value, TupleValue | Fields | Optional):
+        items = tuple(map(_as_read, value.items))
+        is_same = all(x is y for x, y in zip(items, value.items, strict=True))
+        return value if is_same else value.of(items)
+    return value
 
 
 def told_apart(b: Builder, item: Value, place: str) -> Value:
@@ -329,6 +392,15 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
         b.shared.pools.learn_item(items, item)
         grown = items if isinstance(items, ListValue) else items.data
         state = reserve(b, grown, item, b.integer(8))
+    if types_of(item) != types_of(state.item):
+        assert state.item is not None
+        wider = with_none(state.item, item)
+        if types_of(wider) != types_of(state.item):
+            b.shared.pools.expect_none(state.place, wider)
+    if has_none(state.item):
+        assert state.item is not None
+        value = _as_optional(b, value, state.item)
+        item = _template(b, value)
     if types_of(item) != types_of(state.item):
         _learn(b, item, state.item)
         if (converted := _converted(b, value, state.item)) is not None:
@@ -383,7 +455,7 @@ def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
     if isinstance(item, PooledList) and isinstance(other, PooledList):
         carried.learn_pool(b, item, other)
         carried.learn_pool(b, other, item)
-    elif isinstance(item, TupleValue) and isinstance(other, TupleValue) and item.is_like(other):
+    elif isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
         for x, y in zip(item.items, other.items, strict=True):
             _learn(b, x, y)
 
@@ -400,7 +472,7 @@ def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
         Scalar(x.type, ssa=b.ssa(arrays.element_at(b, memory, [place])))
         for x, memory in zip(numbers, _memory(state), strict=True)
     ]
-    return carried.rebuilt(state.item, values)
+    return _as_read(carried.rebuilt(state.item, values))
 
 
 def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
@@ -450,14 +522,15 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | PooledList:
                     some.append(run)
     if not templates:
         return new_list(b)
+    template = reduce(with_none, templates)
     total = b.integer(0)
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
-    if b.shared.pools.has(templates[0]):
-        result = in_pool(b, b.shared.pools.name_of(templates[0]), total)
+    if b.shared.pools.has(template):
+        result = in_pool(b, b.shared.pools.name_of(template), total)
     else:
         result = new_unpooled_list(b)
-        reserve(b, result, templates[0], total)
+        reserve(b, result, template, total)
     start = b.integer(0)
     for n, item_of in some:
 
@@ -483,7 +556,7 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     if not items:
         return new_list(b)
     items = [as_item(b, x) for x in items]
-    item, count = _template(b, items[0]), b.integer(len(items))
+    item, count = reduce(with_none, (_template(b, x) for x in items)), b.integer(len(items))
     if b.shared.pools.has(item):
         result = in_pool(b, b.shared.pools.name_of(item), count)
     else:
@@ -601,7 +674,8 @@ def with_shared(value: Value) -> Value:
 
 
 def _is_part(value: Value) -> bool:
-    return isinstance(value, Scalar | PooledList) or texts.is_text(value)
+    is_plain = isinstance(value, Scalar | PooledList) or texts.is_text(value)
+    return is_plain or carried.may_be_none(value)
 
 
 def sliced(b: Builder, items: AnyList, key: SliceValue) -> ListValue | PooledList:
@@ -716,7 +790,9 @@ def has_integers(b: Builder, items: AnyList) -> bool:
 
 
 def plain(b: Builder, value: Value) -> Value:
-    """Return the value as NumPy sees it: the array of a list."""
+    """Return the value as NumPy sees it: the array of a list, and no `None`."""
+    if isinstance(value, TupleValue) and has_none(value):
+        return value.of(plain(b, carried.present(b, x)) for x in value.items)
     return as_array(b, value) if isinstance(value, AnyList) else value
 
 
@@ -881,6 +957,8 @@ def _stretch(b: Builder, items: ListValue, length: Scalar) -> Value:
 def _keys(b: Builder, items: Value) -> Value:
     items = as_list(b, items) if isinstance(items, TupleValue) else items
     assert isinstance(items, AnyList)
+    if has_none(state_of(b, items).item):
+        raise b.error("items that may be None are not put in order", "leave None out before")
     columns = iter(_columns(b, items))
     parts = list[Value]()
     for x in scalars_of(state_of(b, items).item):

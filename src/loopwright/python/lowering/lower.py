@@ -505,6 +505,9 @@ class _Lowering:
             if isinstance(one, values.TextValue):
                 self.returns_texts = True
                 return results.TextResult(item(one.start), item(one.length))
+            if isinstance(one, values.Optional):
+                is_there, *value = map(item, one.items)
+                return results.Optional(is_there, value[0] if value else results.NONE)
             if isinstance(one, values.Compound):
                 self.expect_no_stream(one)
                 return results.TupleResult(tuple(map(item, one.items)), one.kind)

@@ -237,7 +237,7 @@ def _of_body(
     """The call of the body that a method has, if it has one."""
     if name not in methods:
         return None
-    arguments, named = _arguments(fn, node, _Takes.ITEMS)
+    arguments, named = _arguments(fn, node, _Takes.ITEMS | _Takes.NONE)
     given = _given(fn.b, arguments, as_items=name in _ADDING)
     first = subject()
     return calls.of_library(fn.b, name, lambda: fn.call(methods[name], [first, *given], named))
@@ -294,7 +294,7 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
     """`dict.method(…)`."""
     if not isinstance(obj, DictValue):
         return None
-    arguments, named = _arguments(fn, node)
+    arguments, named = _arguments(fn, node, _Takes.NONE)
     of_dict = dicts.method(fn.b, obj, name)
     if of_dict is not None and not arguments and not named:
         return of_dict()

@@ -89,10 +89,11 @@ def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
         if count is None or count.real > _MOST_ITEMS:
             return True
         items = [iteration.item(fn.b.integer(0))] if count else []
-    if not items:
-        return False
-    fn.assign(first.target, items[0])
-    return any(truth_of(fn, x).const is None for x in first.ifs) or _grows(fn, rest)
+    for one in items[: None if first.ifs else 1]:
+        fn.assign(first.target, one)
+        if any(truth_of(fn, x).const is None for x in first.ifs):
+            return True
+    return bool(items) and _grows(fn, rest)
 
 
 def sample_of(fn: FunctionLowering, node: Comprehension) -> Value | None:

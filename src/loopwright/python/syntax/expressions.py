@@ -107,8 +107,7 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
             runs += [run_of(fn.b, TupleValue(tuple(items))), run_of(fn.b, copied)]
             items.clear()
         else:
-            one = fn.optional(item) if isinstance(node, ast.Tuple) else fn.value(item)
-            items.append(lists.as_variable(fn.b, one))
+            items.append(lists.as_variable(fn.b, fn.optional(item)))
     if runs:
         return lists.collected(fn.b, [*runs, run_of(fn.b, TupleValue(tuple(items)))])
     if isinstance(node, ast.List) and not items and fn.b.shared.pools.items:
@@ -133,7 +132,7 @@ def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
         if key is None:
             fn.b.frame.of_library(dict_bodies.update, result, fn.value(value))
         else:
-            entry = fn.value(key), fn.value(value)
+            entry = fn.value(key), fn.optional(value)
             fn.b.frame.of_library(dict_bodies.set_item, result, *entry)
     return result
 

@@ -43,13 +43,12 @@ from loopwright.python.syntax.scope import (
     closed,
     closure_of,
     itself,
-    present,
 )
 from loopwright.python.values import scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.carried import UnresolvedError, present
 from loopwright.python.values.environment import (
     RETURN,
     Environment,

@@ -35,12 +35,12 @@ from loopwright.python.source.vocabulary import (
     Operator,
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.scope import Branch, present
+from loopwright.python.syntax.scope import Branch
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
-from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.carried import UnresolvedError, present
 from loopwright.python.values.types import (
     BOOL,
     FLOAT64,

@@ -305,7 +305,7 @@ class Scope:
     def name_inside(self, node: ast.Name) -> Value:
         """Return the value of a name in a nested function, at the time of a call."""
         with setting(self, env=self.env.copy()):  # what is tested there is not known here
-            return present(self.b, self.name(node, is_free=True))
+            return self.name(node, is_free=True)
 
     def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
         """A variable's value, checked to be bound. Variables of an enclosing function are free."""
@@ -527,16 +527,6 @@ def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
         )
         raise b.error(message, "pass it as an argument")
     return result
-
-
-def present(b: Builder, value: Value) -> Value:
-    """Check that a used value is not `None`."""
-    if not isinstance(value, Optional):
-        return value
-    what = "number" if isinstance(value.value, Scalar) else "value"
-    assert isinstance(value.is_there, Scalar)
-    b.check(value.is_there, "TypeError", f"a {what} is None here")
-    return value.value
 
 
 def _is_number(value: Value) -> bool:

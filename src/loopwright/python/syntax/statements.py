@@ -34,10 +34,11 @@ from loopwright.python.syntax.function_lowering import (
     lowers_target,
 )
 from loopwright.python.syntax.operations import binary, truth_of
-from loopwright.python.syntax.scope import as_value, present
+from loopwright.python.syntax.scope import as_value
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, Destination
+from loopwright.python.values.carried import present
 from loopwright.python.values.environment import BREAK, CONTINUE, RETURN, setting
 from loopwright.python.values.types import Kind, ScalarType
 from loopwright.python.values.value import (
@@ -180,7 +181,9 @@ def _store_item(fn: FunctionLowering, node: ast.Subscript, value: Value) -> None
     with fn.b.at(node):
         array, key = fn.value(node.value), fn.value(node.slice)
         with _storing_in(fn, node, array):
-            _setter(fn.b, array)(fn.b, array, key, present(fn.b, value))
+            holds_none = isinstance(array, AnyList | DictValue | DequeValue)
+            kept = value if holds_none else present(fn.b, value)
+            _setter(fn.b, array)(fn.b, array, key, kept)
 
 
 @contextmanager

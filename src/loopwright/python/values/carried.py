@@ -305,6 +305,16 @@ def tell_apart(
     b.shared.pools.tell_apart(found, error)
 
 
+def present(b: Builder, value: Value) -> Value:
+    """Check that a used value is not `None`."""
+    if not isinstance(value, Optional):
+        return value
+    what = "number" if isinstance(value.value, Scalar) else "value"
+    assert isinstance(value.is_there, Scalar)
+    b.check(value.is_there, "TypeError", f"a {what} is None here")
+    return value.value
+
+
 def has_none(value: Value) -> bool:
     """Whether a value is `None`, or has such a part."""
     return any(map(has_none, value.items)) if isinstance(value, Compound) else is_none(value)
@@ -321,11 +331,11 @@ def _optional(b: Builder, value: Value, other: Value) -> Optional | None:
         return value
     if not is_none(value):
         return Optional((b.number(True), value), Optional)
-    nothing = _in_place_of_none(b, other.value if isinstance(other, Optional) else other)
+    nothing = in_place_of_none(b, other.value if isinstance(other, Optional) else other)
     return None if nothing is None else Optional((b.number(False), nothing), Optional)
 
 
-def _in_place_of_none(b: Builder, value: Value) -> Value | None:
+def in_place_of_none(b: Builder, value: Value) -> Value | None:
     """A placeholder of the structure of a value; `None` if there is none."""
     match value:
         case Scalar():
@@ -335,7 +345,7 @@ def _in_place_of_none(b: Builder, value: Value) -> Value | None:
         case Array() | Memory():
             return zero_of(natural(value) if isinstance(value, Array) else value)
         case Compound():
-            items = [_in_place_of_none(b, item) for item in value.items]
+            items = [in_place_of_none(b, item) for item in value.items]
             known = [item for item in items if item is not None]
             return value.of(known) if len(known) == len(items) else None
         case ListValue() | Static():

@@ -160,6 +160,8 @@ class Pools:
     """The locations where empty lists outside of pools were created, by name."""
     mixed: dict[tuple[str, int], tuple[types.ScalarType, ...]] = field(default_factory=dict)
     """The classes of numbers that lists get, by where a list was made and the part of its items."""
+    optional: dict[str, Value] = field(default_factory=dict)
+    """The items of lists that get `None`, too, by where a list was made."""
     refused: FrontendError | None = None
     """The error of a list of integers that gets floats, if lists of both are refused as well."""
     keeps_numbers: bool = False
@@ -204,6 +206,11 @@ class Pools:
             self.mixed |= found
             self.refused = self.refused or error
             raise PoolsError
+
+    def expect_none(self, place: str, item: Value) -> None:
+        """Record that items of lists made at a place may be, or have parts that may be, `None`."""
+        self.optional[place] = item
+        raise PoolsError
 
     def expect(self, item: Value) -> str:
         """The name of the pool of lists with items like one."""

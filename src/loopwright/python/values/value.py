@@ -354,8 +354,13 @@ class Optional(Compound):
 
     @property
     def value(self) -> Value:
-        """The value, if it is there."""
+        """The value, if it is there; items of lists that are all `None` have none."""
         return self.items[1]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it is only ever `None`."""
+        return len(self.items) == 1
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -560,7 +565,7 @@ def describe(value: object) -> str:
         case DictValue(kind=kind):
             return with_article(kind.__name__)
         case Optional():
-            return f"{describe(value.value)} or None"
+            return "None" if value.is_empty else f"{describe(value.value)} or None"
         case Compound(items=items, kind=kind):
             is_plain = kind in (tuple, list)
             return with_article(kind.__name__) + (f" of {len(items)}" if is_plain else "")
