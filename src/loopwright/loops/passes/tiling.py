@@ -17,17 +17,18 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.core.attributes import is_memref
-from loopwright.ir.core.enclosing import is_defined_in, ops_around
+from loopwright.ir.core.enclosing import is_defined_in, is_within, ops_around
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine.nesting import (
     band_from,
     bands_in,
     loop_directly_around,
+    loops_directly_around,
     loops_in,
     loops_of,
 )
 from loopwright.ir.dialects.memref.layout import element_bytes
-from loopwright.ir.interfaces.memory_access import AccessInterface
+from loopwright.ir.interfaces.memory_access import AccessInterface, memref_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Evidence, Reason, Refusal
@@ -41,7 +42,7 @@ from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, declared
 from loopwright.loops.support.options import at_least, option, unsigned
 from loopwright.loops.support.reporting import Premise, decision
-from loopwright.records import dataclass
+from loopwright.records import dataclass, replace
 from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
@@ -334,12 +335,12 @@ _USUAL_PLANES = 12
 a cache."""
 
 
-_LARGE, _WAY = 4, 4096
+_LARGE, _WAY, _LINES = 4, 4096, 8
 """Memory of so many second caches is large. Rows of a multiple of so many bytes are in the same
-places of the nearest cache, which holds few of them."""
+places of the nearest cache, which holds at least so many lines there."""
 
 
-@declared("affine-tile-transposes", assumes_noalias=True, judges_first=True)
+@declared("affine-tile-transposes", assumes_noalias=True)
 class AffineTileTransposesPass(ChangingPass):
     """`-affine-tile-transposes`: transposes, and what reads them, in tiles that the nearest cache
     holds.
@@ -348,8 +349,9 @@ class AffineTileTransposesPass(ChangingPass):
     along one of them, and others along the other: whichever is inside, lines of the cache are left
     before all of their elements are used. In a tile they are not (Wolf and Lam, "A Data Locality
     Optimizing Algorithm", 1991). That pays for memory that is larger than four second caches, or
-    than one if its rows are a multiple of 4096 bytes. Where extents are not known there are both
-    versions.
+    than two of the first if the rows that the inner loop crosses are a multiple of 1024 bytes:
+    their lines are in few places of that cache, so that tiles are 8 × 8. Where extents are not
+    known there are versions.
 
     **Before → After** (`across=16 along=64`)
 
@@ -363,8 +365,8 @@ class AffineTileTransposesPass(ChangingPass):
     **Legal when** no dependence runs backwards along one of the loops (`loops.steps.reorder`).
 
     **Refuses when** `illegal-tiling`, `unknown-tiling`: a dependence forbids it, or may (witness),
-    and the codes of `loops.steps.reorder.Tiling` for bounds. Nests in loops, with fewer iterations
-    than a tile has, or of less memory, are no candidates.
+    and the codes of `loops.steps.reorder.Tiling` for bounds. Nests in loops that do not only repeat
+    them, with up to 8 iterations, or of less memory, are no candidates.
     """
 
     across: int = option(16, "the iterations of a tile of its outer loop", check=at_least(1))
@@ -373,51 +375,70 @@ class AffineTileTransposesPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The nests of two loops that run through memory along both."""
-        accesses, analysis = NestAccesses(), None
-        for pair in map(tuple, bands_in(function)):
-            memrefs = memrefs_from_outside(pair[0]) if self._may_be_tiled(pair) else []
-            limits = self._limits(memrefs) if memrefs else None
-            if limits is None or not _crosses(accesses, *pair):
+        accesses = NestAccesses()
+        for band in [tuple(band[-2:]) for band in bands_in(function)]:
+            memrefs = memrefs_from_outside(band[0]) if self._may_be_tiled(band) else []
+            if not memrefs or None in map(element_bytes, memrefs):
                 continue
-            analysis = analysis or DependenceAnalysis(function)
-            plan = plan_tiling(analysis, pair, (self.across, self.along))
-            if isinstance(plan, Refusal):
-                yield plan
-                continue
-            figures: dict[str, Figure] = {"across": self.across, "along": self.along}
-            message = ""
-            if limits:
-                message = "where memory is large"
-                figures["from_bytes"] = min(limit.bytes for limit in limits)
-            apply = partial(_apply_tiles, plan, memrefs, limits, self.across)
-            yield Change("tiled", pair, apply, message, figures)
+            for tile in self._tiles(band, memrefs, _strided(accesses, *band)):
+                plan = plan_tiling(DependenceAnalysis(function), band, tile.sizes, separate=True)
+                if isinstance(plan, Refusal):
+                    yield plan
+                    break
+                figures: dict[str, Figure] = dict(zip(("across", "along"), tile.sizes, strict=True))
+                plain, message = None, ""
+                if tile.limit is not None:
+                    plain, message = band[0].clone(), "where memory is large"
+                    figures["from_bytes"] = tile.limit.bytes
+                apply = partial(_apply_tiles, plan, plain, memrefs, tile)
+                yield Change("tiled", band, apply, message, figures)
+                if plain is not None:
+                    band = tuple(op for op in plain.walk() if isinstance(op, affine.ForOp))
 
     def _may_be_tiled(self, band: Sequence[affine.ForOp]) -> bool:
-        """Whether a band consists of an outermost and an innermost loop, both with more iterations
-        than a tile."""
+        """Whether a band consists of two loops, the inner one of which is innermost, and loops
+        around it only repeat it."""
         if len(band) != 2 or any(loop.results for loop in band):
             return False
-        if not self.everywhere and loop_directly_around(band[0]) is not None:
+        around = loops_directly_around(band[0].parent_block())
+        used = {user.operation for loop in around for user in loop.induction_variable.uses}
+        if not self.everywhere and any(is_within(op, band[0]) for op in used):
             return False
-        sizes = zip(band, (self.across, self.along), strict=True)
-        return is_innermost(band[1]) and all(
-            self.everywhere or (count := trip_count(loop)) is None or count > size
-            for loop, size in sizes
-        )
+        return is_innermost(band[1])
 
-    def _limits(self, memrefs: Sequence[SSAValue]) -> Sequence[MemoryLimit] | None:
-        """The conditions one of which the memory must meet at the call, empty if it is known to;
-        None if the memory is too small, or has elements of unknown size."""
-        if None in map(element_bytes, memrefs):
-            return None
-        total, row = (_known_bytes(memrefs, start) for start in (0, 1))
-        second = describe_host().cache_size(2)
-        limits = MemoryLimit(_LARGE * second), MemoryLimit(second, multiple=_WAY)
-        if self.everywhere:
-            return ()
+    def _tiles(
+        self, band: Sequence[affine.ForOp], memrefs: Sequence[SSAValue], strided: Sequence[SSAValue]
+    ) -> list[_Tile]:
+        """The tiles for memory that the inner loop runs through in part at a stride, and where they
+        pay: none where it, or its extents, are known to be too small."""
+        wide, narrow = (self.across, self.along), (_LINES, _LINES)
+        if self.everywhere or not strided:
+            return [_Tile(wide, None, strided)] if strided else []
+        host, counts = describe_host(), list(map(trip_count, band))
+        both = [
+            _Tile(narrow, MemoryLimit(2 * host.cache_size(1), multiple=_WAY // 4), strided),
+            _Tile(wide, MemoryLimit(_LARGE * host.cache_size(2)), strided),
+        ]
+        tiles = [
+            tile
+            for tile in both
+            if all(n is None or n > size for n, size in zip(counts, tile.sizes, strict=True))
+        ]
+        total, row = _known_bytes(memrefs, 0), _known_bytes(strided, 1)
         if total is None or row is None:
-            return limits
-        return () if any(limit.holds(total, row) for limit in limits) else None
+            return tiles
+        good = [tile for tile in tiles if tile.limit is not None and tile.limit.holds(total, row)]
+        return [replace(tile, limit=None) for tile in good[:1]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tile:
+    """How many iterations of two loops a tile has, the condition for it (None: it holds), and the
+    memrefs through which the inner loop runs at a stride."""
+
+    sizes: tuple[int, int]
+    limit: MemoryLimit | None
+    strided: Sequence[SSAValue]
 
 
 def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
@@ -433,26 +454,27 @@ def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
     return total
 
 
-def _crosses(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> bool:
-    """Whether some accesses are contiguous along one of two loops, others along the other."""
+def _strided(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> Sequence[SSAValue]:
+    """The memrefs through which the inner one of two loops runs at a stride; none if no access is
+    contiguous along it, or none of those at a stride along the outer one."""
     line = describe_host().line_size
-    accesses = (access for op in inner.walk() for access in nests.of(op))
     moved = [
-        tuple(lines_moved(access, loop, line) for loop in (outer, inner)) for access in accesses
+        (memref_of(op), *(lines_moved(access, loop, line) for loop in (outer, inner)))
+        for op in inner.walk()
+        for access in nests.of(op)
     ]
-    return all(
-        any(pair[side] >= FAR and 0 < pair[1 - side] <= NEAR for pair in moved) for side in (0, 1)
-    )
+    along = [memref for memref, near, far in moved if far >= FAR and 0 < near <= NEAR]
+    across = any(far >= FAR and 0 < near <= NEAR for _, far, near in moved)
+    return list(dict.fromkeys(along)) if across else []
 
 
 def _apply_tiles(
-    plan: Tiling, memrefs: Sequence[SSAValue], limits: Sequence[MemoryLimit], least: int
+    plan: Tiling, plain: affine.ForOp | None, memrefs: Sequence[SSAValue], tile: _Tile
 ) -> None:
-    """Tile two loops, guarded by the conditions on memory."""
-    plain = plan.band[0].clone() if limits else None
+    """Tile two loops, guarded by the condition on memory; else their copy runs."""
     (made, _), _ = apply_tiling(plan)
-    if plain is not None:
-        run_where_it_pays(made, plain, memrefs, limits, least)
+    if plain is not None and tile.limit is not None:
+        run_where_it_pays(made, plain, memrefs, [tile.limit], tile.sizes[0], tile.strided)
 
 
 @declared("affine-time-skew", assumes_noalias=True)

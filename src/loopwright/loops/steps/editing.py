@@ -243,17 +243,18 @@ def run_where_it_pays(
     memrefs: Sequence[SSAValue],
     limits: Sequence[MemoryLimit],
     least: int,
+    rows_of: Sequence[SSAValue] = (),
 ) -> None:
     """Put `made`, which is in a block, and the detached loop `plain` into an `scf.if`.
 
     `made` runs where the memrefs together are larger than the bytes of a limit, with rows that fit
     it, and `plain` has at least `least` iterations. Otherwise `plain` runs. Neither has results;
-    sizes of elements are known.
+    sizes of elements are known. Rows are those of `rows_of` together, by default of all memrefs.
     """
     builder = LoopBuilder.before(made)
     total = _bytes(builder, memrefs, 0)
     asked = any(limit.rows or limit.multiple for limit in limits)
-    row = _bytes(builder, memrefs, 1) if asked else total
+    row = _bytes(builder, rows_of or memrefs, 1) if asked else total
     pays: SSAValue | None = None
     for limit in limits:
         good = builder.value(CmpiOp(total, builder.constant(limit.bytes), "sgt"))

@@ -19,10 +19,19 @@ func.func @known(%a: memref<2000x1000xf64>, %b: memref<1000x2000xf64>) {
 // CHECK-NEXT:   func.func @known(%arg0: memref<2000x1000xf64>, %arg1: memref<1000x2000xf64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 1000 step 16 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 2000 step 64 {
-// CHECK-NEXT:         affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg2) to min affine_map<(d0) -> (d0 + 16, 1000)>(%arg2) {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 2000)>(%arg3) {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg5, %arg4] : memref<2000x1000xf64>
-// CHECK-NEXT:             affine.store %0, %arg1[%arg4, %arg5] : memref<1000x2000xf64>
+// CHECK-NEXT:         affine.if affine_set<(d0, d1) : (-d0 + 984 >= 0, -d1 + 1936 >= 0)>(%arg2, %arg3) {
+// CHECK-NEXT:           affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg2) to affine_map<(d0) -> (d0 + 16)>(%arg2) {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 64)>(%arg3) {
+// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg4] : memref<2000x1000xf64>
+// CHECK-NEXT:               affine.store %0, %arg1[%arg4, %arg5] : memref<1000x2000xf64>
+// CHECK-NEXT:             }
+// CHECK-NEXT:           }
+// CHECK-NEXT:         } else {
+// CHECK-NEXT:           affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg2) to min affine_map<(d0) -> (d0 + 16, 1000)>(%arg2) {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 64, 2000)>(%arg3) {
+// CHECK-NEXT:               %0 = affine.load %arg0[%arg5, %arg4] : memref<2000x1000xf64>
+// CHECK-NEXT:               affine.store %0, %arg1[%arg4, %arg5] : memref<1000x2000xf64>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
 // CHECK-NEXT:       }
@@ -37,7 +46,8 @@ func.func @known(%a: memref<2000x1000xf64>, %b: memref<1000x2000xf64>) {
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-tile-transposes | Function=unknown | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
-  // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=unknown | Op=affine.for, Remark="where memory is large", across=16, along=64, from_bytes=1048576}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=unknown | Op=affine.for, Remark="where memory is large", across=8, along=8, from_bytes=65536}}
+  // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=unknown | Op=affine.for, Remark="where memory is large", across=16, along=64, from_bytes=4194304}}
   affine.for %i = 0 to %n {
     affine.for %j = 0 to %n {
       %x = affine.load %a[%j, %i] : memref<?x?xf64>
@@ -74,47 +84,101 @@ func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
 // CHECK-NEXT:     %dim_10 = memref.dim %arg0, %c1_9 : memref<?x?xf64>
 // CHECK-NEXT:     %6 = arith.muli %c8_8, %dim_10 : index
 // CHECK-NEXT:     %7 = arith.addi %c0_7, %6 : index
-// CHECK-NEXT:     %c8_11 = arith.constant 8 : index
-// CHECK-NEXT:     %c1_12 = arith.constant 1 : index
-// CHECK-NEXT:     %dim_13 = memref.dim %arg1, %c1_12 : memref<?x?xf64>
-// CHECK-NEXT:     %8 = arith.muli %c8_11, %dim_13 : index
-// CHECK-NEXT:     %9 = arith.addi %7, %8 : index
-// CHECK-NEXT:     %c4194304 = arith.constant 4194304 : index
-// CHECK-NEXT:     %10 = arith.cmpi sgt, %5, %c4194304 : index
-// CHECK-NEXT:     %c1048576 = arith.constant 1048576 : index
-// CHECK-NEXT:     %11 = arith.cmpi sgt, %5, %c1048576 : index
-// CHECK-NEXT:     %c4096 = arith.constant 4096 : index
-// CHECK-NEXT:     %12 = arith.remui %9, %c4096 : index
-// CHECK-NEXT:     %c0_14 = arith.constant 0 : index
-// CHECK-NEXT:     %13 = arith.cmpi eq, %12, %c0_14 : index
-// CHECK-NEXT:     %14 = arith.andi %11, %13 : i1
-// CHECK-NEXT:     %15 = arith.ori %10, %14 : i1
-// CHECK-NEXT:     %16 = affine.apply affine_map<() -> (0)>()
-// CHECK-NEXT:     %17 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
-// CHECK-NEXT:     %c15 = arith.constant 15 : index
-// CHECK-NEXT:     %18 = arith.addi %16, %c15 : index
-// CHECK-NEXT:     %19 = arith.cmpi slt, %18, %17 : index
-// CHECK-NEXT:     %20 = arith.andi %15, %19 : i1
-// CHECK-NEXT:     scf.if %20 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to %arg2 step 16 {
-// CHECK-NEXT:         affine.for %arg4 = 0 to %arg2 step 64 {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 16, s0)>(%arg3)[%arg2] {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0)[s0] -> (d0 + 64, s0)>(%arg4)[%arg2] {
-// CHECK-NEXT:               %21 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:               %22 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
-// CHECK-NEXT:               %23 = arith.addf %21, %22 : f64
-// CHECK-NEXT:               affine.store %23, %arg1[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:     %c65536 = arith.constant 65536 : index
+// CHECK-NEXT:     %8 = arith.cmpi sgt, %5, %c65536 : index
+// CHECK-NEXT:     %c1024 = arith.constant 1024 : index
+// CHECK-NEXT:     %9 = arith.remui %7, %c1024 : index
+// CHECK-NEXT:     %c0_11 = arith.constant 0 : index
+// CHECK-NEXT:     %10 = arith.cmpi eq, %9, %c0_11 : index
+// CHECK-NEXT:     %11 = arith.andi %8, %10 : i1
+// CHECK-NEXT:     %12 = affine.apply affine_map<() -> (0)>()
+// CHECK-NEXT:     %13 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
+// CHECK-NEXT:     %c7 = arith.constant 7 : index
+// CHECK-NEXT:     %14 = arith.addi %12, %c7 : index
+// CHECK-NEXT:     %15 = arith.cmpi slt, %14, %13 : index
+// CHECK-NEXT:     %16 = arith.andi %11, %15 : i1
+// CHECK-NEXT:     scf.if %16 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to %arg2 step 8 {
+// CHECK-NEXT:         affine.for %arg4 = 0 to %arg2 step 8 {
+// CHECK-NEXT:           affine.if affine_set<(d0, d1)[s0] : (-d0 + s0 - 8 >= 0, -d1 + s0 - 8 >= 0)>(%arg3, %arg4)[%arg2] {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 8)>(%arg3) {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 8)>(%arg4) {
+// CHECK-NEXT:                 %17 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
+// CHECK-NEXT:                 %18 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 %19 = arith.addf %17, %18 : f64
+// CHECK-NEXT:                 affine.store %19, %arg1[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:               }
+// CHECK-NEXT:             }
+// CHECK-NEXT:           } else {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 8, s0)>(%arg3)[%arg2] {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0)[s0] -> (d0 + 8, s0)>(%arg4)[%arg2] {
+// CHECK-NEXT:                 %17 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
+// CHECK-NEXT:                 %18 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 %19 = arith.addf %17, %18 : f64
+// CHECK-NEXT:                 affine.store %19, %arg1[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
 // CHECK-NEXT:       }
 // CHECK-NEXT:     } else {
-// CHECK-NEXT:       affine.for %arg3 = 0 to %arg2 {
-// CHECK-NEXT:         affine.for %arg4 = 0 to %arg2 {
-// CHECK-NEXT:           %21 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:           %22 = affine.load %arg0[%arg3, %arg4] : memref<?x?xf64>
-// CHECK-NEXT:           %23 = arith.addf %21, %22 : f64
-// CHECK-NEXT:           affine.store %23, %arg1[%arg3, %arg4] : memref<?x?xf64>
+// CHECK-NEXT:       %c0_12 = arith.constant 0 : index
+// CHECK-NEXT:       %c8_13 = arith.constant 8 : index
+// CHECK-NEXT:       %c0_14 = arith.constant 0 : index
+// CHECK-NEXT:       %dim_15 = memref.dim %arg0, %c0_14 : memref<?x?xf64>
+// CHECK-NEXT:       %17 = arith.muli %c8_13, %dim_15 : index
+// CHECK-NEXT:       %c1_16 = arith.constant 1 : index
+// CHECK-NEXT:       %dim_17 = memref.dim %arg0, %c1_16 : memref<?x?xf64>
+// CHECK-NEXT:       %18 = arith.muli %17, %dim_17 : index
+// CHECK-NEXT:       %19 = arith.addi %c0_12, %18 : index
+// CHECK-NEXT:       %c8_18 = arith.constant 8 : index
+// CHECK-NEXT:       %c0_19 = arith.constant 0 : index
+// CHECK-NEXT:       %dim_20 = memref.dim %arg1, %c0_19 : memref<?x?xf64>
+// CHECK-NEXT:       %20 = arith.muli %c8_18, %dim_20 : index
+// CHECK-NEXT:       %c1_21 = arith.constant 1 : index
+// CHECK-NEXT:       %dim_22 = memref.dim %arg1, %c1_21 : memref<?x?xf64>
+// CHECK-NEXT:       %21 = arith.muli %20, %dim_22 : index
+// CHECK-NEXT:       %22 = arith.addi %19, %21 : index
+// CHECK-NEXT:       %c4194304 = arith.constant 4194304 : index
+// CHECK-NEXT:       %23 = arith.cmpi sgt, %22, %c4194304 : index
+// CHECK-NEXT:       %24 = affine.apply affine_map<() -> (0)>()
+// CHECK-NEXT:       %25 = affine.apply affine_map<()[s0] -> (s0)>()[%arg2]
+// CHECK-NEXT:       %c15 = arith.constant 15 : index
+// CHECK-NEXT:       %26 = arith.addi %24, %c15 : index
+// CHECK-NEXT:       %27 = arith.cmpi slt, %26, %25 : index
+// CHECK-NEXT:       %28 = arith.andi %23, %27 : i1
+// CHECK-NEXT:       scf.if %28 {
+// CHECK-NEXT:         affine.for %arg3 = 0 to %arg2 step 16 {
+// CHECK-NEXT:           affine.for %arg4 = 0 to %arg2 step 64 {
+// CHECK-NEXT:             affine.if affine_set<(d0, d1)[s0] : (-d0 + s0 - 16 >= 0, -d1 + s0 - 64 >= 0)>(%arg3, %arg4)[%arg2] {
+// CHECK-NEXT:               affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 16)>(%arg3) {
+// CHECK-NEXT:                 affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 64)>(%arg4) {
+// CHECK-NEXT:                   %29 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
+// CHECK-NEXT:                   %30 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   %31 = arith.addf %29, %30 : f64
+// CHECK-NEXT:                   affine.store %31, %arg1[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 }
+// CHECK-NEXT:               }
+// CHECK-NEXT:             } else {
+// CHECK-NEXT:               affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 16, s0)>(%arg3)[%arg2] {
+// CHECK-NEXT:                 affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0)[s0] -> (d0 + 64, s0)>(%arg4)[%arg2] {
+// CHECK-NEXT:                   %29 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
+// CHECK-NEXT:                   %30 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   %31 = arith.addf %29, %30 : f64
+// CHECK-NEXT:                   affine.store %31, %arg1[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 }
+// CHECK-NEXT:               }
+// CHECK-NEXT:             }
+// CHECK-NEXT:           }
+// CHECK-NEXT:         }
+// CHECK-NEXT:       } else {
+// CHECK-NEXT:         affine.for %arg3 = 0 to %arg2 {
+// CHECK-NEXT:           affine.for %arg4 = 0 to %arg2 {
+// CHECK-NEXT:             %29 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
+// CHECK-NEXT:             %30 = affine.load %arg0[%arg3, %arg4] : memref<?x?xf64>
+// CHECK-NEXT:             %31 = arith.addf %29, %30 : f64
+// CHECK-NEXT:             affine.store %31, %arg1[%arg3, %arg4] : memref<?x?xf64>
+// CHECK-NEXT:           }
 // CHECK-NEXT:         }
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
@@ -183,6 +247,51 @@ func.func @small(%a: memref<300x300xf64>, %b: memref<300x300xf64>, %c: memref<90
 // CHECK-NEXT:         %0 = affine.load %arg2[%arg4, %arg3] : memref<9000x9000xf64>
 // CHECK-NEXT:         %1 = arith.addf %0, %0 : f64
 // CHECK-NEXT:         affine.store %1, %arg2[%arg4, %arg3] : memref<9000x9000xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Lines that are 2048 bytes apart are in few places of the nearest cache; a loop around repeats.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-tile-transposes | Function=apart | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @apart(%a: memref<150x256xf64>, %b: memref<256x150xf64>) {
+  affine.for %t = 0 to 10 {
+    // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=apart | Op=affine.for, across=8, along=8}}
+    affine.for %i = 0 to 256 {
+      affine.for %j = 0 to 150 {
+        %x = affine.load %a[%j, %i] : memref<150x256xf64>
+        affine.store %x, %b[%i, %j] : memref<256x150xf64>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @apart(%arg0: memref<150x256xf64>, %arg1: memref<256x150xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 256 step 8 {
+// CHECK-NEXT:         affine.for %arg4 = 0 to 150 step 8 {
+// CHECK-NEXT:           affine.if affine_set<(d0) : (-d0 + 142 >= 0)>(%arg4) {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 8)>(%arg3) {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 8)>(%arg4) {
+// CHECK-NEXT:                 %0 = affine.load %arg0[%arg6, %arg5] : memref<150x256xf64>
+// CHECK-NEXT:                 affine.store %0, %arg1[%arg5, %arg6] : memref<256x150xf64>
+// CHECK-NEXT:               }
+// CHECK-NEXT:             }
+// CHECK-NEXT:           } else {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 8)>(%arg3) {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 8, 150)>(%arg4) {
+// CHECK-NEXT:                 %0 = affine.load %arg0[%arg6, %arg5] : memref<150x256xf64>
+// CHECK-NEXT:                 affine.store %0, %arg1[%arg5, %arg6] : memref<256x150xf64>
+// CHECK-NEXT:               }
+// CHECK-NEXT:             }
+// CHECK-NEXT:           }
+// CHECK-NEXT:         }
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
