@@ -62,7 +62,7 @@ def test_fusion_of_one_nest_asks_nothing_of_isl(tmp_path: Path) -> None:
     program = tmp_path / "small.mlir"
     program.write_text("func.func @f() {\n  affine.for %i = 0 to 4 {\n  }\n  return\n}\n")
     _, loaded = loaded_by("opt", str(program), "-affine-loop-fusion")
-    assert "loopwright.loops.fusion.driver" in loaded
+    assert "loopwright.loops.fusion.policy" in loaded
     assert not packages(loaded) & {"islpy", "llvmlite", "numpy"}
 
 

@@ -32,7 +32,6 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.contraction.emission import Place
 from loopwright.loops.parallel.interchange import is_innermost
 from loopwright.loops.registers.spilling import Buffers
 from loopwright.loops.steps import distribute
@@ -611,6 +610,8 @@ def _fill_second(
     values: dict[SSAValue, SSAValue] = dict(zip(source.body.args, made.body.args, strict=True))
     for value, slot in slots.items():
         values[value] = builder.insert(LoadOp(slot, where.map, where.operands)).results[0]
+    from loopwright.loops.contraction.emission import Place
+
     here = Place({source.induction_variable: (made.induction_variable, 0)})
     for store in plan.stored:
         again = here.evaluated(composed_subscripts(store))

@@ -88,6 +88,9 @@ class AffineLoopFusionPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Fuse in all blocks of `op`, inner blocks first."""
+        policy, mode = self._policy(), "producer" if self.mode == "elements" else self.mode
+        if all(map(policy.skips, blocks_with_nests(op))):
+            return
         from loopwright.exact.dependences.nests import NestAccesses
         from loopwright.exact.functions import spending_on
         from loopwright.exact.memory.aliases import Aliases
@@ -98,7 +101,6 @@ class AffineLoopFusionPass(Pass):
 
         nests, aliases = NestAccesses(), Aliases(outermost_op(op))
         limit = self.local_buf_threshold * 1024
-        policy, mode = self._policy(), "producer" if self.mode == "elements" else self.mode
         options = FusionOptions(
             mode=mode,
             maximal=self.maximal or policy.fuses_at_any_cost,

@@ -237,6 +237,8 @@ class AffineRegisterTilePass(FinishingPass):
         updates. There are none while loops carry the value, so accumulators are put into memory
         in a copy of the function, and tiles are planned on that.
         """
+        if not any(loop.results for loop in loops_in(function)):
+            return
         from loopwright.loops.contraction.tiling import (
             RegisterTiling,
             carried_accumulators,
