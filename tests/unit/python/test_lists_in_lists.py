@@ -14,37 +14,6 @@ import loopwright as lw
 from loopwright.python.values.environment import Pools
 
 
-def longest_common(a, b):
-    table = [[0] * (len(b) + 1) for _ in range(len(a) + 1)]
-    for i in range(1, len(a) + 1):
-        for j in range(1, len(b) + 1):
-            if a[i - 1] == b[j - 1]:
-                table[i][j] = table[i - 1][j - 1] + 1
-            else:
-                table[i][j] = max(table[i - 1][j], table[i][j - 1])
-    return table[-1][-1], table
-
-
-def neighbours(n):
-    graph = [[] for _ in range(n)]
-    for i in range(n):
-        for j in range(i + 1, n):
-            if i * j % 3 == 1:
-                graph[i].append(j)
-                graph[j].append(i)
-    return graph, [len(x) for x in graph], sum([sum(x) for x in graph])
-
-
-def triangle(n):
-    rows = []
-    for i in range(n):
-        row = [1] * (i + 1)
-        for j in range(1, i):
-            row[j] = rows[i - 1][j - 1] + rows[i - 1][j]
-        rows.append(row)
-    return rows
-
-
 def aliases(n):
     row, rows = [0, n], [[0, 0]] * 3
     rows[1][0] = 5
@@ -117,13 +86,6 @@ def visit(graph, u, seen, order):
     for v in graph[u]:
         if not seen[v]:
             visit(graph, v, seen, order)
-
-
-def depth_first(n):
-    graph = [[(u * 2 + 1) % n, (u * 3 + 1) % n] for u in range(n)]
-    seen, order = [False] * n, []
-    visit(graph, 0, seen, order)
-    return order
 
 
 def chosen(n):
@@ -210,18 +172,31 @@ def of_captured(n):
     return made, rows_of(now, n), rows_of(twofold, n), rows_of(by_halves, n)
 
 
+def of_arrays(n):
+    steps, y, table, pairs = [np.ones(2)], np.ones(2), {}, []
+    for k in range(n):
+        y = y * 1.5 + k
+        steps.append(y)
+        row = np.arange(k)
+        row[-1:] = 7
+        pairs.append((k, row))
+        table[k % 2] = row * 0.5
+    again = steps[::-1] + steps[:1]
+    joined = np.array(again), np.vstack(steps), np.stack(steps, 1), np.hstack(steps)
+    found = table.get(9, np.zeros(1)), table.get(1, np.zeros(1)), max(steps, key=lambda x: x[0])
+    uneven = np.concatenate([x for _, x in pairs] + [np.zeros(1, int)])
+    return steps, y, table, pairs, [x.sum() for x in again], joined, found, uneven, steps.pop()
+
+
 CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+    (of_arrays, (4,)),
+    (of_arrays, (0,)),
     (of_classes_with_one_name, (4,)),
-    (longest_common, ([1, 3, 2, 4, 7, 1], [3, 4, 1, 2, 1, 3])),
-    (neighbours, (9,)),
-    (neighbours, (0,)),
-    (triangle, (6,)),
     (aliases, (4,)),
     (written_out, (0,)),
     (grouped, (8,)),
     (subsets, ([1, 2, 3],)),
     (cube, (3,)),
-    (depth_first, (7,)),
     (chosen, (3,)),
     (chosen, (2,)),
     (of_lines, ("a b\nc d e",)),

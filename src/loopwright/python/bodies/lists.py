@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
     changing,
@@ -53,6 +54,40 @@ def array_of_rows(rows: list[Any]) -> Any:
         require(len(rows[k]) == len(first), ValueError, uneven)
         made[k] = np.asarray(rows[k])
     return made
+
+
+def concatenated(rows: list[Any], axis: int) -> Any:
+    """`np.concatenate(rows, axis)`"""
+    require(len(rows) > 0, ValueError, "need at least one array to concatenate")
+    first = np.asarray(rows[0])
+    k = normalize_axis_index(axis, first.ndim)
+    total = 0
+    for row in rows:
+        total = total + len(np.swapaxes(np.asarray(row), 0, k))  # pyright: ignore[reportUnknownArgumentType]
+    made = np.empty((*first.shape[:k], total, *first.shape[k + 1 :]), first.dtype)
+    along, start = np.swapaxes(made, 0, k), 0
+    for row in rows:
+        part = np.swapaxes(np.asarray(row), 0, k)
+        same = np.shape(part)[1:] == np.shape(along)[1:]
+        uneven = (
+            "all the input array dimensions except for the concatenation axis must match exactly"
+        )
+        require(same, ValueError, uneven)
+        along[start : start + len(part)] = part
+        start = start + len(part)
+    return made
+
+
+def stacked_rows(rows: list[Any]) -> Any:
+    """`np.vstack(rows)`"""
+    if np.asarray(rows[0]).ndim < 2:
+        return np.asarray(rows)
+    return concatenated(rows, 0)
+
+
+def stacked_columns(rows: list[Any]) -> Any:
+    """`np.hstack(rows)`"""
+    return concatenated(rows, 0 if np.asarray(rows[0]).ndim < 2 else 1)
 
 
 def keys(items: list[Any]) -> Any:

@@ -115,6 +115,15 @@ class PooledListResult:
 
 
 @dataclass(frozen=True)
+class ArrayItem:
+    """Arrays as items of a list: the lists with their elements, their extents, and their dtype."""
+
+    row: PooledListResult
+    extents: tuple[Result, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
 class WithPools:
     """A value with the pools of the lists in it and in arguments: the heads of their lists, and the
     items."""
@@ -182,6 +191,7 @@ Result: TypeAlias = (
     | List
     | SameList
     | TextResult
+    | ArrayItem
     | WithTexts
     | PooledListResult
     | WithPools
@@ -210,7 +220,7 @@ class _Decoded:
     lists: list[object]
     texts: list[Any]
     """The pool of strings, if there is one."""
-    rows: dict[tuple[int, int], list[Any]]
+    rows: dict[tuple[int, int], Any]
     """The lists of other pools, by pool and number; they are filled at the end."""
     kept: set[tuple[int, int]]
     """The lists that have been filled."""
@@ -290,6 +300,8 @@ def _decode(
             return made
         case Number():
             return next(found)
+        case ArrayItem():
+            return _items(result, 1, iter([[x] for x in found]), known)[0]
         case ArrayResult() | Column():
             known.arrays.append(next(found))
             return known.arrays[-1]
@@ -367,6 +379,17 @@ def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> li
     if isinstance(item, PooledListResult):
         numbers = _items(item.number, size, found, known)
         return [known.rows.setdefault((item.pool, k), []) for k in numbers]
+    if isinstance(item, ArrayItem):
+        import numpy as np
+
+        numbers = _items(item.row.number, size, found, known)
+        shapes = zip(*(_items(x, size, found, known) for x in item.extents), strict=True)
+        made: list[Any] = []
+        for k, shape in zip(numbers, shapes, strict=True):
+            if (item.row.pool, k) not in known.rows:
+                known.rows[item.row.pool, k] = np.empty(shape, item.dtype).reshape(-1)
+            made.append(known.rows[item.row.pool, k].base)
+        return made
     if isinstance(item, TextResult):
         columns = [_items(x, size, found, known) for x in (item.start, item.length)]
         return [_text(known.texts, *x) for x in zip(*columns, strict=True)]
@@ -416,6 +439,8 @@ def _parts(result: Result) -> Sequence[Result]:
             return ends, inside
         case TextResult(start, length):
             return start, length
+        case ArrayItem(row, extents):
+            return row, *extents
         case Mixed(value, code):
             return value, code
         case PooledListResult(_, number):

@@ -25,6 +25,7 @@ from loopwright.python.values.value import (
     Array,
     Compound,
     DictValue,
+    Lazy,
     ListValue,
     PooledList,
     Scalar,
@@ -179,8 +180,11 @@ def _item(b: Builder, d: DictValue, key: Value) -> Value:
 
 
 @registry.sets_item(DictValue)
-def _set_item(b: Builder, d: DictValue, key: Value, value: Value) -> None:
-    b.frame.of_library(bodies.set_item, d, key, arrays.in_memory(b, value))
+def store(b: Builder, d: DictValue, key: Value, value: Value) -> None:
+    """`d[key] = value`"""
+    is_array = isinstance(value, Array | Lazy) and value.shape
+    value = lists.as_item(b, value) if is_array else arrays.in_memory(b, value)
+    b.frame.of_library(bodies.set_item, d, key, value)
 
 
 @registry.deletes_item(DictValue)

@@ -33,13 +33,16 @@ from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.values.value import (
     NONE,
     POOL,
+    AnyArray,
     AnyList,
     Array,
+    ArrayItem,
     Axis,
     Classes,
     Compound,
     DictValue,
     Fields,
+    Lazy,
     ListState,
     ListValue,
     Maybe,
@@ -52,12 +55,14 @@ from loopwright.python.values.value import (
     TextValue,
     TupleValue,
     Value,
+    arrays_of,
     consists_of,
     describe,
     is_none,
     scalars_of,
     types_of,
 )
+from loopwright.records import replace
 from loopwright.reporting.errors import FrontendError
 
 Run = tuple[Scalar, Callable[[Scalar], Value]]
@@ -202,6 +207,11 @@ def as_variable(b: Builder, value: Value) -> Value:
 def as_item(b: Builder, value: Value) -> Value:
     """A value as an item of a list: its strings and lists are moved to pools."""
     value = texts.in_pool(b, value)
+    if isinstance(value, Array | Lazy) and value.shape:
+        return _of_array(b, value)
+    if has_arrays(value):
+        return value
+    _expect_no_choice(b, value)
     if isinstance(value, TupleValue | Fields | Optional):
         value = value.of(as_item(b, x) for x in value.items)
         if can_change(value) and isinstance(value, TupleValue):
@@ -216,6 +226,70 @@ def as_item(b: Builder, value: Value) -> Value:
     if state.item is not None:
         b.shared.pools.expect(state.item)
     raise b.error("this list cannot be an item of others", "append a copy: x.copy()")
+
+
+def _of_array(b: Builder, value: AnyArray) -> ArrayItem:
+    """An array as an item of a list, whose changes nobody would see there."""
+    if isinstance(value, Array):
+        if value.whole and value.buffer in b.shared.listed:
+            return b.shared.listed[value.buffer]
+        if arrays.is_named(b, value):
+            return _handed_over(b, value)
+    return _array_item(b, value)
+
+
+def _handed_over(b: Builder, value: Array) -> ArrayItem:
+    """An array that was made in this block as an item of a list: its names become names of the
+    item, which is not written from then on."""
+    owner, buffer = value.buffer.memref.owner, value.buffer
+    is_own = not isinstance(owner, Block) and owner.parent is b.block and value.whole
+    others = (y for f in b.frames for y in f.env.values() if y is not value)
+    known = (arrays.may_be(x.buffer, buffer) for y in others for x in arrays_of(y))
+    if not is_own or buffer.argument is not None or any(known):
+        message = "an array that is known elsewhere does not become an item of a list"
+        raise b.error(message, "write x.copy()")
+    item = _array_item(b, value)
+    opened = _opened(b, item)
+    for frame in b.frames:
+        for name in [x for x, y in frame.env.items() if y is value]:
+            frame.env[name] = opened
+    return item
+
+
+def _array_item(b: Builder, value: AnyArray) -> ArrayItem:
+    """A copy of an array as an item of a list."""
+    pool = b.shared.pools.expect(Scalar(value.element))
+    flat = registry.FUNCTIONS[np.ravel](b, arrays.materialise(b, value))
+    assert isinstance(flat, Array | Lazy)
+    row = in_pool(b, pool, flat.shape[0])
+    _shorten(b, row, flat.shape[0])
+    (memory,) = _memory(state_of(b, row))
+    arrays.assign(b, _vector(b, row, memory, flat.shape[0]), flat)
+    extents = (Scalar(PY_INT, ssa=b.ssa(scalars.cast(b, x, PY_INT))) for x in value.shape)
+    return ArrayItem((row, *extents), np.ndarray)
+
+
+def _opened(b: Builder, item: Value) -> Value:
+    """An item as the value that it stands for: a copy of an array, which cannot be written."""
+    if isinstance(item, ArrayItem):
+        (memory,) = _memory(state_of(b, item.row))
+        flat = arrays.copied(b, _vector(b, item.row, memory, length_of(b, item.row)))
+        made = registry.FUNCTIONS[np.reshape](b, flat, TupleValue(item.shape))
+        assert isinstance(made, Array | Lazy)
+        result = replace(arrays.materialise(b, made), writable=None)
+        b.shared.listed[result.buffer] = item
+        return result
+    _expect_no_choice(b, item)
+    if isinstance(item, TupleValue) and any(isinstance(x, Compound) for x in item.items):
+        return item.of(_opened(b, x) for x in item.items)
+    return item
+
+
+def _expect_no_choice(b: Builder, value: Value) -> None:
+    """Refuse items of lists that are an array or `None`."""
+    kinds = Array, Lazy, ArrayItem
+    if isinstance(value, Optional) and any(isinstance(x, kinds) for x in value.items):
+        raise b.error("an array or None is no item of a list", "append an array of no elements")
 
 
 def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
@@ -240,6 +314,8 @@ def _template(b: Builder, value: Value) -> Value:
             return pool_template(pool_name(value))
         case TextValue():
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
+        case ArrayItem():
+            return value.of(_template(b, x) for x in value.items)
         case TupleValue(kind=kind) | Fields(kind=kind) | Optional(kind=kind) if (
             kind is not list and value.items
         ):
@@ -425,9 +501,18 @@ def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> Fro
     else:
         described, gets, shown = f"a {of.__name__} with keys and values", "gets", slice(1, None)
     had, got = (" and ".join(str(x.type) for x in side[shown]) for side in sides)
+    if isinstance(item, ArrayItem) or isinstance(state.item, ArrayItem):
+        had, got = map(_described, (state.item, item))
     line = "".join(f" in line {x}" for x in state.place.rsplit(":", 2)[-2:-1])
     hint = "give all items one type, as in [0.0] * n and float(x)"
     return b.error(f"{described} {had}{line} {gets} {got} here", hint)
+
+
+def _described(item: Value | None) -> str:
+    """An item in words, with the type of its elements if it is an array."""
+    if isinstance(item, ArrayItem):
+        return f"{describe(item)} of {pool_name(item.row)}"
+    return describe(item)
 
 
 def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:
@@ -472,7 +557,7 @@ def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
         Scalar(x.type, ssa=b.ssa(arrays.element_at(b, memory, [place])))
         for x, memory in zip(numbers, _memory(state), strict=True)
     ]
-    return _as_read(carried.rebuilt(state.item, values))
+    return _as_read(_opened(b, carried.rebuilt(state.item, values)))
 
 
 def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
@@ -673,6 +758,13 @@ def with_shared(value: Value) -> Value:
     return marked(value, [x for x in literals if literals.count(x) > 1])
 
 
+def has_arrays(value: Value) -> bool:
+    """Whether a value is a list literal with arrays."""
+    if not isinstance(value, TupleValue) or not value.is_list:
+        return False
+    return any(isinstance(x, Array | Lazy) for x in value.items)
+
+
 def _is_part(value: Value) -> bool:
     is_plain = isinstance(value, Scalar | PooledList) or texts.is_text(value)
     return is_plain or carried.may_be_none(value)
@@ -757,7 +849,7 @@ def as_array(b: Builder, items: AnyList) -> Array:
     if not state.items:
         return arrays.allocate(b, PY_FLOAT.strong, [b.integer(0)])
     memory = _memory(state)
-    if isinstance(state.item, PooledList | TupleValue):
+    if isinstance(state.item, PooledList | TupleValue | ArrayItem):
         return b.frame.of_library(bodies.array_of_rows, items)  # pyright: ignore[reportReturnType]
     if not isinstance(state.item, Scalar):
         raise b.error(f"an array of {describe(state)} is not supported")

@@ -126,6 +126,8 @@ def with_arrays(
     def taken(name: str, value: Value) -> Value:
         if name in _OF_ARRAYS and isinstance(value, TupleValue):
             return value.of(as_array(b, x) for x in value.items)
+        if name in ("arrays", "arrays_", "tup") and isinstance(value, AnyList):
+            return value
         return value if name in _OTHERS or name == changed else as_array(b, value)
 
     each = [*names, *([*names, ""][-1:] * len(given))]

@@ -59,7 +59,6 @@ from loopwright.python.values.value import (
     Static,
     TupleValue,
     Value,
-    arrays_of,
 )
 
 Compute = Callable[..., Scalar]
@@ -454,24 +453,10 @@ def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> 
     """The real or imaginary part; a view if the array has a name."""
     element = complex_numbers.part_type(element_of(b, val))
     result = as_array(arrays.elementwise(b, [val], element, lambda v: part(b, v[0])), val)
-    is_view = val.view if isinstance(val, Lazy) else isinstance(val, Array) and _is_named(b, val)
-    if isinstance(result, Lazy) and is_view:
+    is_named = isinstance(val, Array) and arrays.is_named(b, val)
+    if isinstance(result, Lazy) and (val.view if isinstance(val, Lazy) else is_named):
         return replace(result, view=NumpyView("x.real.copy() or x.imag.copy()"))
     return result
-
-
-def _is_named(b: Builder, array: Array) -> bool:
-    """Whether other expressions may refer to the memory of an array."""
-    buffer = array.buffer
-    if buffer.argument is not None or buffer.origins != frozenset():
-        return True
-    known = [x for frame in b.frames for value in frame.env.values() for x in _arrays_in(value)]
-    return any(x.buffer.roots is None or buffer in x.buffer.roots for x in known)
-
-
-def _arrays_in(value: Value) -> list[Array]:
-    """The arrays whose memory a value is a view of, or is computed from."""
-    return [*value.reads] if isinstance(value, Lazy) else arrays_of(value)
 
 
 @attribute("real")

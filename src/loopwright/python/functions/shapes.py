@@ -16,10 +16,12 @@ from xdsl.dialects.builtin import MemRefType
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith, memref
+from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies.primitives import changing, extended
 from loopwright.python.functions.arguments import (
     ALL,
     agree,
+    apply,
     array_of,
     array_or_number,
     axes_of,
@@ -40,6 +42,7 @@ from loopwright.python.values.entry_tests import assume, retry_unless
 from loopwright.python.values.types import promote_all
 from loopwright.python.values.value import (
     AnyArray,
+    AnyList,
     Array,
     Axis,
     Buffer,
@@ -497,6 +500,8 @@ def joined(b: Builder, parts: Sequence[AnyArray], axis: int) -> Array:
 
 
 def _parts(b: Builder, value: Value) -> list[AnyArray]:
+    if isinstance(value, AnyList):
+        raise b.error("this is not defined for a list of a length that is known at run time only")
     if not isinstance(value, TupleValue) or not value.items:
         raise b.error(f"expected a tuple or list of arrays, not {describe(value)}")
     return [array_or_number(b, item) for item in value.items]
@@ -504,6 +509,9 @@ def _parts(b: Builder, value: Value) -> list[AnyArray]:
 
 @lowers(np.concatenate)
 def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
+    if isinstance(arrays_, AnyList):
+        along = b.integer(0) if axis is None else axis
+        return b.frame.of_library(list_bodies.concatenated, arrays_, along)
     pieces = _parts(b, arrays_)
     if not all(part.shape for part in pieces):
         raise b.error("arrays without dimensions cannot be concatenated", "use np.stack(…)")
@@ -515,6 +523,9 @@ def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value
 
 @lowers(np.stack)
 def _stack(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
+    if isinstance(arrays_, AnyList):
+        along = b.integer(0) if axis is None else axis
+        return apply(b, np.moveaxis, array_or_number(b, arrays_), b.integer(0), along)
     parts = _parts(b, arrays_)
     number = 0 if axis is None else one_axis_of(b, axis, len(parts[0].shape) + 1)
     keys: list[Value] = [*[ALL] * number, Static(None)]
@@ -530,11 +541,15 @@ def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
 
 @lowers(np.vstack)
 def _vstack(b: Builder, tup: Value) -> Value:
+    if isinstance(tup, AnyList):
+        return b.frame.of_library(list_bodies.stacked_rows, tup)
     return joined(b, [_at_least(b, part, 2) for part in _parts(b, tup)], 0)
 
 
 @lowers(np.hstack)
 def _hstack(b: Builder, tup: Value) -> Value:
+    if isinstance(tup, AnyList):
+        return b.frame.of_library(list_bodies.stacked_columns, tup)
     parts = [_at_least(b, part, 1) for part in _parts(b, tup)]
     return joined(b, parts, 0 if len(parts[0].shape) == 1 else 1)
 

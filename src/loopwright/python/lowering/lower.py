@@ -508,6 +508,11 @@ class _Lowering:
             if isinstance(one, values.Optional):
                 is_there, *value = map(item, one.items)
                 return results.Optional(is_there, value[0] if value else results.NONE)
+            if isinstance(one, values.ArrayItem):
+                row = results.PooledListResult(self.pool_of(one.row), item(one.row.number))
+                (element,) = values.scalars_of(lists.state_of(self.b, one.row).item)
+                extents = tuple(map(item, one.shape))
+                return results.ArrayItem(row, extents, element.type.dtype_name)
             if isinstance(one, values.Compound):
                 self.expect_no_stream(one)
                 return results.TupleResult(tuple(map(item, one.items)), one.kind)
@@ -584,7 +589,7 @@ class _Lowering:
                     return results.SameArray(self.returned.index(made))
                 self.returned.append(made)
                 self.results.append(as_memref(b, made))
-                return results.ArrayResult(made.element.dtype_name, made.writable)
+                return results.ArrayResult(made.element.dtype_name, made.writable is not False)
             case values.Optional():
                 return results.Optional(self.result(value.is_there), self.result(value.value))
             case values.ListValue() | values.DictValue() | values.DequeValue():

@@ -287,7 +287,9 @@ def _given(b: Builder, arguments: Sequence[Value], *, as_items: bool = False) ->
     """Return a method's arguments, with literal lists converted to mutable ones."""
     if as_items:
         return [lists.as_item(b, x) for x in arguments]
-    return [lists.as_list(b, x) if lists.can_change(x) else x for x in arguments]
+    return [
+        lists.as_list(b, x) if lists.can_change(x) or lists.has_arrays(x) else x for x in arguments
+    ]
 
 
 def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
@@ -301,7 +303,9 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
     methods = dicts.bodies_of_methods(obj)
     if name not in methods:
         raise _no_method(fn.b, obj, name, methods)
-    given = _given(fn.b, arguments, as_items=name in ("get", "pop", "setdefault"))
+    of_arrays = name in ("get", "pop") and any(isinstance(x, Array | Lazy) for x in arguments)
+    is_adding = name in ("get", "pop", "setdefault") and not of_arrays
+    given = _given(fn.b, arguments, as_items=is_adding)
     method = methods[name]
     return calls.of_library(fn.b, name, lambda: fn.call(method, [obj, *given], named))
 

@@ -79,6 +79,12 @@ def _uses(tree: ast.FunctionDef, meaning: Meaning) -> _Uses:
     return uses
 
 
+def with_changing_methods(tree: ast.AST) -> Names:
+    """The names in a function of what would be changed by a method if it is a list."""
+    uses = [x for x in ast.walk(tree) if isinstance(x, ast.Attribute) and changes_list(x.attr)]
+    return frozenset(name for x in uses for name in _named(x.value))
+
+
 def changes_list(method: str) -> bool:
     """Whether a list has a method of this name that changes it."""
     return registry.changed_by(bodies.METHODS.get(method)) is not None

@@ -132,8 +132,7 @@ def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
         if key is None:
             fn.b.frame.of_library(dict_bodies.update, result, fn.value(value))
         else:
-            entry = fn.value(key), fn.optional(value)
-            fn.b.frame.of_library(dict_bodies.set_item, result, *entry)
+            dicts.store(fn.b, result, fn.value(key), fn.optional(value))
     return result
 
 

@@ -33,7 +33,11 @@ from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
 from loopwright.python.source.vocabulary import HiddenName, ListName, OuterName
 from loopwright.python.syntax import calls, outlined, scope
-from loopwright.python.syntax.changes import changed_lists, kept_for_calls
+from loopwright.python.syntax.changes import (
+    changed_lists,
+    kept_for_calls,
+    with_changing_methods,
+)
 from loopwright.python.syntax.scope import (
     Branch,
     LocalFunction,
@@ -371,6 +375,9 @@ class FunctionLowering(Scope):
     def as_changed(self, names: Iterable[str], value: Value) -> Value:
         """The value that is bound to some names: a list literal becomes a mutable list if the
         function changes a list of one of these names."""
+        if lists.has_arrays(value):
+            grows = not with_changing_methods(self.source.tree).isdisjoint(names)
+            return lists.as_list(self.b, value) if grows else value
         if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
             return value
         return self._handed(value)

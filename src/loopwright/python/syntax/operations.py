@@ -188,6 +188,10 @@ def _lists(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 
 
 def _collected(b: Builder, op: str, left: Value, right: Value) -> Value:
+    pair = left, right
+    if op == "+" and any(isinstance(x, AnyList) for x in pair) and any(map(lists.has_arrays, pair)):
+        pair = [x if isinstance(x, AnyList) else lists.as_list(b, x) for x in pair]
+        return lists.collected(b, [lists.run_of(b, x) for x in pair])
     if op == "+" and all(isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)):
         return lists.collected(b, [run_of(b, x) for x in (left, right)])
     for x, y in ((left, right), (right, left)):

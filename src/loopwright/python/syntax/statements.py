@@ -313,9 +313,12 @@ def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     elif isinstance(old, DequeValue) and isinstance(node.op, ast.Add):
         body = deque_bodies.extend
     if body is not None:
-        more = isinstance(old, AnyList | DequeValue) and lists.can_change(value)
+        more = lists.can_change(value) or lists.has_arrays(value)
+        more = more and isinstance(old, AnyList | DequeValue)
         fn.of_library(body, old, lists.as_list(fn.b, value) if more else value)
         return old
+    if isinstance(old, Array) and not old.writable:
+        arrays.expect_writable(fn.b, old)
     updated = binary(fn.b, BINARY[type(node.op)].symbol, old, value)
     if isinstance(old, AnyList):
         assert isinstance(updated, AnyList)

@@ -35,6 +35,7 @@ from loopwright.python.values.value import (
     Static,
     TupleValue,
     Value,
+    arrays_of,
     describe,
 )
 from loopwright.records import replace
@@ -309,7 +310,7 @@ def segments(dynamic: int) -> Attribute:
     return DenseArrayBase.from_list(i32, [dynamic, 0])
 
 
-def whole(element: ScalarType, buffer: Buffer, *, writable: bool = True) -> Array:
+def whole(element: ScalarType, buffer: Buffer, *, writable: bool | None = True) -> Array:
     """The view of a whole buffer."""
     zero = Scalar(PY_INT, form=constant(0), const=0)
     axes = tuple(Axis(zero, None, k) for k in range(len(buffer.shape)))
@@ -501,10 +502,28 @@ def _arrays_in(value: Value) -> Iterator[AnyArray]:
         yield value
 
 
+def is_named(b: Builder, array: Array) -> bool:
+    """Whether other expressions may refer to the memory of an array."""
+    buffer = array.buffer
+    if buffer.argument is not None or buffer.origins != frozenset():
+        return True
+    values = [value for frame in b.frames for value in frame.env.values()]
+    known = [x for y in values for x in (y.reads if isinstance(y, Lazy) else arrays_of(y))]
+    return any(may_be(x.buffer, buffer) for x in known)
+
+
+def may_be(buffer: Buffer, other: Buffer) -> bool:
+    """Whether a buffer may be another one, which is no result of a conditional or a loop."""
+    roots = buffer.roots
+    return other.number < buffer.number if roots is None else other in roots
+
+
 def expect_writable(b: Builder, array: Array) -> None:
     """Raise an error for a store to a read-only array. If several elements are stored at once,
     NumPy leaves the order open: arguments that overlap themselves are then refused."""
     if not array.writable:
+        if array.writable is None:
+            raise b.error("this array is an item of a list, and cannot be written", "copy it first")
         raise b.error(
             "this array cannot be written: it is a broadcast view, or an argument of a stencil"
         )

@@ -250,8 +250,13 @@ def _matched_arrays(left: Array | Memory, right: Array | Memory) -> tuple[Value,
     """Match two arrays in memory with the same element type and rank."""
     first, second = (natural(x) if isinstance(x, Array) else x for x in (left, right))
     x, y = first.array, second.array
-    agree = x.element == y.element and len(x.shape) == len(y.shape)
-    return (first, second) if agree and x.writable == y.writable else None
+    if x.element != y.element or len(x.shape) != len(y.shape):
+        return None
+    if x.writable == y.writable:
+        return first, second
+    both = None if None in (x.writable, y.writable) else False
+    first, second = (replace(z, array=replace(z.array, writable=both)) for z in (first, second))
+    return first, second
 
 
 def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Value] | None:

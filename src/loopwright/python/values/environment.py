@@ -23,6 +23,7 @@ from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
     NONE,
     AnyList,
+    ArrayItem,
     Buffer,
     ListValue,
     PooledList,
@@ -324,6 +325,8 @@ class Shared:
     """Where results of array expressions and NumPy functions are stored."""
     externals: dict[str, tuple[list[Attribute], Attribute]] = field(default_factory=dict)
     """The external functions that are called, with the types of their operands and result."""
+    listed: dict[Buffer, ArrayItem] = field(default_factory=dict)
+    """The items of lists that arrays were read from."""
     streams: dict[int, object] = field(default_factory=dict)
     """The random generators that the code draws from without receiving them as arguments."""
     codes: set[SSAValue] = field(default_factory=set)

@@ -183,7 +183,7 @@ class TextValue(Compound):
         return _part(self, 2, Scalar)
 
 
-_Part = TypeVar("_Part", bound=Scalar | ListValue)
+_Part = TypeVar("_Part", bound="Scalar | ListValue | PooledList")
 
 
 def _part(value: Compound, number: int, kind: type[_Part]) -> _Part:
@@ -216,6 +216,23 @@ class PooledList(Compound):
 
 AnyList = ListValue | PooledList
 """A mutable list."""
+
+
+class ArrayItem(Compound):
+    """An array as an item of a list: a list of a pool with its elements in C order, and its
+    extents."""
+
+    __slots__ = ()
+
+    @property
+    def row(self) -> PooledList:
+        """The list of its elements."""
+        return _part(self, 0, PooledList)
+
+    @property
+    def shape(self) -> tuple[Scalar, ...]:
+        """Its extents."""
+        return tuple(_part(self, k, Scalar) for k in range(1, len(self.items)))
 
 
 @dataclass(eq=False, slots=True)
@@ -445,7 +462,8 @@ class Array:
     buffer: Buffer
     axes: tuple[Axis, ...]
     shape: tuple[Scalar, ...]
-    writable: bool = True
+    writable: bool | None = True
+    """`None` of an item of a list, which is a copy here, but not in Python."""
 
     @property
     def reads(self) -> tuple[Array, ...]:
@@ -562,6 +580,8 @@ def describe(value: object) -> str:
             return f"the function '{kind.__name__}'"
         case TextValue():
             return "a string"
+        case ArrayItem():
+            return f"an array with {len(value.shape)} dimensions"
         case DictValue(kind=kind):
             return with_article(kind.__name__)
         case Optional():
