@@ -351,7 +351,7 @@ class AffineTileTransposesPass(ChangingPass):
     along one of them, and others along the other: whichever is inside, lines of the cache are left
     before all of their elements are used. In a tile they are not (Wolf and Lam, "A Data Locality
     Optimizing Algorithm", 1991). That pays for memory that is larger than four second caches, or
-    than two of the first if the rows that the inner loop crosses are a multiple of 1024 bytes:
+    than two of the first if the rows that the inner loop crosses are a multiple of 512 bytes:
     their lines are in few places of that cache, so that tiles are 8 × 8. Where extents are not
     known there are versions.
 
@@ -418,7 +418,7 @@ class AffineTileTransposesPass(ChangingPass):
             return [_Tile(wide, None, strided)] if strided else []
         host, counts = describe_host(), list(map(trip_count, band))
         both = [
-            _Tile(narrow, MemoryLimit(2 * host.cache_size(1), multiple=_WAY // 4), strided),
+            _Tile(narrow, MemoryLimit(2 * host.cache_size(1), multiple=_WAY // 8), strided),
             _Tile(wide, MemoryLimit(_LARGE * host.cache_size(2)), strided),
         ]
         tiles = [

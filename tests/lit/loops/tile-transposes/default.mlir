@@ -86,8 +86,8 @@ func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
 // CHECK-NEXT:     %7 = arith.addi %c0_7, %6 : index
 // CHECK-NEXT:     %c65536 = arith.constant 65536 : index
 // CHECK-NEXT:     %8 = arith.cmpi sgt, %5, %c65536 : index
-// CHECK-NEXT:     %c1024 = arith.constant 1024 : index
-// CHECK-NEXT:     %9 = arith.remui %7, %c1024 : index
+// CHECK-NEXT:     %c512 = arith.constant 512 : index
+// CHECK-NEXT:     %9 = arith.remui %7, %c512 : index
 // CHECK-NEXT:     %c0_11 = arith.constant 0 : index
 // CHECK-NEXT:     %10 = arith.cmpi eq, %9, %c0_11 : index
 // CHECK-NEXT:     %11 = arith.andi %8, %10 : i1
@@ -255,16 +255,16 @@ func.func @small(%a: memref<300x300xf64>, %b: memref<300x300xf64>, %c: memref<90
 
 // -----
 
-// Lines that are 2048 bytes apart are in few places of the nearest cache; a loop around repeats.
+// Lines that are 1536 bytes apart are in few places of the nearest cache; a loop around repeats.
 
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-tile-transposes | Function=apart | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
-func.func @apart(%a: memref<150x256xf64>, %b: memref<256x150xf64>) {
+func.func @apart(%a: memref<150x192xf64>, %b: memref<192x150xf64>) {
   affine.for %t = 0 to 10 {
     // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=apart | Op=affine.for, across=8, along=8}}
-    affine.for %i = 0 to 256 {
+    affine.for %i = 0 to 192 {
       affine.for %j = 0 to 150 {
-        %x = affine.load %a[%j, %i] : memref<150x256xf64>
-        affine.store %x, %b[%i, %j] : memref<256x150xf64>
+        %x = affine.load %a[%j, %i] : memref<150x192xf64>
+        affine.store %x, %b[%i, %j] : memref<192x150xf64>
       }
     }
   }
@@ -272,22 +272,22 @@ func.func @apart(%a: memref<150x256xf64>, %b: memref<256x150xf64>) {
 }
 
 // CHECK: module {
-// CHECK-NEXT:   func.func @apart(%arg0: memref<150x256xf64>, %arg1: memref<256x150xf64>) {
+// CHECK-NEXT:   func.func @apart(%arg0: memref<150x192xf64>, %arg1: memref<192x150xf64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 256 step 8 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 192 step 8 {
 // CHECK-NEXT:         affine.for %arg4 = 0 to 150 step 8 {
 // CHECK-NEXT:           affine.if affine_set<(d0) : (-d0 + 142 >= 0)>(%arg4) {
 // CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 8)>(%arg3) {
 // CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 8)>(%arg4) {
-// CHECK-NEXT:                 %0 = affine.load %arg0[%arg6, %arg5] : memref<150x256xf64>
-// CHECK-NEXT:                 affine.store %0, %arg1[%arg5, %arg6] : memref<256x150xf64>
+// CHECK-NEXT:                 %0 = affine.load %arg0[%arg6, %arg5] : memref<150x192xf64>
+// CHECK-NEXT:                 affine.store %0, %arg1[%arg5, %arg6] : memref<192x150xf64>
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           } else {
 // CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 8)>(%arg3) {
 // CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 8, 150)>(%arg4) {
-// CHECK-NEXT:                 %0 = affine.load %arg0[%arg6, %arg5] : memref<150x256xf64>
-// CHECK-NEXT:                 affine.store %0, %arg1[%arg5, %arg6] : memref<256x150xf64>
+// CHECK-NEXT:                 %0 = affine.load %arg0[%arg6, %arg5] : memref<150x192xf64>
+// CHECK-NEXT:                 affine.store %0, %arg1[%arg5, %arg6] : memref<192x150xf64>
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
