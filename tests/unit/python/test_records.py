@@ -205,7 +205,6 @@ def test_methods_are_kernels() -> None:
     [
         ("return c.triple", "the attribute 'triple' of a Cached is not supported"),
         ("return c.cached", "the attribute 'cached' of a Cached is not supported"),
-        ("return c.of(1)", "the method 'of' of a Cached is not supported"),
         ("return Cached()", r"Cached\(\): missing a required argument: 'rate'"),
         ("return Filled()", r"Filled\(\): give all fields a value here"),
         ("return Checked(1.0)", "calls of 'Checked' are not supported"),
@@ -213,8 +212,7 @@ def test_methods_are_kernels() -> None:
         ("return replace(c, 1)", r" replace\(\) takes one object, and new values of its fields by"),
         ("return replace(c.rate)", r" replace\(\) takes one object, and new values of its fields"),
         ("c.rate = 2", "assignments are to names, subscripts and tuples of these"),
-        ("return c == c", "'==' is not defined for a Cached"),
-        ("return c == None", "'==' is not defined for a Cached"),
+        ("return c < c", "'<' is not defined for a Cached"),
         ("return c[0]", "a Cached cannot be subscripted"),
         ("x, = c", "a Cached cannot be unpacked"),
         ("return Point(1, 2, 3)", r"Point\(\): too many positional arguments"),

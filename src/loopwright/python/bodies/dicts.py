@@ -372,7 +372,11 @@ OF_COUNTERS: dict[str, Any] = {
     "&": lower_counts,
 }
 """The bodies of operators that change the counter on their left side."""
-METHODS = methods_of(globals(), changing="pop popitem setdefault update clear", reading="get")
+METHODS = methods_of(
+    {**globals(), "__getitem__": item},
+    changing="pop popitem setdefault update clear",
+    reading="get __getitem__",
+)
 """The bodies of dictionary methods; the first argument is the dictionary."""
 METHODS_OF_COUNTERS = METHODS | methods_of(
     {**globals(), "update": count_more}, changing="subtract update", reading="most_common total"

@@ -475,10 +475,14 @@ def nlargest(n: int, iterable: Any, key: Any = None) -> Any:
     return sorted(iterable, key=key, reverse=True)[: max(n, 0)]
 
 
+def __getitem__(items: Any, place: Any) -> Any:  # noqa: N807
+    return items[place]
+
+
 METHODS = methods_of(
     globals(),
     changing="append extend insert pop remove clear reverse sort",
-    reading="index count copy",
+    reading="index count copy __getitem__",
 )
 """The bodies of list methods; the first argument is the list."""
 

@@ -244,7 +244,10 @@ def _decode(
             return of_class(number, dict(classes)[cast("int", which)])
         case TupleResult(items, kind):
             made = [_decode(item, found, arguments, known) for item in items]
-            return made if kind is list else made_of(kind, made)
+            if kind is not list:
+                return made_of(kind, made)
+            known.lists.append(made)
+            return made
         case Optional():
             is_there = _decode(result.is_there, found, arguments, known)
             value = _decode(result.value, found, arguments, known)

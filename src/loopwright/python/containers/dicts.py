@@ -25,6 +25,7 @@ from loopwright.python.values.value import (
     Array,
     Compound,
     DictValue,
+    Fields,
     Lazy,
     ListValue,
     PooledList,
@@ -362,7 +363,9 @@ def _hash_of(b: Builder, key: Value) -> Value:
     result: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     key = texts.in_pool(b, key)
     of_lists = any(x != POOL for x in lists.lists_in(key)) and not isinstance(key, TextValue)
-    if of_lists or lists.has_none(key):
+    fields = key.compared("__eq__") if isinstance(key, Fields) else None
+    is_own = isinstance(key, Fields) and (fields is None or len(fields.items) < len(key.items))
+    if of_lists or is_own or lists.has_none(key):
         raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
     if isinstance(key, TextValue):
         return b.frame.of_library(text_bodies.mixed_with, key, result)

@@ -718,7 +718,12 @@ def can_change(value: Value | None) -> bool:
     return all(
         isinstance(x, Maybe)
         or _is_part(x)
-        or (isinstance(x, TupleValue) and x.items and not x.is_list and all(map(_is_part, x.items)))
+        or (
+            isinstance(x, TupleValue | Fields)
+            and x.items
+            and x.kind is not list
+            and all(map(_is_part, x.items))
+        )
         for x in value.items
     )
 
@@ -1049,8 +1054,6 @@ def _stretch(b: Builder, items: ListValue, length: Scalar) -> Value:
 def _keys(b: Builder, items: Value) -> Value:
     items = as_list(b, items) if isinstance(items, TupleValue) else items
     assert isinstance(items, AnyList)
-    if has_none(state_of(b, items).item):
-        raise b.error("items that may be None are not put in order", "leave None out before")
     columns = iter(_columns(b, items))
     parts = list[Value]()
     for x in scalars_of(state_of(b, items).item):
@@ -1081,13 +1084,17 @@ def _are_compared(b: Builder, items: Value, key: Value) -> Value:
         with b.aside(), suppress(carried.UnresolvedError):
             known: object = key.value if isinstance(key, Static) else key
             item = b.frame.call(known, [item_at(b, changing_list, b.integer(0))], {})
-    return b.number(has_sequences(item))
+    return b.number(has_sequences(item) or has_none(item))
 
 
 def has_sequences(item: Value | None) -> bool:
-    """Whether a value is a string or a list, or a tuple that contains one."""
+    """Whether a value is a string or a list, or a tuple or an object that contains one."""
     if isinstance(item, TupleValue):
         return item.kind is list or any(map(has_sequences, item.items))
+    if isinstance(item, Fields):  # which are compared by a method
+        compared = item.compared("__lt__")
+        is_plain = compared is not None and len(compared.items) == len(item.items)
+        return not is_plain or any(map(has_sequences, item.items))
     return isinstance(item, AnyList) or texts.is_text(item)
 
 

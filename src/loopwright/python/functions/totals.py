@@ -28,8 +28,9 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     DequeValue,
+    Fields,
     Lazy,
-    PooledList,
+    Optional,
     RangeValue,
     Scalar,
     Static,
@@ -41,6 +42,9 @@ from loopwright.python.values.value import (
     spread,
     types_of,
 )
+
+_COLLECTED = TupleValue | Fields | TextValue | AnyList | Static | Optional
+"""What is compared in a list."""
 
 
 def _extreme(
@@ -56,15 +60,13 @@ def _extreme(
         items = [_of_several(b, name, items)]
     if len(items) == 1 and isinstance(items[0], TupleValue) and plain:
         items = items[0].items
-        if any(isinstance(x, TupleValue) for x in items):
+        if any(isinstance(x, _COLLECTED) for x in items):
             items = [lists.as_list(b, TupleValue(tuple(items), list))]
     if len(items) == 1 and not isinstance(items[0], Scalar):
         iteration = iteration_of(b, items[0])
         if plain:
             with b.aside(), suppress(carried.UnresolvedError):
-                plain = not isinstance(
-                    iteration.item(b.integer(0)), TupleValue | TextValue | PooledList
-                )
+                plain = not isinstance(iteration.item(b.integer(0)), _COLLECTED)
         if plain:
             return _extreme_item(b, name, iteration)
         collected = lists.collected(b, [(iteration.count, iteration.item)])
@@ -74,7 +76,7 @@ def _extreme(
     if not items or default is not None:
         what = "nothing" if default is None else "several values takes no 'default'"
         raise b.error(f"{name}() of {what}")
-    if not (plain and all(isinstance(x, Scalar) for x in items)):
+    if not plain or any(isinstance(x, _COLLECTED) for x in items):
         return _extreme(b, name, [TupleValue(tuple(items), list)], key, None)
     best = number(b, items[0])
     for value in items[1:]:

@@ -228,7 +228,7 @@ class _Lowering:
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
         self.returned: list[values.Array] = []
-        self.lists: list[values.ListValue] = []
+        self.lists: list[values.Value] = []
         self.texts: list[values.Array] = []
         """The characters of string arguments."""
         self.returns_texts = False
@@ -613,7 +613,12 @@ class _Lowering:
             case values.TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")
-                return results.TupleResult(tuple(map(self.result, value.items)), value.kind)
+                if any(x is value for x in self.lists):
+                    return results.SameList([x is value for x in self.lists].index(True))
+                made = results.TupleResult(tuple(map(self.result, value.items)), value.kind)
+                if value.is_list:
+                    self.lists.append(value)
+                return made
             case values.Static(value=bool() | int() | float() | str() | None):
                 return results.Constant(value.value)
             case values.RangeValue():

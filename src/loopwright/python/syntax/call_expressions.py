@@ -8,7 +8,7 @@ import sys
 import types as python_types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Flag, auto
-from typing import Any
+from typing import Any, cast
 
 from loopwright.python import registry
 from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
@@ -279,6 +279,8 @@ def _method_of(obj: TupleValue | Fields, name: str) -> tuple[object, list[Value]
         return field.value if isinstance(field, Static) else field, []
     if isinstance(member, staticmethod):
         return member.__func__, []  # pyright: ignore[reportUnknownMemberType]
+    if isinstance(member, classmethod):
+        return cast("Any", member).__func__, [Static(obj.kind)]
     is_method = isinstance(plain_function(member), python_types.FunctionType)
     return member if is_method else None, [obj]
 

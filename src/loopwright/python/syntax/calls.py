@@ -271,6 +271,8 @@ def call(
         return _object(frame.b, function, function.__new__, [function, *arguments], named)
     if isinstance(function, type) and makes_objects(function):
         return _object(frame.b, function, function.__init__, [NONE, *arguments], named)
+    if isinstance(function, python_types.MethodType) and isinstance(function.__self__, type):
+        return call(frame, function.__func__, [Static(function.__self__), *arguments], named)
     plain = plain_function(function)
     if isinstance(plain, python_types.FunctionType) and module_of(plain) not in UNCOMPILED_PACKAGES:
         if isinstance(function, ElementFunction):

@@ -28,7 +28,7 @@ from loopwright.python.syntax.scope import LocalFunction, local_function
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.carried import UnresolvedError
+from loopwright.python.values.carried import UnresolvedError, present
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import setting
 from loopwright.python.values.types import PY_FLOAT, PY_INT
@@ -122,7 +122,7 @@ def _items_of(
     """The items of a list with a compile-time length. Except for the first iterable, they are
     evaluated in a scope of their own if it `has_own`."""
     if not clauses:
-        return [in_memory(fn.b, fn.value(item))]
+        return [in_memory(fn.b, fn.optional(item))]
     first, *rest = clauses
     iterable = fn.value(first.iter)
     values: list[Value] = []
@@ -230,7 +230,7 @@ def _item_at(
     fn: FunctionLowering, compute: LocalFunction, runs: Sequence[Iteration], index: Index
 ) -> Value:
     items = [run.item(number) for run, number in zip(runs, index, strict=True)]
-    return fn.call(compute, items, {})
+    return present(fn.b, fn.call(compute, items, {}))
 
 
 def _expect_some(b: Builder, run: Iteration) -> None:

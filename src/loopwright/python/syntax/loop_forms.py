@@ -32,7 +32,7 @@ from loopwright.python.syntax.carried_variables import (
     yielded,
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering
-from loopwright.python.syntax.operations import truth_of
+from loopwright.python.syntax.operations import knowing_none, truth_of
 from loopwright.python.values import carried, scalars, slices
 from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.entry_tests import assume
@@ -234,7 +234,10 @@ def _while_op(
             b.forms.learn(form, b.form(items.count()) - 1 - form)
             fn.env[counter] = scalars.binary(b, "+", place, b.integer(1))
             fn.assign(node.target, items.item(place))
-        fn.block(node.body)
+        if isinstance(node, ast.While):
+            knowing_none(fn, node.test, partial(fn.block, node.body), holds=True)()
+        else:
+            fn.block(node.body)
         b.emit(scf.YieldOp(*yielded(fn, node, running, known, around)))
     loop = b.emit(scf.WhileOp(initial, types, Region(before), Region(after)))
     if isinstance(node, ast.While):

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import ast
 import types as python_types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
@@ -25,6 +26,7 @@ from loopwright.python.containers import deques, dicts, lists, texts
 from loopwright.python.functions import formatting
 from loopwright.python.functions.arguments import as_array
 from loopwright.python.functions.iteration import range_length, run_of
+from loopwright.python.source.liveness import written
 from loopwright.python.source.vocabulary import (
     BINARY,
     BY_SYMBOL,
@@ -330,6 +332,8 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
         if name in ("==", "!="):
             return _compared_if_there(fn, name, left, right)
         left, right = present(b, left), present(b, right)
+    if isinstance(left, Fields) or isinstance(right, Fields):
+        return _compared_objects(fn, name, left, right)
     sides = [isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)]
     if all(sides) and (isinstance(left, AnyList) or isinstance(right, AnyList)):
         same = [lists.as_list(b, x) if isinstance(x, TupleValue) else x for x in (left, right)]
@@ -347,10 +351,9 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
     left, right = _beside_arrays(b, name, left, right)
     if isinstance(left, TupleValue) and isinstance(right, TupleValue):
         return _compared_tuples(fn, name, left, right)
-    is_static = isinstance(left, Static) or isinstance(right, Static)
-    if is_static and not isinstance(left, Fields) and not isinstance(right, Fields):
+    if isinstance(left, Static) or isinstance(right, Static):
         return _compared_statics(fn.b, name, left, right)
-    for side in (right, left) if isinstance(right, Fields) else (left, right):
+    for side in (left, right):
         if not isinstance(side, Scalar | Array | Lazy):
             raise b.error(f"'{name}' is not defined for {describe(side)}")
     right = _beside_complex(left, right)
@@ -361,6 +364,35 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
     return arrays.elementwise(
         b, (left, right), BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
     )
+
+
+_REFLECTED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
+
+
+def _compared_objects(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value:
+    """A comparison of objects, by a method of the class of one, or by their fields."""
+    b, equal = fn.b, False
+    for one, other, op in ((left, right, name), (right, left, _REFLECTED[name])):
+        if not isinstance(one, Fields):
+            continue
+        method = f"__{BY_SYMBOL[op].method}__"
+        by_equality = op == "!=" and not isinstance(one.member(method), python_types.FunctionType)
+        method = "__eq__" if by_equality else method
+        if (fields := one.compared(method)) is not None:
+            equal = equal or op in ("==", "!=")
+            if isinstance(other, Fields) and other.kind is one.kind:
+                others = other.compared(method)
+                assert isinstance(fields, TupleValue) and isinstance(others, TupleValue)
+                return _compared_tuples(fn, op, fields, others)
+        elif isinstance(function := one.member(method), python_types.FunctionType):
+            result = fn.call(function, [one, other], {})
+            if by_equality and isinstance(result, Scalar):
+                return scalars.logical_not(b, scalars.truth(b, result))
+            return result
+    if equal:
+        return b.number(name == "!=")
+    side = left if isinstance(left, Fields) else right
+    raise b.error(f"'{name}' is not defined for {describe(side)}")
 
 
 def _identity(b: Builder, left: Value, right: Value) -> Scalar:
@@ -461,6 +493,8 @@ def _order_of_tuples(
 ) -> Scalar:
     """Compare two tuples: the first items that differ decide."""
     b, (x, y) = fn.b, (left.items, right.items)
+    if lists.has_none(left) or lists.has_none(right):
+        return _order_with_none(fn, name, x, y)
     result = _compared(fn, name, b.integer(len(x)), b.integer(len(y)))
     for one, other in reversed(list(zip(x, y, strict=False))):
         differs, first = (_compared(fn, op, one, other) for op in ("!=", name))
@@ -469,6 +503,33 @@ def _order_of_tuples(
         assert isinstance(result, Scalar)
         parts = [scalars.truth(b, one) for one in (differs, first, result)]
         result = scalars.select(b, *parts)
+    assert isinstance(result, Scalar)
+    return result
+
+
+def _order_with_none(
+    fn: FunctionLowering, name: str, left: Sequence[Value], right: Sequence[Value]
+) -> Scalar:
+    """The same where items may be `None`, which are only compared where they decide."""
+    b = fn.b
+    if not left or not right:
+        result = _compared(fn, name, b.integer(len(left)), b.integer(len(right)))
+        assert isinstance(result, Scalar)
+        return result
+
+    def decided() -> Value:
+        sides = [present(b, x) for x in (left[0], right[0])]
+        result = _compared(fn, name, *sides)
+        assert isinstance(result, Scalar)
+        return scalars.truth(b, result)
+
+    differs = _compared(fn, "!=", left[0], right[0])
+    assert isinstance(differs, Scalar)
+    result = fn.branch(
+        scalars.truth(b, differs),
+        decided,
+        lambda: _order_with_none(fn, name, left[1:], right[1:]),
+    )
     assert isinstance(result, Scalar)
     return result
 
@@ -551,6 +612,44 @@ def truth_of(fn: FunctionLowering, node: ast.expr) -> Scalar:
         return truth(fn, value)
 
 
+def _there(node: ast.expr, *, holds: bool) -> Iterator[str]:
+    """The variables that are not `None` where a condition holds, or where it does not."""
+    match node:
+        case ast.Name(name) | ast.NamedExpr(ast.Name(name)) if holds:
+            yield name
+        case ast.Compare(
+            ast.Name(name) | ast.NamedExpr(ast.Name(name)), [op], [ast.Constant(None)]
+        ) if isinstance(op, ast.IsNot if holds else ast.Is):
+            yield name
+        case ast.UnaryOp(ast.Not(), inner):
+            yield from _there(inner, holds=not holds)
+        case ast.BoolOp(op, parts) if isinstance(op, ast.And) is holds:
+            for part in parts:
+                yield from _there(part, holds=holds)
+        case _:
+            pass
+
+
+def knowing_none(fn: FunctionLowering, test: ast.expr, run: Branch, *, holds: bool) -> Branch:
+    """Code on the path where a condition holds, or where it does not, which knows what variables
+    are not `None` there."""
+
+    parts = test.values if isinstance(test, ast.BoolOp) else ()
+    again = written(parts)  # by ':=' after it was tested
+
+    def path() -> Value | None:
+        names = {*_there(test, holds=holds)} - again
+        found = {name: fn.env.get(name) for name in names}
+        optional = {name: x for name, x in found.items() if isinstance(x, Optional)}
+        fn.env.update({name: value.value for name, value in optional.items()})
+        result = run()
+        same = {x: y for x, y in optional.items() if fn.env.get(x) is y.value}
+        fn.env.update(same)
+        return result
+
+    return path
+
+
 def truth(fn: FunctionLowering, value: Value) -> Scalar:
     """`bool(value)`."""
     b = fn.b
@@ -602,7 +701,10 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
     known = fn.implied.get(left, ([], []))[0 if is_and else 1]
 
     def further() -> Scalar:
-        return _truth_of_all(fn, op, nodes[1:])
+        rest = partial(_truth_of_all, fn, op, nodes[1:])
+        result = knowing_none(fn, nodes[0], rest, holds=is_and)()
+        assert isinstance(result, Scalar)
+        return result
 
     right, is_free = tried(fn, known, further)
     if right is not None and is_free and right.const is not None:
@@ -652,7 +754,8 @@ def _chosen(
     def rest() -> Value:
         return in_memory(fn.b, _chosen(fn, op, nodes[1:], value))
 
-    paths = (rest, lambda: left) if is_and else (lambda: left, rest)
+    others = knowing_none(fn, nodes[0], rest, holds=is_and)
+    paths = (others, lambda: left) if is_and else (lambda: left, others)
     result = fn.branch_knowing(test, *paths)
     assert result is not None
     if isinstance(result, Scalar) and is_and and isinstance(left, Scalar):
@@ -667,9 +770,10 @@ def _ifexp(fn: FunctionLowering, node: ast.IfExp) -> Value:
     if test.const is not None:
         return value(node.body if test.const else node.orelse)
 
-    def side(part: ast.expr) -> Branch:
-        return lambda: in_memory(fn.b, value(part))
+    def side(part: ast.expr, *, holds: bool) -> Branch:
+        return knowing_none(fn, node.test, lambda: in_memory(fn.b, value(part)), holds=holds)
 
-    result = fn.branch_knowing(test, side(node.body), side(node.orelse))
+    paths = side(node.body, holds=True), side(node.orelse, holds=False)
+    result = fn.branch_knowing(test, *paths)
     assert result is not None
     return result

@@ -33,7 +33,7 @@ from loopwright.python.syntax.function_lowering import (
     lowers_statement,
     lowers_target,
 )
-from loopwright.python.syntax.operations import binary, truth_of
+from loopwright.python.syntax.operations import binary, knowing_none, truth_of
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
@@ -544,7 +544,11 @@ def _if(fn: FunctionLowering, node: ast.If) -> None:
         fn.behind[node] = ()
     live = fn.liveness.after.get(rest[-1] if rest else node)
     bodies = [part if ends(part) else [*part, *rest] for part in (node.body, node.orelse)]
-    fn.branch_knowing(test, *(partial(fn.block, body) for body in bodies), live=live)
+    then, other = (
+        knowing_none(fn, node.test, partial(fn.block, body), holds=holds)
+        for body, holds in zip(bodies, (True, False), strict=True)
+    )
+    fn.branch_knowing(test, then, other, live=live)
 
 
 def _take(fn: FunctionLowering, node: ast.If, chosen: Sequence[ast.stmt]) -> None:

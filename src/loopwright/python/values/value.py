@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from inspect import getattr_static
 from itertools import count
+from types import FunctionType
 from typing import Any, Self, TypeVar
 
 from xdsl.dialects.builtin import MemRefType
@@ -124,6 +125,16 @@ class Fields(Compound):
     """An object of a frozen dataclass, known by its fields."""
 
     __slots__ = ()
+
+    def compared(self, name: str) -> Compound | None:
+        """The tuple of the fields that a method of its class compares, as dataclasses make these;
+        `None` if it does something else."""
+        method: object = self.member(name)
+        if not isinstance(method, FunctionType) or method.__code__.co_filename != "<string>":
+            return None
+        declared = self.kind.__dataclass_fields__
+        pairs = zip(self.names, self.items, strict=True)
+        return TupleValue(tuple(x for field, x in pairs if declared[field].compare))
 
 
 class RecordValue(Compound):
