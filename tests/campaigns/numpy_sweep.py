@@ -95,6 +95,7 @@ LIMITS = (
     "Python int too large to convert to C long",
     "array is too big; `arr.size",
     "the quantiles of no elements are NaN in NumPy",
+    "the polynomial without zeros is a number in NumPy",
     "cov() of a matrix of one variable is a number in NumPy",
     "output array is not acceptable (must have the right datatype",
 )
@@ -277,20 +278,6 @@ class Drawing:
         some = self.random.sample(range(rank), self.random.randint(0, rank))
         return repr(tuple(some)) if some else "None"
 
-    def of_flag(self, types: str, ranks: str) -> str:
-        return self.random.choice(("True", "False"))
-
-    def of_layout(self, types: str, ranks: str) -> str:
-        return self.random.choice(("'C'", "'F'"))
-
-    def of_mode(self, types: str, ranks: str) -> str:
-        return repr(self.random.choice(("constant", "edge", "reflect", "symmetric", "wrap")))
-
-    def of_method(self, types: str, ranks: str) -> str:
-        """How quantiles are made of elements."""
-        names = "linear lower higher nearest midpoint hazen weibull inverted_cdf median_unbiased"
-        return repr(self.random.choice(names.split()))
-
     def of_dtype(self, types: str, ranks: str) -> str:
         name = str(np.dtype(self.random.choice(TYPES[self.random.choice(types or EVERY)])))
         if name == "float16":
@@ -383,6 +370,16 @@ class Drawing:
         return self.passed(made)
 
 
+CHOICES = {
+    "flag": "True False",
+    "layout": "'C' 'F'",
+    "mode": "'constant' 'edge' 'reflect' 'symmetric' 'wrap'",
+    "pad": "'mean' 'median' 'maximum' 'minimum'",
+    "end": "'f' 'b' 'fb'",
+    "clip": "'clip' 'wrap' 'raise'",
+    "method": "'linear' 'lower' 'higher' 'nearest' 'midpoint' 'hazen' 'weibull' 'inverted_cdf'",
+}
+"""Kinds of constants."""
 KINDS = {name.removeprefix("of_"): getattr(Drawing, name) for name in dir(Drawing) if "of_" in name}
 _HOLDER = re.compile(r"\{(\w+)(?::(\w*))?(?:/(\d+))?\}|\{|[^{]+")
 
@@ -396,7 +393,10 @@ def drawn(seed: int, name: str) -> tuple[str, dict[str, Any]]:
     d.is_power = "**" in form or "pow" in form
     for part in _HOLDER.finditer(form):
         kind, types, ranks = part.groups()
-        d.text += KINDS[kind](d, types or "", ranks or "") if kind else part.group()
+        if kind in CHOICES:
+            d.text += d.random.choice(CHOICES[kind].split())
+        else:
+            d.text += KINDS[kind](d, types or "", ranks or "") if kind else part.group()
     *before, last = d.text.split("; ")
     lines = "".join(f"    {line}\n" for line in [*before, f"return {last}"])
     return f"def function({', '.join(d.arguments)}):\n{lines}", d.arguments

@@ -75,7 +75,7 @@ FUNCTIONS: dict[object, Any] = {
 }
 """The bodies that calls of these functions are lowered to."""
 METHODS = methods_of(
-    vars(np), reading="argpartition argsort diagonal mean repeat searchsorted std trace var"
+    vars(np), reading="argpartition argsort choose diagonal mean repeat searchsorted std trace var"
 ) | methods_of(vars(np.ndarray), reading="sort partition tolist")
 """NumPy functions that are methods of arrays, with the array as first argument."""
 METHODS_OF_NUMBERS = mathematics.METHODS_OF_NUMBERS

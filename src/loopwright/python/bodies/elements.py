@@ -41,6 +41,13 @@ def array_equal(a1: Any, a2: Any, equal_nan: Any = False) -> Any:
     return bool(np.all(same | ((a1 != a1) & (a2 != a2)) if equal_nan else same))
 
 
+def array_equiv(a1: Any, a2: Any) -> Any:
+    for one, other in zip(np.shape(a1)[::-1], np.shape(a2)[::-1]):  # noqa: B905 - what both have
+        if one not in (other, 1) and other != 1:
+            return False
+    return bool(np.all(np.asarray(a1) == np.asarray(a2)))
+
+
 def iscomplexobj(x: Any) -> bool:
     return np.asarray(x).dtype.kind == "c"
 
@@ -154,31 +161,42 @@ def fix(x: Any, out: Any = None) -> Any:
     return np.trunc(x, out=out)
 
 
-def unpackbits(a: Any) -> Any:
+def unpackbits(a: Any, axis: Any = None, count: Any = None, bitorder: Any = "big") -> Any:
     if a.dtype != np.uint8:
         raise TypeError("Expected an input array of unsigned byte data type")
-    if np.ndim(a) != 1:
-        refused("it is of vectors")
-    made = np.empty(product_of_extents(8, len(a)), np.uint8)
-    for i in range(len(a)):
-        for k in range(8):
-            made[8 * i + k] = (a[i] >> (7 - k)) & 1
-    return made
+    lines = _lines(a, axis)
+    made: Any = np.zeros(
+        (*np.shape(lines)[:-1], product_of_extents(8, np.shape(lines)[-1])), np.uint8
+    )
+    for k in range(np.shape(made)[-1]):
+        by = k % 8 if bitorder == "little" else 7 - k % 8
+        made[..., k] = (lines[..., k // 8] >> by) & 1
+    if count is not None:
+        length = np.shape(made)[-1]
+        wanted = count if count >= 0 else max(length + count, 0)
+        less = made[..., : min(wanted, length)]
+        made = np.zeros((*np.shape(lines)[:-1], wanted), np.uint8)
+        made[..., : np.shape(less)[-1]] = less
+    return made if axis is None else np.moveaxis(made, -1, axis).copy()
 
 
 def packbits(a: Any, axis: Any = None, bitorder: Any = "big") -> Any:
     a = np.asarray(a)
     if a.dtype.kind not in ("b", "i", "u"):
         raise TypeError("Expected an input array of integer or boolean data type")
-    if np.ndim(a) != 1 or axis is not None:
-        refused("it is of vectors, without an axis")
     if bitorder not in ("big", "little"):
         raise ValueError("'order' must be either 'little' or 'big'")
-    made = np.zeros((len(a) + 7) // 8, np.uint8)
-    for i in range(len(a)):
-        if a[i]:
-            made[i // 8] |= np.uint8(128 >> (i % 8) if bitorder == "big" else 1 << (i % 8))
-    return made
+    lines = _lines(a, axis)
+    made: Any = np.zeros((*np.shape(lines)[:-1], (np.shape(lines)[-1] + 7) // 8), np.uint8)
+    for k in range(np.shape(lines)[-1]):
+        one = np.uint8(128 >> (k % 8) if bitorder == "big" else 1 << (k % 8))
+        made[..., k // 8] |= np.where(lines[..., k] != 0, one, np.uint8(0))
+    return made if axis is None else np.moveaxis(made, -1, axis).copy()
+
+
+def _lines(a: Any, axis: Any) -> Any:
+    """An array with an axis last; without one, all elements."""
+    return np.asarray(a).flatten() if axis is None else np.moveaxis(a, axis, -1)
 
 
 # Parts of floats

@@ -13,7 +13,9 @@ from loopwright.python.bodies.primitives import (
     product_of_extents,
     promoted,
     refused,
+    require,
     safe_elements,
+    stored,
     unrolled,
 )
 
@@ -39,17 +41,52 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     return made  # pyright: ignore[reportUnknownVariableType]
 
 
-def choose(a: Any, choices: Any) -> Any:
-    a = np.asarray(a)
+def in_mode(places: Any, extent: Any, mode: Any, message: str) -> Any:
+    """Positions within an extent, as a mode of NumPy has it; by `raise` they have to be there."""
+    if mode == "clip":
+        return np.clip(places, 0, extent - 1)
+    if mode == "wrap":
+        return np.remainder(places, extent)
+    if mode != "raise":
+        refused("the modes are 'raise', 'wrap' and 'clip'")
+    require(not (np.any(places < 0) or np.any(places >= extent)), ValueError, message)
+    return places
+
+
+def choose(a: Any, choices: Any, out: Any = None, mode: Any = "raise") -> Any:
     if len(choices) == 0:
         raise ValueError("0-length sequence.")
-    if np.any(a < 0) or np.any(a >= len(choices)):
-        raise ValueError("invalid entry in choice array")
+    a = in_mode(np.asarray(a), len(choices), mode, "invalid entry in choice array")
     kind = promoted(choices)
     made = np.asarray(choices[0], kind)
     for k, choice in enumerate(choices):
         made = np.where(a == k, np.asarray(choice, kind), made)
-    return made if np.ndim(made) > 0 else made[()]
+    return stored(made if np.ndim(made) > 0 else made[()], out)
+
+
+def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any) -> Any:
+    x = np.asarray(x)
+    conditions: Any = condlist
+    if isinstance(condlist, np.ndarray):
+        if np.ndim(conditions) != 1:
+            refused("the conditions are a list of arrays")
+        conditions = [condlist]
+    some: Any = conditions[0]
+    for condition in conditions[1:]:
+        is_like = np.shape(condition) == np.shape(some)
+        require(is_like, ValueError, "the conditions have different shapes")
+        some = some | condition
+    every = (*conditions, np.logical_not(some))[: len(funclist)]
+    fits = len(funclist) in (len(conditions), len(conditions) + 1)
+    require(fits, ValueError, "there are as many functions as conditions, or one more")
+    made = np.zeros_like(x)
+    for condition, function in zip(every, funclist):  # noqa: B905 - as many
+        if callable(function):
+            if np.any(condition):
+                made[condition] = function(x[condition], *args)
+        else:
+            made[condition] = function
+    return made
 
 
 def compress(condition: Any, a: Any, axis: Any = None) -> Any:
@@ -93,7 +130,7 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
 
 
 @changing("a")
-def put(a: Any, ind: Any, v: Any) -> None:
+def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
     if np.ndim(a) != 1:
         refused("it is of vectors")
     places, values = np.array(ind).flatten(), np.array(np.asarray(v, a.dtype)).flatten()
@@ -101,6 +138,8 @@ def put(a: Any, ind: Any, v: Any) -> None:
         refused("indices of type uint64 are not supported: NumPy takes signed ones")
     if len(a) == 0 and len(places) > 0:
         raise IndexError("cannot replace elements of an empty array")
+    if mode != "raise":
+        places = in_mode(places, len(a), mode, "")
     for i in range(len(places)):
         if len(values) > 0:
             a[places[i]] = values[i % len(values)]
@@ -187,29 +226,39 @@ def indices(dimensions: Any) -> Any:
     return made
 
 
-def unravel_index(indices: Any, shape: Any) -> Any:
+def unravel_index(indices: Any, shape: Any, order: Any = "C") -> Any:
+    shape = (shape,) if np.ndim(shape) == 0 else shape
     size, made = 1, ()
     for extent in shape:
         size = product_of_extents(size, extent)
-    if np.any(np.asarray(indices) < 0) or np.any(np.asarray(indices) >= size):
-        raise ValueError("index is out of bounds for array with this shape")
-    rest = np.int64(indices) if np.ndim(indices) == 0 else indices.astype(np.int64)
-    for extent in shape[::-1]:
-        made = (rest % extent, *made)
+    message = "index is out of bounds for array with this shape"
+    rest = in_mode(np.asarray(indices, np.int64)[()], size, "raise", message)
+    for extent in shape if order == "F" else shape[::-1]:
+        made = (*made, rest % extent) if order == "F" else (rest % extent, *made)
         rest = rest // extent
     return made
 
 
-def ravel_multi_index(multi_index: Any, dims: Any) -> Any:
-    made, size, wrong = np.int64(0), 1, np.bool_(False)
+def ravel_multi_index(multi_index: Any, dims: Any, mode: Any = "raise", order: Any = "C") -> Any:
+    made, size = np.int64(0), 1
     for extent in dims:
         size = product_of_extents(size, extent)
-    for index, extent in zip(multi_index, dims):  # noqa: B905 - there are as many
-        places = np.asarray(index)
-        if places.dtype.kind not in ("i", "u"):
+    modes: Any = (mode,) * len(dims) if isinstance(mode, str) else mode
+    parts = zip(multi_index, dims, modes)  # noqa: B905 - there are as many
+    for index, extent, how in tuple(parts)[:: 1 if order == "C" else -1]:
+        if np.asarray(index).dtype.kind not in ("i", "u"):
             raise TypeError("only int indices permitted")
-        wrong = wrong | (places < 0) | (places >= extent)
-        made = made * extent + (np.int64(index) if np.ndim(index) == 0 else places.astype(np.int64))
-    if np.any(wrong):
-        raise ValueError("invalid entry in coordinates array")
+        places = np.asarray(index, np.int64)[()]
+        made = made * extent + in_mode(places, extent, how, "invalid entry in coordinates array")
     return made
+
+
+def diag_indices_from(arr: Any) -> Any:
+    require(np.ndim(arr) >= 2, ValueError, "input array must be at least 2-d")
+    for extent in np.shape(arr):
+        require(extent == len(arr), ValueError, "All dimensions of input must be of equal length")
+    return diag_indices(len(arr), np.ndim(arr))
+
+
+def mask_indices(n: Any, mask_func: Any, k: Any = 0) -> Any:
+    return np.nonzero(mask_func(np.ones((n, n), int), k) != 0)

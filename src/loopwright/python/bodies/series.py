@@ -7,7 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python.bodies.primitives import product_of_extents, refused, require, unrolled
+from loopwright.python.bodies.primitives import (
+    fill_by,
+    product_of_extents,
+    refused,
+    require,
+    stored,
+    unrolled,
+)
 
 # Neighbours
 
@@ -46,9 +53,20 @@ def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = 
     return a
 
 
-def ediff1d(ary: Any) -> Any:
+def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
     flat = np.asarray(ary).flatten()
-    return flat[1:] - flat[:-1]
+    made = flat[1:] - flat[:-1]
+    if to_begin is not None:
+        made = np.concatenate((_same_kind(to_begin, flat), made))
+    return made if to_end is None else np.concatenate((made, _same_kind(to_end, flat)))
+
+
+def _same_kind(values: Any, a: Any) -> Any:
+    """Values as elements of the type of a vector."""
+    given = np.asarray(values).flatten()
+    if not np.can_cast(given.dtype, a.dtype, "same_kind"):
+        raise TypeError("dtype of `to_end` or `to_begin` must be compatible with input `ary`")
+    return given.astype(a.dtype)
 
 
 def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
@@ -95,11 +113,9 @@ def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
     return _overlapped(np.asarray(a), np.conj(v) if v.dtype.kind == "c" else v, mode, True)
 
 
-def outer(a: Any, b: Any) -> Any:
-    return np.multiply(
-        (a if np.ndim(a) == 1 else np.ravel(a))[:, None],
-        (b if np.ndim(b) == 1 else np.ravel(b))[None, :],
-    )
+def outer(a: Any, b: Any, out: Any = None) -> Any:
+    left, right = (x if np.ndim(x) == 1 else np.ravel(x) for x in (a, b))
+    return np.multiply(left[:, None], right[None, :], out)
 
 
 def inner(a: Any, b: Any) -> Any:
@@ -112,16 +128,46 @@ def vdot(a: Any, b: Any) -> Any:
     return np.dot(np.conj(a) if a.dtype.kind == "c" else a, b)
 
 
-def unwrap(p: Any) -> Any:
-    if np.ndim(p) != 1:
-        refused("it is of vectors")
+def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * np.pi) -> Any:
+    if np.ndim(p) != 1 or np.asarray(period).dtype.kind != "f":
+        refused("it is of vectors, and periods are floats")
+    half = period / 2
     steps = p[1:] - p[:-1]
-    turned = np.mod(steps + np.pi, 2 * np.pi) - np.pi
-    turned = np.where((turned == -np.pi) & (steps > 0), np.pi, turned)
-    by = np.where(np.abs(steps) < np.pi, 0, turned - steps)
+    turned: Any = np.mod(steps + half, period) - half
+    turned = np.where((turned == -half) & (steps > 0), half, turned)  # pyright: ignore[reportUnknownVariableType]
+    least = half if discont is None else max(discont, half)
+    by: Any = np.where(np.abs(steps) < least, 0, turned - steps)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
     made = np.array(p, (p[:1] * 1.0).dtype)
     made[1:] = p[1:] + by.cumsum()
     return made
+
+
+def cumulative_sum(
+    x: Any, *, axis: Any = None, dtype: Any = None, out: Any = None, include_initial: Any = False
+) -> Any:
+    return stored(_running(np.cumsum, 0, x, axis, dtype, include_initial), out)
+
+
+def cumulative_prod(
+    x: Any, *, axis: Any = None, dtype: Any = None, out: Any = None, include_initial: Any = False
+) -> Any:
+    return stored(_running(np.cumprod, 1, x, axis, dtype, include_initial), out)
+
+
+def _running(function: Any, first: Any, x: Any, axis: Any, dtype: Any, is_led: Any) -> Any:
+    x = np.atleast_1d(x)
+    if axis is None and np.ndim(x) > 1:
+        raise ValueError(
+            "For arrays which have more than one dimension ``axis`` argument is required."
+        )
+    axis = 0 if axis is None else axis
+    made = function(x, axis, dtype)
+    if not is_led:
+        return made
+    rows = np.moveaxis(made, axis, 0)
+    led = np.empty((len(rows) + 1, *np.shape(rows)[1:]), made.dtype)
+    led[0], led[1:] = first, rows
+    return np.moveaxis(led, 0, axis).copy()
 
 
 # Slopes
@@ -334,8 +380,12 @@ def vecdot(x1: Any, x2: Any) -> Any:
     return np.matmul(x1[..., None, :], x2[..., :, None])[..., 0, 0]
 
 
-def cross(a: Any, b: Any) -> Any:
-    a, b = np.asarray(a), np.asarray(b)
+def cross(
+    a: Any, b: Any, axisa: Any = -1, axisb: Any = -1, axisc: Any = -1, axis: Any = None
+) -> Any:
+    if axis is not None:
+        axisa, axisb, axisc = axis, axis, axis
+    a, b = np.moveaxis(np.asarray(a), axisa, -1), np.moveaxis(np.asarray(b), axisb, -1)
     if np.shape(a)[-1] != 3 or np.shape(b)[-1] != 3:
         raise ValueError("incompatible dimensions for cross product")
     parts = (
@@ -343,19 +393,77 @@ def cross(a: Any, b: Any) -> Any:
         a[..., 2] * b[..., 0] - a[..., 0] * b[..., 2],
         a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0],
     )
-    return np.array(parts) if np.ndim(a) == 1 and np.ndim(b) == 1 else np.stack(parts, -1)
+    return np.array(parts) if np.ndim(a) == 1 and np.ndim(b) == 1 else np.stack(parts, axisc)
 
 
 def kron(a: Any, b: Any) -> Any:
-    if np.ndim(a) == 1 and np.ndim(b) == 1:
-        return np.outer(a, b).ravel()
-    (n, m), (p, q) = np.shape(a), np.shape(b)
-    shape = product_of_extents(n, p), product_of_extents(m, q)
-    made = np.empty(shape, (a[:1, :1] * b[:1, :1]).dtype)
-    for i in range(n):
-        for j in range(m):
-            made[i * p : (i + 1) * p, j * q : (j + 1) * q] = a[i, j] * b
+    a, b = np.asarray(a), np.asarray(b)
+    if np.ndim(a) == 0 or np.ndim(b) == 0:
+        return np.multiply(a, b)
+    for _ in unrolled(np.ndim(b) - np.ndim(a)):
+        a = np.expand_dims(a, 0)
+    for _ in unrolled(np.ndim(a) - np.ndim(b)):
+        b = np.expand_dims(b, 0)
+    shape = ()
+    for one, other in zip(np.shape(a), np.shape(b)):  # noqa: B905 - as many
+        shape = (*shape, product_of_extents(one, other))
+    for k, _ in enumerate(unrolled(len(shape))):
+        a, b = np.expand_dims(a, 2 * k + 1), np.expand_dims(b, 2 * k)
+    return (a * b).reshape(shape)
+
+
+def poly(seq_of_zeros: Any) -> Any:
+    zeros = np.asarray(seq_of_zeros)
+    if np.ndim(zeros) != 1 or zeros.dtype.kind == "c":
+        refused("it is of vectors of real numbers")
+    require(len(zeros) > 0, ValueError, "the polynomial without zeros is a number in NumPy")
+    zeros = zeros if zeros.dtype == np.float32 else zeros.astype(np.float64)
+    made = np.zeros(len(zeros) + 1, zeros.dtype)
+    made[0] = 1
+    for k in range(len(zeros)):
+        made[: k + 2] = np.convolve(made[: k + 1], np.array([made.dtype.type(1), -zeros[k]]))
     return made
+
+
+def polydiv(u: Any, v: Any) -> Any:
+    u, v = np.atleast_1d(u) + 0.0, np.atleast_1d(v) + 0.0
+    require(
+        len(u) > 0 and len(v) > 0, IndexError, "index 0 is out of bounds for axis 0 with size 0"
+    )
+    m, n, kind = len(u) - 1, len(v) - 1, (u[:1] + v[:1]).dtype
+    scale, made, left = 1.0 / v[0], np.zeros(max(m - n + 1, 1), kind), u.astype(kind)
+    for k in range(m - n + 1):
+        d = scale * left[k]
+        made[k] = d
+        left[k : k + n + 1] -= d * v
+    first = 0
+    while first < len(left) - 1 and np.allclose(left[first], 0, rtol=1e-14):
+        first += 1
+    return made, left[first:].copy()
+
+
+def linspace_of_arrays(
+    start: Any, stop: Any, num: Any, endpoint: Any, retstep: Any, dtype: Any, axis: Any
+) -> Any:
+    """`linspace` between arrays."""
+    require(num >= 0, ValueError, "Number of samples must be non-negative.")
+    parts = num - 1 if endpoint else num
+    start, stop = np.asarray(start) * 1.0, np.asarray(stop) * 1.0
+    if retstep or dtype is not None or start.dtype.kind == "c" or stop.dtype.kind == "c":
+        refused("linspace() between arrays is of floats, and has no steps and types")
+    far = stop - start
+    made = np.empty((num, *np.shape(far)), far.dtype)
+    has_zero = np.any(far / parts == 0) if parts > 0 else False
+    for k in range(num):
+        if parts <= 0:
+            made[k] = far * k + start
+        elif has_zero:
+            made[k] = k / parts * far + start
+        else:
+            made[k] = far / parts * k + start
+    if endpoint and num > 1:
+        made[-1] = stop
+    return made if axis == 0 else np.moveaxis(made, 0, axis).copy()
 
 
 # Windows
@@ -390,3 +498,17 @@ def blackman(M: Any) -> Any:
 
 def bartlett(M: Any) -> Any:
     return _window(M, "bartlett")
+
+
+def kaiser(M: Any, beta: Any) -> Any:
+    made = np.empty(max(M, 0))
+    fill_by(np.kaiser, (made,), (), M=M, beta=beta)
+    return made
+
+
+def i0(x: Any) -> Any:
+    given = np.atleast_1d(x)
+    given = given if given.dtype.kind == "f" else given.astype(np.float64)
+    made = np.empty_like(given)
+    fill_by(np.i0, (made,), (given,))
+    return made if np.ndim(x) > 0 else np.asarray(made[0])

@@ -11,10 +11,13 @@ from numpy.lib.array_utils import normalize_axis_index
 from loopwright.python.bodies.primitives import (
     changing,
     extended,
+    fill_by,
+    is_python_integer,
     places_of,
     product_of_extents,
     promoted,
     read_only,
+    reading_all,
     refused,
     require,
     sum_of_extents,
@@ -202,33 +205,55 @@ def _rolled(a: Any, shift: Any, axis: Any) -> Any:
     return made
 
 
-def pad(array: Any, pad_width: Any, mode: Any = "constant", constant_values: Any = 0) -> Any:
-    if mode not in ("constant", "edge", "reflect", "symmetric", "wrap"):
-        refused("of modes, 'constant', 'edge', 'reflect', 'symmetric' and 'wrap' are supported")
-    shape, inner, starts = (), (), ()
+_OF_STATISTICS = "maximum", "mean", "median", "minimum"
+
+
+def pad(
+    array: Any,
+    pad_width: Any,
+    mode: Any = "constant",
+    *,
+    constant_values: Any = 0,
+    end_values: Any = 0,
+    stat_length: Any = None,
+    reflect_type: Any = "even",
+) -> Any:
+    shape, starts, ends, widths = (), (), (), ()
     for k, n in enumerate(np.shape(array)):
-        before, after = _width(pad_width, k, np.ndim(array))
-        whole = sum_of_extents(sum_of_extents(before, n), after)
-        shape, starts = (*shape, whole), (*starts, before)
-        inner = (*inner, slice(before, before + n))
-    if mode != "constant":
+        before, after = _pair(pad_width, k, np.ndim(array))
+        before, after = operator.index(before), operator.index(after)
+        require(min(before, after) >= 0, ValueError, "index can't contain negative values")
+        shape = (*shape, sum_of_extents(sum_of_extents(before, n), after))
+        starts, ends, widths = (*starts, before), (*ends, before + n), (*widths, (before, after))
+    if mode in ("edge", "reflect", "symmetric", "wrap") and reflect_type == "even":
         return extended(array, shape, starts, mode)
     made = np.empty(shape, array.dtype)
-    made[...] = promoted((constant_values,)).type(constant_values)
-    made[inner] = array
+    if mode in ("constant", "empty"):
+        inner = tuple([slice(first, last) for first, last in zip(starts, ends)])  # noqa: B905
+        made[inner] = array
+        for k, first in enumerate(starts if mode == "constant" else ()):
+            value, other = _pair(constant_values, k, np.ndim(array))
+            around = (slice(None),) * k
+            made[(*around, slice(None, first), *inner[k + 1 :])] = promoted((value,)).type(value)
+            made[(*around, slice(ends[k], None), *inner[k + 1 :])] = promoted((other,)).type(other)
+    elif mode in _OF_STATISTICS:
+        fill_by(np.pad, (made,), (array,), pad_width=widths, mode=mode, stat_length=stat_length)
+    elif mode == "linear_ramp":
+        fill_by(np.pad, (made,), (array,), pad_width=widths, mode=mode, end_values=end_values)
+    else:
+        fill_by(np.pad, (made,), (array,), pad_width=widths, mode=mode, reflect_type=reflect_type)
     return made
 
 
-def _width(width: Any, axis: Any, rank: Any) -> Any:
-    """The number of elements added before and after an axis."""
-    if np.ndim(width) > 1:
-        if len(width) != rank:
-            refused("it has as many pairs of widths as dimensions")
-        width = width[axis]
-    before, after = (width, width) if np.ndim(width) == 0 else width
-    before, after = operator.index(before), operator.index(after)
-    require(min(before, after) >= 0, ValueError, "index can't contain negative values")
-    return before, after
+def _pair(values: Any, axis: Any, rank: Any) -> Any:
+    """What is given for before and after an axis: one number, or two, for all axes or for each."""
+    if np.ndim(values) > 1:
+        if len(values) not in (1, rank):
+            refused("there are as many pairs as dimensions")
+        values = values[axis if len(values) > 1 else 0]
+    if np.ndim(values) == 0:
+        return values, values
+    return values[0], values[-1]
 
 
 def append(arr: Any, values: Any, axis: Any = None) -> Any:
@@ -238,7 +263,49 @@ def append(arr: Any, values: Any, axis: Any = None) -> Any:
     return np.concatenate((arr, values if np.ndim(values) > 0 else np.array([values])), axis)
 
 
+def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
+    if np.ndim(filt) != 1:
+        refused("it is of vectors")
+    first, last = 0, len(filt)
+    while "f" in trim.lower() and first < last and filt[first] == 0:
+        first += 1
+    while "b" in trim.lower() and last > first and filt[last - 1] == 0:
+        last -= 1
+    return filt[first:last]
+
+
+def apply_along_axis(func1d: Any, axis: Any, arr: Any, *args: Any) -> Any:
+    lines = np.moveaxis(np.asarray(arr), axis, -1)
+    if np.ndim(lines) == 1:
+        return np.asarray(func1d(lines, *args))
+    for extent in np.shape(lines)[:-1]:
+        empty = "Cannot apply_along_axis when any iteration dimensions are 0"
+        require(extent > 0, ValueError, empty)
+    zero = (0,) * (np.ndim(lines) - 1)
+    first = np.asarray(func1d(lines[zero], *args))
+    if np.ndim(first) > 1:
+        refused("the function gives numbers or vectors here")
+    made = np.empty((*np.shape(lines)[:-1], *np.shape(first)), first.dtype)
+    made[zero] = first
+    for number, place in enumerate(np.ndindex(np.shape(lines)[:-1])):
+        if number > 0:
+            made[place] = func1d(lines[place], *args)
+    return made if np.ndim(first) == 0 else np.moveaxis(made, -1, axis).copy()
+
+
 # Arrays in one, and parts of them
+
+
+def fromfunction(function: Any, shape: Any, *, dtype: Any = float) -> Any:
+    places: Any = np.indices(shape).astype(dtype)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    return function(*[places[k] for k in range(len(shape))])
+
+
+@reading_all
+def fromiter(iter: Any, dtype: Any, count: Any = -1) -> Any:  # noqa: A002 - NumPy's name
+    if not is_python_integer(count) or count != -1:
+        refused("the number of items is not given")
+    return np.array(iter, dtype)
 
 
 def atleast_1d(a: Any) -> Any:

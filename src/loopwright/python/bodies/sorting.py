@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.lib._arraysetops_impl import UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
@@ -324,7 +325,17 @@ def _between(x: Any, xp: Any, fp: Any, left: Any, right: Any) -> Any:
     return made
 
 
-def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Any:
+def interp(
+    x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period: Any = None
+) -> Any:
+    if period is not None:
+        require(period != 0, ValueError, "period must be a non-zero value")
+        length = abs(period)
+        x, xp = np.asarray(x, np.float64)[()] % length, np.asarray(xp, np.float64) % length
+        order = np.argsort(xp)
+        xp, fp = xp[order], np.asarray(fp, np.float64)[order]
+        xp = np.concatenate((xp[-1:] - length, xp, xp[:1] + length))
+        return interp(x, xp, np.concatenate((fp[-1:], fp, fp[:1])))
     if len(xp) == 0:
         raise ValueError("array of sample points is empty")
     if len(xp) != len(fp):
@@ -405,6 +416,18 @@ def _unique_rows(a: Any, axis: Any, what: Any) -> Any:
 
 def unique_values(x: Any) -> Any:
     return unique(x, equal_nan=False)
+
+
+def unique_counts(x: Any) -> Any:
+    return UniqueCountsResult(*unique(x, return_counts=True, equal_nan=False))
+
+
+def unique_inverse(x: Any) -> Any:
+    return UniqueInverseResult(*unique(x, return_inverse=True, equal_nan=False))
+
+
+def unique_all(x: Any) -> Any:
+    return UniqueAllResult(*unique(x, True, True, True, equal_nan=False))
 
 
 def intersect1d(ar1: Any, ar2: Any, assume_unique: Any = False, return_indices: Any = False) -> Any:

@@ -510,6 +510,55 @@ def histogram(
     return counts / _widths(edges) / np.sum(counts), edges
 
 
+def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any = None) -> Any:  # noqa: A002
+    return np.histogram(np.asarray(a), bins, range)[1]
+
+
+def histogram2d(
+    x: Any,
+    y: Any,
+    bins: Any = 10,
+    range: Any = None,  # noqa: A002 - NumPy's name
+    density: Any = None,
+    weights: Any = None,
+) -> Any:
+    require(len(x) == len(y), ValueError, "x and y must have the same length.")
+    pair = bins if np.size(bins) == 2 or np.ndim(bins) > 1 else (bins, bins)
+    limits = (None, None) if range is None else range
+    rows, row = _binned(np.asarray(x) * 1.0, pair[0], limits[0])
+    columns, column = _binned(np.asarray(y) * 1.0, pair[1], limits[1])
+    made = np.zeros((len(rows) - 1, len(columns) - 1))
+    known = (row >= 0) & (row < len(rows) - 1) & (column >= 0) & (column < len(columns) - 1)
+    for k in np.flatnonzero(known):
+        made[row[k], column[k]] += 1.0 if weights is None else weights[k]
+    if density:
+        made = made / _widths(rows)[:, None] / _widths(columns)[None, :] / np.sum(made)
+    return made, rows, columns
+
+
+def _binned(a: Any, bins: Any, limit: Any) -> Any:
+    """The edges of bins, and the bin of each number."""
+    edges: Any = np.asarray(bins) if np.ndim(bins) > 0 else _equal_edges(a, bins, limit)
+    is_sorted = np.all(edges[:-1] <= edges[1:])
+    require(is_sorted, ValueError, "`bins` must be monotonically increasing")
+    return edges, np.searchsorted(edges, a, "right") - (a == edges[-1]) - 1
+
+
+def _equal_edges(a: Any, bins: Any, limit: Any) -> Any:
+    """The edges of equidistant bins."""
+    require(bins >= 1, ValueError, "`bins` must be positive, when an integer")
+    low, high = 0.0, 1.0
+    if limit is not None:
+        low, high = limit[0] * 1.0, limit[1] * 1.0
+    elif len(a) > 0:
+        low, high = float(np.min(a)), float(np.max(a))
+    require(low <= high, ValueError, "max must be larger than min in range parameter.")
+    require(np.isfinite(low) and np.isfinite(high), ValueError, "the range is not finite")
+    if low == high:
+        low, high = low - 0.5, high + 0.5
+    return np.linspace(low, high, bins + 1)  # pyright: ignore[reportUnknownVariableType]
+
+
 def _widths(edges: Any) -> Any:
     return (edges[1:] - edges[:-1]).astype(np.float64)
 

@@ -105,9 +105,9 @@ def _is_array_like(value: Value) -> bool:
 _OF_ARRAYS = frozenset("arrays arrays_ tup choices choicelist condlist keys multi_index".split())
 """The parameters of NumPy's functions that are sequences of arrays."""
 _OTHERS = frozenset(
-    "axes axis blocks constant_values destination dimensions dims dtype given_axes "
-    "indices_or_sections key kth mode new_shape object out pad_width range reps s shape shift size "
-    "source".split()
+    "axes axis bins blocks constant_values destination dimensions dims dtype end_values filt "
+    "funclist given_axes indices_or_sections key kth mode new_shape object out pad_width "
+    "range reps s shape shift size source".split()
 )
 """Those that are no arrays."""
 

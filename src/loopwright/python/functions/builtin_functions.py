@@ -40,6 +40,7 @@ from loopwright.python.values.value import (
     NONE,
     AnyList,
     Array,
+    Closure,
     Compound,
     DequeValue,
     DictValue,
@@ -134,6 +135,12 @@ def _errstate(b: Builder, **given: Value) -> Value:
             hint = "leave it out: kernels give no warnings of NumPy's"
             raise b.error(f"'{name}' of errstate() is not supported", hint)
     return Static(np.errstate())
+
+
+@lowers(callable)
+def _callable(b: Builder, obj: Value) -> Value:
+    known = obj.value if isinstance(obj, Static) else None
+    return b.number(isinstance(obj, Closure) or hasattr(known, "__name__"))
 
 
 @lowers(isinstance)

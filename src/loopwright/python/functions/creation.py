@@ -9,6 +9,7 @@ import numpy as np
 from loopwright.ir.dialects import math
 from loopwright.python import registry
 from loopwright.python.bodies.primitives import changing, product_of_extents, sum_of_extents
+from loopwright.python.bodies.series import linspace_of_arrays
 from loopwright.python.containers import lists
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.arguments import integer
@@ -99,12 +100,24 @@ def _full(
 
 @registry.lowers(np.full_like)
 @registry.in_order
-def _full_like(b: Builder, a: Value, fill_value: Value, dtype: Value | None = None) -> Value:
-    element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.element_of(b, a).strong)
-    value = scalars.fitted(b, numpy_arguments.number_of(b, fill_value), element)
-    if not isinstance(a, Array | Lazy):
-        return filled(b, (), element, value)
-    return filled(b, a.shape, element, value, order=arrays.order_of(a))
+def _full_like(
+    b: Builder,
+    a: Value,
+    fill_value: Value,
+    dtype: Value | None = None,
+    order: Value | None = None,
+    *,
+    shape: Value | None = None,
+) -> Value:
+    made = _like(None)(b, a, dtype, order, shape=shape)
+    assert isinstance(made, Array)
+    value = fill_value
+    if isinstance(value, Scalar):
+        value = scalars.fitted(b, value, made.element)
+    arrays.assign(
+        b, made, value if isinstance(value, Scalar) else numpy_arguments.array_of(b, value)
+    )
+    return made
 
 
 def filled(
@@ -290,8 +303,16 @@ def _linspace(
     endpoint: Value | None = None,
     retstep: Value | None = None,
     dtype: Value | None = None,
+    axis: Value | None = None,
 ) -> Value:
     """`numpy.linspace`: `arange(n) * step + start`, with `stop` itself as the last one."""
+    if not isinstance(start, Scalar) or not isinstance(stop, Scalar):
+        points = b.number(50) if num is None else num
+        flags = [x or b.number(k == 0) for k, x in enumerate((endpoint, retstep))]
+        along = axis or b.integer(0)
+        return b.frame.of_library(
+            linspace_of_arrays, start, stop, points, *flags, dtype or NONE, along
+        )
     ends = [numpy_arguments.number_of(b, x) for x in (start, stop)]
     element = types.promote(types.promote(ends[0].type, ends[1].type), types.PY_FLOAT).strong
     if not element.is_float:
@@ -370,7 +391,7 @@ def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
     return result
 
 
-@registry.lowers(np.asarray)
+@registry.lowers(np.asarray, np.asanyarray)
 @registry.in_order
 def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     if isinstance(a, Array) and numpy_arguments.dtype_of(b, dtype, a.element) == a.element:
@@ -387,13 +408,20 @@ def _array(
     *,
     copy: Value | None = None,
     order: Value | None = None,
+    ndmin: Value | None = None,
 ) -> Value:
     """`np.array`: a copy of an array, or the array of a list."""
-    if copy is not None and (
-        numpy_arguments.is_none(copy) or not numpy_arguments.flag_of(b, copy, "copy")
-    ):
-        raise b.error("array() without a copy is not supported", "use np.asarray(…)")
     order_of(b, order, "K")
+    if ndmin is not None:
+        made = numpy_arguments.array_of(b, _array(b, object, dtype, copy=copy))
+        more = numpy_arguments.constant_of(b, ndmin, "the number of dimensions") - len(made.shape)
+        return arrays.subscript(b, made, [NONE] * more) if more > 0 else made
+    if copy is not None and isinstance(copy, Static):
+        return _asarray(b, object, dtype)
+    if not numpy_arguments.flag_of(b, copy, "copy", default=True):
+        same = isinstance(object, Array) and _asarray(b, object, dtype) is object
+        b.check(b.number(same), "ValueError", "Unable to avoid copy while creating an array")
+        return object if same else _array(b, object, dtype)
     a = object
     if isinstance(a, Scalar) and a.type.weak:
         a = scalars.stored(b, a, numpy_arguments.dtype_of(b, dtype, a.type.strong))

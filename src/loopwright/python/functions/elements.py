@@ -483,13 +483,15 @@ def _imaginary_part(b: Builder, val: Value) -> Value:
 
 
 @lowers(np.angle)
-def _angle(b: Builder, z: Value) -> Value:
+def _angle(b: Builder, z: Value, deg: Value | None = None) -> Value:
+    scale = 180 / python_math.pi if flag_of(b, deg, "deg") else None
     element = complex_numbers.part_type(inexact(b, [element_of(b, z)]))
 
     def compute(v: Sequence[Scalar]) -> Scalar:
         parts = complex_numbers.imaginary_part(b, v[0]), complex_numbers.real_part(b, v[0])
         x, y = (b.ssa(scalars.cast(b, part, element)) for part in parts)
-        return Scalar(element, ssa=b.op(math.Atan2Op, x, y))
+        made = Scalar(element, ssa=b.op(math.Atan2Op, x, y))
+        return made if scale is None else scalars.binary(b, "*", made, Scalar(element, const=scale))
 
     return arrays.elementwise(b, [z], element, compute)
 
@@ -626,6 +628,35 @@ def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None
         return scalars.select(b, scalars.truth(b, v[0]), left, right)
 
     return as_array(arrays.elementwise(b, [condition, x, y], element, compute), condition, x, y)
+
+
+@lowers(np.isscalar)
+def _isscalar(b: Builder, element: Value) -> Value:
+    is_text = isinstance(element, Static) and isinstance(element.value, str | bytes)
+    return b.number(isinstance(element, Scalar) or is_text)
+
+
+def _on_types(function: Any) -> None:
+    """A function of types, and of arrays and numbers for their types."""
+
+    def known(b: Builder, x: Value) -> Any:
+        if isinstance(x, Static):
+            return x.value
+        type_ = element_of(b, x)
+        return type_.python(0) if type_.weak and not type_.is_bool else type_.dtype
+
+    def lowering(b: Builder, *types: Value) -> Value:
+        try:
+            result = function(*(known(b, x) for x in types))
+        except TypeError as error:
+            raise b.error(str(error)) from None
+        return b.number(result) if isinstance(result, bool) else Static(result)
+
+    lowers(function)(lowering)
+
+
+for _about_types in (np.result_type, np.promote_types, np.can_cast, np.issubdtype, np.isdtype):
+    _on_types(_about_types)
 
 
 @lowers(promoted)

@@ -15,6 +15,7 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
+from loopwright.python.bodies.places import in_mode
 from loopwright.python.bodies.primitives import changing, places_of, read_only, safe_elements
 from loopwright.python.containers import lists
 from loopwright.python.functions.arguments import (
@@ -29,6 +30,8 @@ from loopwright.python.functions.arguments import (
     expect_extent,
     integer,
     number_of,
+    stored_in,
+    text_of,
 )
 from loopwright.python.functions.creation import filled
 from loopwright.python.functions.elements import loop_of
@@ -450,11 +453,26 @@ def _flatnonzero(b: Builder, a: Value) -> Value:
 
 @method("take")
 @lowers(np.take)
-def _take(b: Builder, a: Value, indices: Value, axis: Value | None = None) -> Value:
+def _take(
+    b: Builder,
+    a: Value,
+    indices: Value,
+    axis: Value | None = None,
+    out: Value | None = None,
+    mode: Value | None = None,
+) -> Value:
     given, is_number = array_of(b, a), isinstance(indices, Scalar)
     along = axis_of(b, axis, len(given.shape))
     if along is None and len(given.shape) != 1:
         given = elements(b, given)
+    how = text_of(b, mode, "raise", "the mode")
+    if how != "raise":
+        extent = given.shape[along or 0]
+        some = scalars.compare(b, ">", extent, b.integer(0))
+        b.check(some, "IndexError", "cannot do a non-empty take from an empty axes.")
+        indices = b.frame.of_library(in_mode, indices, extent, Static(how), Static(""))
+    if not is_none(out):
+        return stored_in(b, _take(b, given, indices, b.integer(along or 0)), out)
     if isinstance(indices, Scalar) and indices.type == UINT64:  # as of arrays of indices
         indices = scalars.cast(b, indices, INT64)
     keys: list[Value] = [ALL] * (along or 0)

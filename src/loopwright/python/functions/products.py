@@ -142,7 +142,9 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
         return numpy_arguments.stored_in(b, numpy_arguments.apply(b, np.multiply, *sides), out)
     x, y = numpy_arguments.array_of(b, a), numpy_arguments.array_of(b, b_)
     if len(x.shape) > 2 or len(y.shape) > 2:
-        raise b.error("dot() of more than two dimensions is not supported", "use '@' or einsum")
+        last, other = b.integer(-1), b.integer(-2 if len(y.shape) > 1 else -1)
+        made = numpy_arguments.apply(b, np.tensordot, x, y, TupleValue((last, other)))
+        return numpy_arguments.stored_in(b, made, out)
     return _matmul(b, x, y, out)
 
 

@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import MemRefType
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith, memref
+from loopwright.python import registry
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies.primitives import changing, extended
 from loopwright.python.functions.arguments import (
@@ -26,12 +27,14 @@ from loopwright.python.functions.arguments import (
     array_or_number,
     axes_of,
     axis_of,
+    dtype_of,
     expect_extent,
     integer,
     is_none,
     number_of,
     one_axis_of,
     shape_of,
+    stored_in,
     text_of,
 )
 from loopwright.python.functions.iteration import Combined, Flat, Iteration, index_of
@@ -80,9 +83,28 @@ def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = No
 def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
     given = array_of(b, a)
     rank = len(given.shape)
-    since, to = one_axis_of(b, source, rank), one_axis_of(b, destination, rank)
-    order = [k for k in range(rank) if k != since]
-    return arrays.transposed(b, given, [*order[:to], since, *order[to:]])
+    since, to = (
+        [one_axis_of(b, k, rank) for k in (x.items if isinstance(x, TupleValue) else (x,))]
+        for x in (source, destination)
+    )
+    if len(since) != len(to) or len({*since}) < len(since) or len({*to}) < len(to):
+        raise b.error("moveaxis() takes as many places as axes, each once")
+    order = [k for k in range(rank) if k not in since]
+    for place, axis in sorted(zip(to, since, strict=True)):
+        order.insert(place, axis)
+    return arrays.transposed(b, given, order)
+
+
+@lowers(np.ascontiguousarray)
+@in_order
+def _ascontiguousarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
+    given = registry.FUNCTIONS[np.asarray](b, a, dtype)
+    if not isinstance(given, Array | Lazy) or not given.shape:
+        one = given if isinstance(given, Array) else array_or_number(b, given)
+        return arrays.subscript(b, arrays.materialise(b, one), [Static(None)])
+    if isinstance(given, Array) and given.whole and _is_plain(b, given):
+        return given
+    return arrays.copied(b, given, ordered=True)
 
 
 @method("squeeze")
@@ -447,18 +469,27 @@ def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
 @lowers(np.copyto)
 @in_order
 @changing("dst")
-def _copyto(b: Builder, dst: Value, src: Value) -> Value:
+def _copyto(
+    b: Builder,
+    dst: Value,
+    src: Value,
+    casting: Value | None = None,
+    where: Value | None = None,
+) -> Value:
     if not isinstance(dst, Array):
         raise b.error(f"copyto() stores in an array, not in {describe(dst)}")
     value = src if isinstance(src, Scalar) else array_or_number(b, src)
     given = value.type if isinstance(value, Scalar) else value.element
     weak, fits = given.weak, given.kind <= dst.element.kind
-    if not (fits if weak else np.can_cast(given.dtype, dst.element.dtype, "same_kind")):
+    rule: Any = text_of(b, casting, "same_kind", "casting")
+    if not (fits if weak else np.can_cast(given.dtype, dst.element.dtype, rule)):
         raise b.error(
             f"copyto() does not make {dst.element} of {given}", "use dst[...] = src, which does"
         )
     if isinstance(value, Scalar) and not weak:
         value = scalars.cast(b, value, dst.element)
+    if where is not None:
+        value = array_of(b, registry.FUNCTIONS[np.where](b, where, value, dst))
     arrays.assign(b, dst, value)
     return Static(None)
 
@@ -508,28 +539,60 @@ def _parts(b: Builder, value: Value) -> list[AnyArray]:
 
 
 @lowers(np.concatenate)
-def _concatenate(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
-    if isinstance(arrays_, AnyList):
+def _concatenate(
+    b: Builder,
+    arrays_: Value,
+    axis: Value | None = None,
+    out: Value | None = None,
+    *,
+    dtype: Value | None = None,
+    casting: Value | None = None,
+) -> Value:
+    if isinstance(arrays_, AnyList) and is_none(out) and is_none(dtype):
         along = b.integer(0) if axis is None else axis
         return b.frame.of_library(list_bodies.concatenated, arrays_, along)
-    pieces = _parts(b, arrays_)
+    pieces = _typed(b, _parts(b, arrays_), dtype, casting)
     if not all(part.shape for part in pieces):
         raise b.error("arrays without dimensions cannot be concatenated", "use np.stack(…)")
     number = 0 if axis is None else axis_of(b, axis, len(pieces[0].shape))
     if number is None:
         pieces, number = [elements(b, part) for part in pieces], 0
-    return joined(b, pieces, number)
+    return stored_in(b, joined(b, pieces, number), out)
 
 
 @lowers(np.stack)
-def _stack(b: Builder, arrays_: Value, axis: Value | None = None) -> Value:
-    if isinstance(arrays_, AnyList):
+def _stack(
+    b: Builder,
+    arrays_: Value,
+    axis: Value | None = None,
+    out: Value | None = None,
+    *,
+    dtype: Value | None = None,
+    casting: Value | None = None,
+) -> Value:
+    if isinstance(arrays_, AnyList) and is_none(out) and is_none(dtype):
         along = b.integer(0) if axis is None else axis
         return apply(b, np.moveaxis, array_or_number(b, arrays_), b.integer(0), along)
-    parts = _parts(b, arrays_)
+    parts = _typed(b, _parts(b, arrays_), dtype, casting)
     number = 0 if axis is None else one_axis_of(b, axis, len(parts[0].shape) + 1)
     keys: list[Value] = [*[ALL] * number, Static(None)]
-    return joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
+    made = joined(b, [array_of(b, arrays.subscript(b, part, keys)) for part in parts], number)
+    return stored_in(b, made, out)
+
+
+def _typed(
+    b: Builder, parts: Sequence[AnyArray], dtype: Value | None, casting: Value | None
+) -> list[AnyArray]:
+    """Arrays of a type that is asked for."""
+    rule: Any = text_of(b, casting, "same_kind", "casting")
+    typed: list[AnyArray] = []
+    for part in parts:
+        element = dtype_of(b, dtype, part.element)
+        if not np.can_cast(part.element.dtype, element.dtype, rule):
+            raise b.error(f"casting={rule!r} makes no {element} of {part.element}")
+        is_same = element == part.element
+        typed.append(part if is_same else array_of(b, apply(b, element.dtype.type, part)))
+    return typed
 
 
 def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
