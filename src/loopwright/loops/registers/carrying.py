@@ -380,7 +380,7 @@ def carried_flows(
 
 def handed_on(function: Operation) -> Iterator[CarriedFlow]:
     """The loads whose subscripts are those of a store some iterations before."""
-    stores: dict[ForOp, _Stores] = {}
+    stores: dict[tuple[ForOp, SSAValue], _Stores] = {}
     for op in function.walk():
         body = editing.block_executed(op) if is_load(op) else None
         loop = None if body is None else body.parent_op()
@@ -391,9 +391,9 @@ def handed_on(function: Operation) -> Iterator[CarriedFlow]:
         key = _element_in_loop(op, loop)
         if key is None:
             continue
-        if loop not in stores:
-            stores[loop] = _stores_before(loop)
-        for store, distance in stores[loop].get(key, {}).items():
+        if (loop, key[0]) not in stores:
+            stores[loop, key[0]] = _stores_before(loop, key[0])
+        for store, distance in stores[loop, key[0]].get(key, {}).items():
             yield CarriedFlow(loop.body, op, store, distance)
 
 
@@ -404,19 +404,20 @@ _Stores: TypeAlias = dict[_Element, dict[Operation, int]]
 iterations."""
 
 
-def _stores_before(loop: ForOp) -> _Stores:
-    """Return the stores of a loop body by the elements that they wrote some iterations before."""
+def _stores_before(loop: ForOp, target: SSAValue) -> _Stores:
+    """Return the stores of a loop body to a memref, by the elements that they wrote some iterations
+    before."""
     stores: _Stores = {}
     variable = loop.induction_variable
     trips = trip_count(loop)
     most = _MOST_CARRIED if trips is None else min(_MOST_CARRIED, trips)
     for op in editing.ops_executed(loop.body):
-        if not memory_access.is_affine_element_store(op):
+        if not memory_access.is_affine_element_store(op) or op.operands[1] is not target:
             continue
         source = composed_subscripts(op)
         for distance in range(1, most + 1):
             moved = source.advanced(variable, -distance * loop.step_value)
-            element = op.operands[1], moved.exprs, moved.operands
+            element = target, moved.exprs, moved.operands
             stores.setdefault(element, {}).setdefault(op, distance)
     return stores
 
