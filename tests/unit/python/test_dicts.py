@@ -95,7 +95,16 @@ def growing(n):
     return d
 
 
+def bound_again(xs, s, d, n):
+    for k in range(n):
+        xs, s = [x + k for x in xs[1:]], {x * 2 for x in s}
+        d = {v: k for k, v in d.items()}
+    return xs, s, d
+
+
 CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+    (bound_again, ([1, 2, 3], {1, 9}, {1: 2}, 2)),
+    (bound_again, ([1, 2, 3], {1, 9}, {1: 2}, 0)),
     (changed, (0,)),
     (changed, (40,)),
     (counted, ([3, 1, 3, 3, 1 << 40, -5],)),

@@ -309,7 +309,7 @@ def _empty_value(b: Builder, d: DictValue) -> Value:
 
 @registry.lowers(bodies.tidy)
 def _tidy(b: Builder, d: DictValue) -> Value:
-    with b.list_changes.unnoticed(d.entries.name):
+    with b.list_changes.unnoticed(d.entries.name, d.table.name):
         return b.frame.of_library(bodies.rebuild, d, b.integer(0))
 
 

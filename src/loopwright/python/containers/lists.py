@@ -930,13 +930,14 @@ def _renamed(value: Value, names: Mapping[ListName, ListName]) -> Value:
     return value
 
 
-def _pairs(left: Value | None, right: Value | None) -> Iterator[tuple[ListName, ListName]]:
+def pairs(left: Value | None, right: Value | None) -> Iterator[tuple[ListName, ListName]]:
+    """The lists at the same places of two values."""
     left, right = (x.value if isinstance(x, Optional) else x for x in (left, right))
     if isinstance(left, ListValue) and isinstance(right, ListValue):
         yield left.name, right.name
     elif isinstance(left, Compound) and isinstance(right, Compound) and left.is_like(right):
         for x, y in zip(left.items, right.items, strict=True):
-            yield from _pairs(x, y)
+            yield from pairs(x, y)
 
 
 def pairs_of(
@@ -944,14 +945,14 @@ def pairs_of(
 ) -> dict[ListName, ListName]:
     """Return the map from lists of variables on one path to those on the other; it is one-to-one,
     and the identity for `fixed` lists, which other variables know."""
-    pairs: dict[ListName, ListName] = {}
+    known: dict[ListName, ListName] = {}
     for name in names:
-        for x, y in _pairs(left.get(name), right.get(name)):
-            if pairs.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
+        for x, y in pairs(left.get(name), right.get(name)):
+            if known.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
                 raise shared_error(b, name)
-    if len(set(pairs.values())) < len(pairs):
+    if len(set(known.values())) < len(known):
         raise shared_error(b, next(iter(names), ""))
-    return {x: y for x, y in pairs.items() if x != y}
+    return {x: y for x, y in known.items() if x != y}
 
 
 def shared_error(b: Builder, name: str) -> FrontendError:

@@ -27,9 +27,13 @@ from loopwright.python.values.value import (
     NONE,
     Array,
     Compound,
+    DequeValue,
+    DictValue,
     ListState,
+    ListValue,
     Memory,
     Scalar,
+    Static,
     Value,
     arrays_of,
     describe,
@@ -39,6 +43,7 @@ from loopwright.python.values.value import (
 from loopwright.records import dataclass, field
 
 LoopNode = ast.For | ast.While
+COPIED = Static("copied")
 _MOST_TURNS = 6
 
 
@@ -55,7 +60,7 @@ class RevisedError(Exception):
     """The period of permuted arrays, in iterations."""
     items: Mapping[str, Value] = field(default_factory=Variables)
     """The item types of lists that were assumed to be empty; `NONE` makes a list literal
-    mutable."""
+    mutable, `COPIED` a copy of a container."""
 
 
 def live_across(fn: FunctionLowering, node: LoopNode) -> frozenset[str]:
@@ -349,6 +354,8 @@ def _match_lists(
     }
     if written_out:
         raise RevisedError(items=written_out)
+    if shared := [name for name in names if _is_shared(fn, name, old)]:
+        raise RevisedError(items=dict.fromkeys(shared, COPIED))
     for name in names:
         new = fn.env.get(name)
         fn.replace(new, lists.as_other(b, new, old[name], given))
@@ -362,6 +369,15 @@ def _match_lists(
     b.list_changes.fixed.update(lists.fixed_names(b, pairs))
     for lost in lists.rename(fn.env, pairs):
         lists.drop(b, lost)
+
+
+def _is_shared(fn: FunctionLowering, name: str, old: Variables) -> bool:
+    """Whether a loop gives a variable another container, where other names know its first one."""
+    if not isinstance(old[name], ListValue | DictValue | DequeValue):
+        return False
+    others = {x.name for key, value in old.items() if key != name for x in lists.lists_in(value)}
+    known = others | fn.given_lists
+    return any(x != y and y in known for x, y in lists.pairs(fn.env.get(name), old[name]))
 
 
 def leave(

@@ -17,10 +17,13 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
-from loopwright.python.containers import lists
+from loopwright.python.bodies import deques as deque_bodies
+from loopwright.python.bodies import sets as set_bodies
+from loopwright.python.containers import dicts, lists
 from loopwright.python.source.liveness import jumps
 from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax.carried_variables import (
+    COPIED,
     LoopNode,
     RevisedError,
     enter,
@@ -38,7 +41,16 @@ from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, Variables
 from loopwright.python.values.types import PY_INT
-from loopwright.python.values.value import NONE, ListState, ListValue, Scalar, Value
+from loopwright.python.values.value import (
+    NONE,
+    DequeValue,
+    DictValue,
+    ListState,
+    ListValue,
+    PooledList,
+    Scalar,
+    Value,
+)
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 
@@ -301,6 +313,7 @@ def _lower_until_settled(
             for name, item in revision.items.items():
                 _give_items(fn, name, item)
             env, variables = fn.env.copy(), variables_of(fn, node)
+            fixed = set(fn.b.list_changes.fixed)
         else:
             variables = _recast(fn.b, variables, revision)
     raise fn.b.error("the types of this loop's variables do not settle")
@@ -359,12 +372,31 @@ def _recast(b: Builder, variables: Variables, revision: RevisedError) -> Variabl
 
 def _give_items(fn: FunctionLowering, name: str, item: Value) -> None:
     """Set the item type of a list before a loop; or make a list literal, under all of its names,
-    mutable."""
-    if item is NONE:
+    mutable; or copy a container that has other names, too, which is not changed from then on."""
+    if item is COPIED:
+        value = fn.env[name]
+        fn.env[name] = made = _copied(fn.b, value)
+        fn.b.list_changes.fixed.update(x.name for y in (value, made) for x in lists.lists_in(y))
+    elif item is NONE:
         fn.replace(fn.env[name], lists.changing(fn.b, fn.env[name]))
     else:
         assert isinstance(name, ListName)
         lists.reserve(fn.b, ListValue(name), item, fn.b.integer(0))
+
+
+def _copied(b: Builder, value: Value) -> Value:
+    """A copy of a container."""
+    if isinstance(value, DequeValue):
+        return b.frame.of_library(deque_bodies.copy, value)
+    if isinstance(value, DictValue) and value.kind is not set:
+        return dicts.copied(b, value)
+    if isinstance(value, DictValue):
+        return b.frame.of_library(set_bodies.copy, value)
+    assert isinstance(value, ListValue)
+    made = lists.collected(b, [lists.run_of(b, value)])
+    if isinstance(made, PooledList):
+        raise lists.shared_error(b, "")
+    return made
 
 
 def _peel(

@@ -454,10 +454,12 @@ class ListChanges:
     """The lists that must not be stored to any more, as they may be shared on some path."""
 
     @contextmanager
-    def unnoticed(self, name: str) -> Generator[None]:
-        """Ignore stores to a list inside, if it has no others."""
-        is_changed = name in self.changed
+    def unnoticed(self, name: str, *others: str) -> Generator[None]:
+        """Allow stores to lists inside, and ignore those to the first one, if it has no others."""
+        is_changed, fixed = name in self.changed, self.fixed & {name, *others}
+        self.fixed -= fixed
         yield
+        self.fixed |= fixed
         if not is_changed:
             self.changed.discard(name)
 
