@@ -12,7 +12,9 @@ from loopwright.python import registry
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
+    AnyList,
     Array,
+    Lazy,
     RecordValue,
     Scalar,
     SliceValue,
@@ -48,6 +50,8 @@ def subscript(b: Builder, value: RecordValue, key: Value) -> Value:
         return _element(b, selected) if value.kind.is_record else selected
     if value.kind.is_record:
         raise b.error("a record is subscripted by the name of a field")
+    if _has_arrays(key):
+        return _chosen(b, value, key)
     return _part(b, value, arrays.keys_of(key), len(shape_of(value)))
 
 
@@ -67,6 +71,14 @@ def item_at(b: Builder, value: RecordValue, number: Scalar) -> Value:
 def _store(b: Builder, value: RecordValue, key: Value, new: Value) -> None:
     """`value[key] = new`."""
     name = key.value if isinstance(key, Static) else None
+    if _has_arrays(key):
+        if not isinstance(new, RecordValue) or new.kind.key != value.kind.key:
+            raise b.error("records of the same type are stored at several places")
+        keys = [arrays.in_memory(b, x) for x in arrays.keys_of(key)]
+        key = TupleValue(tuple(keys))
+        for inner, one in zip(value.items, new.items, strict=True):
+            registry.SETTERS[type(inner)](b, inner, key, one)
+        return
     selected = field(b, value, name) if isinstance(name, str) else subscript(b, value, key)
     assert isinstance(selected, Array | RecordValue)
     _put(b, selected, new)
@@ -98,6 +110,23 @@ def _element(b: Builder, selected: Array | RecordValue) -> Value:
     if isinstance(selected, RecordValue) or selected.shape:
         return selected
     return arrays.element_at(b, selected, ())
+
+
+def _has_arrays(key: Value) -> bool:
+    """Whether a subscript contains arrays or lists, which select copies."""
+    keys = arrays.keys_of(key)
+    return any(isinstance(x, Array | Lazy | AnyList | TupleValue) for x in keys)
+
+
+def _chosen(b: Builder, value: RecordValue, key: Value) -> RecordValue:
+    """A new structured array of the records that arrays select."""
+    items: list[Value] = []
+    for item in value.items:
+        if isinstance(item, RecordValue):
+            items.append(_chosen(b, item, key))
+        else:
+            items.append(arrays.in_memory(b, registry.GETTERS[Array](b, item, key)))
+    return RecordValue(tuple(items), value.kind)
 
 
 def _part(b: Builder, value: RecordValue, keys: Sequence[Value], rank: int) -> RecordValue:
