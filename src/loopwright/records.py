@@ -1,8 +1,8 @@
-"""Dataclasses whose methods are generated when they are first looked up.
+"""Dataclasses whose fields are found, and methods generated, when they are first looked up.
 
 The standard library compiles up to six methods of a class when the class is defined, which takes
-0.3 ms. A process that compiles a function loads 500 such classes; it makes objects of a third of
-them, and compares those of twenty.
+0.3 ms, and looks at its fields, which takes 0.13 ms. A process that compiles a function loads 500
+such classes; it makes objects of a third of them, and compares those of twenty.
 """
 
 from __future__ import annotations
