@@ -127,6 +127,16 @@ def raised_again(n):
     return r
 
 
+def raised_through(n):
+    try:
+        return 10 // n
+    except ZeroDivisionError:
+        try:
+            raise
+        finally:
+            n += 1
+
+
 def returned(a, c):
     x = 1
     try:
@@ -288,6 +298,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (with_jumps, [([1, 3, 0, 60, 2], n) for n in (-6, -5, 0, 2, 3, 4, 5)]),
     (out_of_loops, [([1, 2], b) for b in ([3, 1], [3, 0, 2], [0], [])]),
     (raised_again, [(n,) for n in range(6)]),
+    (raised_through, [(n,) for n in range(3)]),
     (returned, [(array(), c) for c in (-1, 0, 1)]),
     (in_conditions, [(x, n) for x in ([1, 2, 5], [1, 3, 5], [0, 3], [3]) for n in (0, 1)]),
     (of_texts, [("1,2,x,4,",), ("",)]),

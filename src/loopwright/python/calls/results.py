@@ -179,6 +179,13 @@ class Optional:
     value: Result
 
 
+@dataclass(frozen=True)
+class Either:
+    """One of several values that may be `None`, at most one of which is not."""
+
+    values: tuple[Result, ...]
+
+
 Result: TypeAlias = (
     Constant
     | Number
@@ -200,6 +207,7 @@ Result: TypeAlias = (
     | ListArgument
     | Changed
     | Optional
+    | Either
 )
 """How to assemble a Python value from the results of compiled code."""
 NONE = Constant(None)
@@ -252,6 +260,9 @@ def _decode(
             is_there = _decode(result.is_there, found, arguments, known)
             value = _decode(result.value, found, arguments, known)
             return value if is_there else None
+        case Either(values):
+            several = [_decode(x, found, arguments, known) for x in values]
+            return next((x for x in several if x is not None), None)
         case SameArray(number):
             return known.arrays[number]
         case List(length, item):
@@ -456,6 +467,8 @@ def _parts(result: Result) -> Sequence[Result]:
             return value, *(one for _, one in changed)
         case Optional(is_there, value):
             return is_there, value
+        case Either(values):
+            return values
         case WithTexts(value):
             return (value,)
         case Constant() | Number() | ArrayResult() | Column() | Argument() | ListArgument():

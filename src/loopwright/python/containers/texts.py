@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
+from operator import is_
 from typing import Any
 
 from xdsl.ir import SSAValue
@@ -25,8 +26,10 @@ from loopwright.python.values.types import PY_BOOL, PY_INT
 from loopwright.python.values.value import (
     POOL,
     Array,
+    Either,
     Fields,
     ListState,
+    Optional,
     Scalar,
     SliceValue,
     Static,
@@ -74,8 +77,9 @@ def as_text(b: Builder, value: Value) -> TextValue:
 
 def in_pool(b: Builder, value: Value) -> Value:
     """A value with its strings moved to the pool."""
-    if isinstance(value, TupleValue | Fields) and any(in_pool(b, x) is not x for x in value.items):
-        return value.of(in_pool(b, x) for x in value.items)
+    if isinstance(value, TupleValue | Fields | Optional | Either):
+        items = [in_pool(b, x) for x in value.items]
+        return value if all(map(is_, items, value.items)) else value.of(items)
     return as_text(b, value) if is_text(value) else value
 
 

@@ -590,6 +590,8 @@ class _Lowering:
                 self.returned.append(made)
                 self.results.append(as_memref(b, made))
                 return results.ArrayResult(made.element.dtype_name, made.writable is not False)
+            case values.Either():
+                return results.Either(tuple(map(self.result, value.items)))
             case values.Optional():
                 return results.Optional(self.result(value.is_there), self.result(value.value))
             case values.ListValue() | values.DictValue() | values.DequeValue():

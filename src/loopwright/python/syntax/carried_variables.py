@@ -19,7 +19,7 @@ from loopwright.python.containers import lists, texts
 from loopwright.python.source.liveness import jumps, nodes_in, written
 from loopwright.python.source.vocabulary import HiddenName, IteratedName, ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
-from loopwright.python.syntax.joins import disagreement, kept_back
+from loopwright.python.syntax.joins import disagreement, kept_back, matched_variable
 from loopwright.python.values import arrays, carried, mixed
 from loopwright.python.values.builder import Builder, release
 from loopwright.python.values.environment import JUMP, RESULT, Environment, Variables
@@ -310,7 +310,7 @@ class _IterationEnd:
     def _carried_on(self, name: str, old: Value) -> list[SSAValue]:
         """The values of a carried variable; none if the next attempt carries other types."""
         b, now = self.fn.b, self.fn.env.get(name)
-        pair = carried.matched(b, old, now, arrays_too=name == RESULT)
+        pair = matched_variable(self.fn, name, old, now)
         if pair is None:
             if carried.same(old, now):
                 return []

@@ -173,10 +173,12 @@ def _try(fn: FunctionLowering, node: ast.Try) -> None:
     for statement in (x for item in node.finalbody for x in ast.walk(item)):
         if isinstance(statement, ast.Return | ast.Break | ast.Continue):
             raise b.error("there are no jumps in 'finally'", "jump behind it", statement)
+    around = [k for k in range(first) if b.catching.raised[k].is_handled]
     with setting(fn, finals=[*fn.finals, node]), b.catching.catch([BaseException]):
         _with_handlers(fn, node)
     pending = fn.jump
-    left = [k for k in range(first, len(b.catching.raised)) if not b.catching.raised[k].is_handled]
+    inside = range(first, len(b.catching.raised))  # beside what handlers around raise again here
+    left = [k for k in (*around, *inside) if not b.catching.raised[k].is_handled]
     handled = _handled(fn, left, pending, is_read=True)
     fn.from_here(node.finalbody)
     jump = fn.jump

@@ -138,6 +138,7 @@ class FunctionLowering(Scope):
         self.returned: Scalar | None = None
         """Whether the value is returned, if that is known only when the function runs."""
         self.returns = len(known.returns)
+        self.is_kernel = not callers
         self.is_mixed = not callers and len({_is_valued(node) for node in known.returns}) > 1
         """Whether it returns `None` beside values, of which the result is a pair with True then."""
         self.implied: dict[Scalar, Implied] = {}

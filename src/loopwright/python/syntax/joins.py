@@ -39,6 +39,7 @@ from loopwright.python.values.value import (
     Memory,
     Scalar,
     TextValue,
+    TupleValue,
     Value,
     consists_of,
     describe,
@@ -53,6 +54,8 @@ class JoiningFrame(Protocol):
     b: Builder
     env: Environment
     given_lists: frozenset[str]
+    is_kernel: bool
+    is_mixed: bool
     finals: list[ast.Try]
 
     @property
@@ -296,7 +299,7 @@ def plan_join(
             kept[name] = left
         elif name == RESULT and is_none(left) and is_none(right):
             kept[name] = NONE  # which a path gives that ends without 'return', too
-        elif (pair := _matched_variable(frame.b, name, left, right)) is not None:
+        elif (pair := matched_variable(frame, name, left, right)) is not None:
             differing.append((name, *pair))
         elif name in start or isinstance(name, HiddenName) or not _may_end(left, right, live):
             raise disagreement(frame.b, name, left, right)
@@ -345,12 +348,22 @@ def _in_place_of(dead: Value | None, value: Value | None, paths: tuple[Path, Pat
     return carried.rebuilt(value, [carried.zero_of(x) for x in leaves])
 
 
-def _matched_variable(
-    b: Builder, name: str, left: Value | None, right: Value | None
+def matched_variable(
+    frame: JoiningFrame, name: str, left: Value | None, right: Value | None
 ) -> tuple[Value, Value] | None:
     """The values of a variable in a common structure; `None` if there is none. A result may be
-    `None`, or an array, on only one path."""
-    return carried.matched(b, left, right, arrays_too=name == RESULT)
+    `None`, or an array, on only one path; that of a kernel may be of several kinds."""
+    b, is_result = frame.b, name == RESULT
+    pair = carried.matched(b, left, right, arrays_too=is_result)
+    if pair is not None or left is None or right is None or not (is_result and frame.is_kernel):
+        return pair
+    if not (frame.is_mixed and isinstance(left, TupleValue) and isinstance(right, TupleValue)):
+        return carried.either(b, left, right)
+    flags = carried.matched(b, left.items[0], right.items[0])
+    values = carried.either(b, left.items[1], right.items[1])
+    if flags is None or values is None:
+        return None
+    return left.of((flags[0], values[0])), right.of((flags[1], values[1]))
 
 
 def _may_end(left: Value | None, right: Value | None, live: frozenset[str] | None) -> bool:

@@ -258,6 +258,7 @@ class Scope:
         self.env: Environment = Environment()
         self.env.set_jump(b.number(0))
         self.given_lists: frozenset[str] = frozenset()
+        self.is_kernel = self.is_mixed = False
         """The lists that calling functions refer to."""
         self.is_inside_function = False
         """Whether code is evaluated in a nested Python scope, as items of comprehensions are."""

@@ -21,12 +21,14 @@ from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.environment import PoolsError, pool_lists, pool_name
 from loopwright.python.values.types import PY_INT, ScalarType, memref_of
 from loopwright.python.values.value import (
+    NONE,
     POOL,
     AnyList,
     Array,
     Buffer,
     Classes,
     Compound,
+    Either,
     ListState,
     ListValue,
     Maybe,
@@ -132,7 +134,10 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
         case ListValue() if arrays_too or value == POOL:
             return value
         case Compound():
-            items = [unbound(b, item, arrays_too=arrays_too) for item in value.items]
+            items = [
+                x if arrays_too and isinstance(x, Static) else unbound(b, x, arrays_too=arrays_too)
+                for x in value.items
+            ]
             if any(item is None for item in items):
                 return None
             return value.of(item for item in items if item is not None)
@@ -318,6 +323,26 @@ def present(b: Builder, value: Value) -> Value:
     assert isinstance(value.is_there, Scalar)
     b.check(value.is_there, "TypeError", f"a {what} is None here")
     return value.value
+
+
+def either(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
+    """Two results of several kinds in a common structure; `None` if one cannot be carried."""
+    sides: list[list[Value]] = []
+    for side in (left, right):
+        made = side if isinstance(side, Optional) else Optional((b.number(True), side), Optional)
+        sides.append([*side.items] if isinstance(side, Either) else [made])
+    first, second = sides
+    pairs: list[tuple[Value, Value] | None] = []
+    for one in first:
+        alike = ((k, matched(b, one, x, arrays_too=True)) for k, x in enumerate(second))
+        place, pair = next((x for x in alike if x[1] is not None), (len(second), None))
+        del second[place : place + 1]
+        pairs.append(pair or matched(b, one, NONE, arrays_too=True))
+    pairs += [matched(b, NONE, other, arrays_too=True) for other in second]
+    known = [pair for pair in pairs if pair is not None]
+    if len(known) < len(pairs):
+        return None
+    return Either(tuple(x for x, _ in known), Either), Either(tuple(y for _, y in known), Either)
 
 
 def has_none(value: Value) -> bool:

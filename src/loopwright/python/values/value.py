@@ -137,6 +137,12 @@ class Fields(Compound):
         return TupleValue(tuple(x for field, x in pairs if declared[field].compare))
 
 
+class Either(Compound):
+    """A result of one of several kinds: a value that may be there of each."""
+
+    __slots__ = ()
+
+
 class RecordValue(Compound):
     """A structured array, or a record: its fields, as views."""
 
