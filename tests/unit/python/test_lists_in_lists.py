@@ -173,7 +173,8 @@ def of_captured(n):
 
 
 def of_arrays(n):
-    steps, y, table, pairs = [np.ones(2)], np.ones(2), {}, []
+    steps, y, start, pairs = [np.ones(2)], np.ones(2), np.ones(1), [(7, np.ones(3, int))]
+    table = {5: start}
     for k in range(n):
         y = y * 1.5 + k
         steps.append(y)
@@ -185,7 +186,9 @@ def of_arrays(n):
     joined = np.array(again), np.vstack(steps), np.stack(steps, 1), np.hstack(steps)
     found = table.get(9, np.zeros(1)), table.get(1, np.zeros(1)), max(steps, key=lambda x: x[0])
     uneven = np.concatenate([x for _, x in pairs] + [np.zeros(1, int)])
-    return steps, y, table, pairs, [x.sum() for x in again], joined, found, uneven, steps.pop()
+    pairs += [(n, np.arange(2)), (0, np.arange(1))]
+    more = start, [x.sum() for x in again], steps.pop()
+    return steps, y, table, pairs, joined, found, uneven, more
 
 
 CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [

@@ -230,12 +230,11 @@ def as_item(b: Builder, value: Value) -> Value:
 
 def _of_array(b: Builder, value: AnyArray) -> ArrayItem:
     """An array as an item of a list, whose changes nobody would see there."""
-    if isinstance(value, Array):
-        if value.whole and value.buffer in b.shared.listed:
-            return b.shared.listed[value.buffer]
-        if arrays.is_named(b, value):
-            return _handed_over(b, value)
-    return _array_item(b, value)
+    array = arrays.in_memory(b, value)
+    assert isinstance(array, Array)
+    if array.whole and array.buffer in b.shared.listed:
+        return b.shared.listed[array.buffer]
+    return (_handed_over if arrays.is_named(b, array) else _array_item)(b, array)
 
 
 def _handed_over(b: Builder, value: Array) -> ArrayItem:
@@ -243,23 +242,27 @@ def _handed_over(b: Builder, value: Array) -> ArrayItem:
     item, which is not written from then on."""
     owner, buffer = value.buffer.memref.owner, value.buffer
     is_own = not isinstance(owner, Block) and owner.parent is b.block and value.whole
-    others = (y for f in b.frames for y in f.env.values() if y is not value)
-    known = (arrays.may_be(x.buffer, buffer) for y in others for x in arrays_of(y))
-    if not is_own or buffer.argument is not None or any(known):
+    named = (y for f in b.frames for y in f.env.values() if y is not value)
+    others = (y for y in named if not isinstance(y, ListState))
+    known = (arrays.may_overlap(b, x.buffer, buffer) for y in others for x in arrays_of(y))
+    roots = buffer.roots
+    is_given = roots is None or any(x.argument is not None for x in roots)
+    if not is_own or is_given or any(known):
         message = "an array that is known elsewhere does not become an item of a list"
         raise b.error(message, "write x.copy()")
     item = _array_item(b, value)
     opened = _opened(b, item)
+    b.shared.listed[buffer] = item
     for frame in b.frames:
         for name in [x for x, y in frame.env.items() if y is value]:
             frame.env[name] = opened
     return item
 
 
-def _array_item(b: Builder, value: AnyArray) -> ArrayItem:
+def _array_item(b: Builder, value: Array) -> ArrayItem:
     """A copy of an array as an item of a list."""
     pool = b.shared.pools.expect(Scalar(value.element))
-    flat = registry.FUNCTIONS[np.ravel](b, arrays.materialise(b, value))
+    flat = registry.FUNCTIONS[np.ravel](b, value)
     assert isinstance(flat, Array | Lazy)
     row = in_pool(b, pool, flat.shape[0])
     _shorten(b, row, flat.shape[0])
@@ -765,9 +768,14 @@ def with_shared(value: Value) -> Value:
 
 def has_arrays(value: Value) -> bool:
     """Whether a value is a list literal with arrays."""
-    if not isinstance(value, TupleValue) or not value.is_list:
-        return False
-    return any(isinstance(x, Array | Lazy) for x in value.items)
+    return isinstance(value, TupleValue) and value.is_list and any(map(_has_array, value.items))
+
+
+def _has_array(value: Value) -> bool:
+    """Whether a value is an array, or a tuple with one."""
+    if isinstance(value, TupleValue) and not value.is_list:
+        return any(map(_has_array, value.items))
+    return isinstance(value, Array | Lazy)
 
 
 def _is_part(value: Value) -> bool:

@@ -521,9 +521,10 @@ def may_be(buffer: Buffer, other: Buffer) -> bool:
 def expect_writable(b: Builder, array: Array) -> None:
     """Raise an error for a store to a read-only array. If several elements are stored at once,
     NumPy leaves the order open: arguments that overlap themselves are then refused."""
+    is_listed = any(root in b.shared.listed for root in array.buffer.roots or ())
+    if array.writable is None or is_listed:
+        raise b.error("this array is an item of a list, and cannot be written", "copy it first")
     if not array.writable:
-        if array.writable is None:
-            raise b.error("this array is an item of a list, and cannot be written", "copy it first")
         raise b.error(
             "this array cannot be written: it is a broadcast view, or an argument of a stencil"
         )

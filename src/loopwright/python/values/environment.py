@@ -326,7 +326,7 @@ class Shared:
     externals: dict[str, tuple[list[Attribute], Attribute]] = field(default_factory=dict)
     """The external functions that are called, with the types of their operands and result."""
     listed: dict[Buffer, ArrayItem] = field(default_factory=dict)
-    """The items of lists that arrays were read from."""
+    """The items of lists that arrays were read from, or became: these are not written."""
     streams: dict[int, object] = field(default_factory=dict)
     """The random generators that the code draws from without receiving them as arguments."""
     codes: set[SSAValue] = field(default_factory=set)
