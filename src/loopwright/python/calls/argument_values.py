@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import is_not
-from types import BuiltinFunctionType, CodeType, FunctionType
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType
 from typing import Any, cast
 
 import numpy as np
@@ -214,7 +214,7 @@ def makes_objects(kind: type) -> bool:
 _REFUSED = frozenset(
     (
         "__getattr__ __getattribute__ __setattr__ __getitem__ __iter__ __len__ __float__ __index__ "
-        "__call__ __init_subclass__"
+        "__init_subclass__"
     ).split()
 )
 """Methods of classes whose objects are more than their attributes."""
@@ -230,7 +230,15 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
     kind = cast("Any", type(value))
     if kind in ACCEPTED_TYPES:
         return value
+    if isinstance(value, MethodType) and isinstance(value.__func__, FunctionType):
+        owner: Any = attributes_of(value.__self__, around)
+        if owner is value.__self__:
+            return value
+        made: Any = object.__new__(_class_of(type(value.__self__), owner.names, value.__func__))
+        made.__dict__.update(owner.__dict__)
+        return made
     is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
+    is_plain = is_plain and (not callable(value) or module_of(kind) not in LIBRARIES)
     is_again = len(around) > _DEEPEST or any(value is item for item in around)
     if not is_plain or is_again or kind.__new__ is not object.__new__:
         return value
@@ -244,8 +252,11 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
 
 
 @cache
-def _class_of(kind: type, names: tuple[str, ...]) -> Any:
-    return type(kind.__name__, (Attributes, kind), {"names": names, "__module__": kind.__module__})
+def _class_of(kind: type, names: tuple[str, ...], called: FunctionType | None = None) -> Any:
+    """A class of objects with these attributes, which `called` is what they do when called."""
+    own = {"names": names, "__module__": kind.__module__}
+    methods = {} if called is None else {"__call__": called}
+    return type(kind.__name__, (Attributes, kind), {**own, **methods})
 
 
 def _can_be_given(value: object) -> bool:

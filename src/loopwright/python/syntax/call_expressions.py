@@ -110,9 +110,10 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if method is not None:
         return method
     callee = fn.value(node.func)
-    if not isinstance(callee, Static | Closure):
+    is_object = isinstance(callee, Fields) and callee.member("__call__") is not None
+    if not is_object and not isinstance(callee, Static | Closure):
         raise b.error(f"{describe(callee)} cannot be called")
-    function: object = callee if isinstance(callee, Closure) else callee.value
+    function: object = callee.value if isinstance(callee, Static) else callee
     if function is getattr and len(node.args) == 2:
         name = fn.value(node.args[1])
         if isinstance(name, Static) and isinstance(name.value, str):

@@ -40,6 +40,7 @@ from loopwright.python.values.value import (
     Axis,
     Closure,
     Compound,
+    Fields,
     Index,
     Lazy,
     Scalar,
@@ -241,6 +242,8 @@ def call(
     b = frame.b
     if isinstance(function, Closure):
         return frame.inlined(function, arguments, named)
+    if isinstance(function, Fields):
+        return call(frame, function.member("__call__"), [function, *arguments], named)
     name = getattr(function, "__name__", type(function).__name__)
     made_of = registry.in_python(function)
     if (is_of_numpy(function) or function is round) and not b.is_in_library:
