@@ -72,8 +72,13 @@ def text_of(function: Callable[..., object], *arguments: object) -> str:
     raise AssertionError("the call raises nothing")
 
 
+LINALG = "numpy.linalg:LinAlgError"
 _ALWAYS_OF_PYTHON = frozenset(
-    "AssertionError IndexError KeyError NameError UnboundLocalError ZeroDivisionError".split()
+    (
+        *"AssertionError IndexError KeyError NameError UnboundLocalError".split(),
+        "ZeroDivisionError",
+        LINALG,
+    )
 )
 _OF_PYTHON = (
     "math domain error",

@@ -56,6 +56,22 @@ def test_arrays_are_seen_through_views() -> None:
         assert inverse(a, np.zeros(2)).tobytes() == np.linalg.inv(a).tobytes()
 
 
+@lw.kernel
+def shifted(a):
+    turns, said = 0, ""
+    while turns < 9:
+        try:
+            return np.linalg.cholesky(a), turns, said
+        except np.linalg.LinAlgError as error:
+            a, turns, said = a + np.eye(len(a)), turns + 1, str(error)
+    return a, turns, said
+
+
+def test_failures_are_caught() -> None:
+    shifted.check(-3 * np.eye(2))
+    shifted.check(np.eye(2))
+
+
 def test_threads() -> None:
     many = np.stack([REGULAR + k for k in range(50)])
     out = np.zeros(50)

@@ -374,8 +374,8 @@ OF_COUNTERS: dict[str, Any] = {
 """The bodies of operators that change the counter on their left side."""
 METHODS = methods_of(
     {**globals(), "__getitem__": item},
-    changing="pop popitem setdefault update clear",
-    reading="get __getitem__",
+    changing="pop popitem setdefault update clear __getitem__",
+    reading="get",
 )
 """The bodies of dictionary methods; the first argument is the dictionary."""
 METHODS_OF_COUNTERS = METHODS | methods_of(

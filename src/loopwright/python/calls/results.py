@@ -115,7 +115,7 @@ class PooledListResult:
 
 
 @dataclass(frozen=True)
-class ArrayItem:
+class ArrayItemResult:
     """Arrays as items of a list: the lists with their elements, their extents, and their dtype."""
 
     row: PooledListResult
@@ -172,7 +172,7 @@ class Changed:
 
 
 @dataclass(frozen=True)
-class Optional:
+class OptionalResult:
     """A value if a flag holds, otherwise `None`."""
 
     is_there: Result
@@ -180,7 +180,7 @@ class Optional:
 
 
 @dataclass(frozen=True)
-class Either:
+class EitherResult:
     """One of several values that may be `None`, at most one of which is not."""
 
     values: tuple[Result, ...]
@@ -198,7 +198,7 @@ Result: TypeAlias = (
     | List
     | SameList
     | TextResult
-    | ArrayItem
+    | ArrayItemResult
     | WithTexts
     | PooledListResult
     | WithPools
@@ -206,8 +206,8 @@ Result: TypeAlias = (
     | Deque
     | ListArgument
     | Changed
-    | Optional
-    | Either
+    | OptionalResult
+    | EitherResult
 )
 """How to assemble a Python value from the results of compiled code."""
 NONE = Constant(None)
@@ -256,11 +256,11 @@ def _decode(
                 return made_of(kind, made)
             known.lists.append(made)
             return made
-        case Optional():
+        case OptionalResult():
             is_there = _decode(result.is_there, found, arguments, known)
             value = _decode(result.value, found, arguments, known)
             return value if is_there else None
-        case Either(values):
+        case EitherResult(values):
             several = [_decode(x, found, arguments, known) for x in values]
             return next((x for x in several if x is not None), None)
         case SameArray(number):
@@ -314,7 +314,7 @@ def _decode(
             return made
         case Number():
             return next(found)
-        case ArrayItem():
+        case ArrayItemResult():
             return _items(result, 1, iter([[x] for x in found]), known)[0]
         case ArrayResult() | Column():
             known.arrays.append(next(found))
@@ -393,7 +393,7 @@ def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> li
     if isinstance(item, PooledListResult):
         numbers = _items(item.number, size, found, known)
         return [known.rows.setdefault((item.pool, k), []) for k in numbers]
-    if isinstance(item, ArrayItem):
+    if isinstance(item, ArrayItemResult):
         import numpy as np
 
         numbers = _items(item.row.number, size, found, known)
@@ -416,7 +416,7 @@ def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> li
         columns = [_items(x, size, found, known) for x in (item.value, item.code)]
         names = dict(item.classes)
         return [of_class(x, names[k]) for x, k in zip(*columns, strict=True)]
-    if isinstance(item, Optional):
+    if isinstance(item, OptionalResult):
         there = _items(item.is_there, size, found, known)
         values = there if item.value == NONE else _items(item.value, size, found, known)
         return [x if is_there else None for is_there, x in zip(there, values, strict=True)]
@@ -453,7 +453,7 @@ def _parts(result: Result) -> Sequence[Result]:
             return ends, inside
         case TextResult(start, length):
             return start, length
-        case ArrayItem(row, extents):
+        case ArrayItemResult(row, extents):
             return row, *extents
         case Mixed(value, code):
             return value, code
@@ -465,9 +465,9 @@ def _parts(result: Result) -> Sequence[Result]:
             return items
         case Changed(value, changed):
             return value, *(one for _, one in changed)
-        case Optional(is_there, value):
+        case OptionalResult(is_there, value):
             return is_there, value
-        case Either(values):
+        case EitherResult(values):
             return values
         case WithTexts(value):
             return (value,)

@@ -25,7 +25,7 @@ from loopwright.python.bodies.primitives import (
     stored,
 )
 from loopwright.python.containers import lists
-from loopwright.python.errors import HOST
+from loopwright.python.errors import HOST, LINALG
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import handed_on, strided_type
@@ -410,10 +410,25 @@ def call_python(
         call.symbol, *(handed_on(b, x, strided_type(x)) for x in passed), result=i64
     )
     fine = scalars.compare(b, "==", Scalar(INT64, ssa=failed), Scalar(INT64, const=0))
-    if b.catching.handlers and may_raise:
+    text = _FAILURES.get(function) if may_raise else None
+    if b.catching.handlers and may_raise and text is None:
         hint = "check the values before the call"
         raise b.error("exceptions of functions that Python runs cannot be caught", hint)
-    b.check(fine, HOST, "0", "%ld", failed)
+    if text is not None and b.catches(LINALG, text):
+        b.check(fine, LINALG, text)
+    else:
+        b.check(fine, HOST, "0", "%ld", failed)
+
+
+_FAILURES: dict[object, str] = {
+    np.linalg.inv: "Singular matrix",
+    np.linalg.solve: "Singular matrix",
+    np.linalg.cholesky: "Matrix is not positive definite",
+    np.linalg.eigh: "Eigenvalues did not converge",
+    np.linalg.eigvalsh: "Eigenvalues did not converge",
+    np.linalg.svd: "SVD did not converge",
+}
+"""Functions that raise nothing but `LinAlgError`, with its message."""
 
 
 def in_memory(b: Builder, value: Value) -> Array:

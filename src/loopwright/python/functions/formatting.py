@@ -21,6 +21,7 @@ from loopwright.native.runtime.host_calls import (
 from loopwright.python import registry
 from loopwright.python.bodies import texts as bodies
 from loopwright.python.containers import lists, texts
+from loopwright.python.errors import LINALG
 from loopwright.python.functions import arguments
 from loopwright.python.functions.arguments import call_python, flag_of, in_memory
 from loopwright.python.functions.arguments import text_of as constant_text
@@ -270,6 +271,7 @@ _EXACT = (
     "AssertionError",
     "IndexError",
     "ZeroDivisionError",
+    LINALG,
     "KeyError",
     "cannot convert float NaN to integer",
     "substring not found",

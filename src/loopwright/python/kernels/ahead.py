@@ -85,7 +85,7 @@ class Built:
 def _may_be_none(result: results.Result) -> bool:
     if isinstance(result, results.TupleResult):
         return any(map(_may_be_none, result.items))
-    return isinstance(result, results.Optional | results.Either)
+    return isinstance(result, results.OptionalResult | results.EitherResult)
 
 
 def build(kernel: AnyKernel) -> Built:

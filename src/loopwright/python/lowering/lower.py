@@ -271,7 +271,7 @@ class _Lowering:
         value = function.run()
         returned_parts = [value] if function.returned is None else [function.returned, value]
         made_of = [self.result(part) for part in returned_parts]
-        returned = results.Optional(*made_of) if len(returned_parts) > 1 else made_of[0]
+        returned = results.OptionalResult(*made_of) if len(returned_parts) > 1 else made_of[0]
         self.changed = self.changed_containers(function.env)
         if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
@@ -507,12 +507,12 @@ class _Lowering:
                 return results.TextResult(item(one.start), item(one.length))
             if isinstance(one, values.Optional):
                 is_there, *value = map(item, one.items)
-                return results.Optional(is_there, value[0] if value else results.NONE)
+                return results.OptionalResult(is_there, value[0] if value else results.NONE)
             if isinstance(one, values.ArrayItem):
                 row = results.PooledListResult(self.pool_of(one.row), item(one.row.number))
                 (element,) = values.scalars_of(lists.state_of(self.b, one.row).item)
                 extents = tuple(map(item, one.shape))
-                return results.ArrayItem(row, extents, element.type.dtype_name)
+                return results.ArrayItemResult(row, extents, element.type.dtype_name)
             if isinstance(one, values.Compound):
                 self.expect_no_stream(one)
                 return results.TupleResult(tuple(map(item, one.items)), one.kind)
@@ -591,9 +591,9 @@ class _Lowering:
                 self.results.append(as_memref(b, made))
                 return results.ArrayResult(made.element.dtype_name, made.writable is not False)
             case values.Either():
-                return results.Either(tuple(map(self.result, value.items)))
+                return results.EitherResult(tuple(map(self.result, value.items)))
             case values.Optional():
-                return results.Optional(self.result(value.is_there), self.result(value.value))
+                return results.OptionalResult(self.result(value.is_there), self.result(value.value))
             case values.ListValue() | values.DictValue() | values.DequeValue():
                 return self.container(value)
             case values.PooledList():
