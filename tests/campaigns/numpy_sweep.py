@@ -289,7 +289,7 @@ class Drawing:
 
     def of_mask(self, types: str, ranks: str) -> str:
         if self.chance(0.1):
-            return self.of_flag(types, ranks)
+            return self.random.choice(("True", "False"))
         return self.passed(self.array(np.dtype("bool"), self.shape or ()))
 
     def of_out(self, types: str, ranks: str) -> str:

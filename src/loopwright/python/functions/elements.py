@@ -702,6 +702,93 @@ def _astype(b: Builder, a: Value, dtype: Value, *, copy: Value | None = None) ->
     return converted(b, a, wanted)
 
 
+@method("view")
+@in_order
+def _viewed(b: Builder, a: Value, dtype: Value | None = None) -> Value:
+    """The bits of elements, read as another type."""
+    given = array_of(b, a)
+    wanted = dtype_of(b, dtype, given.element)
+    if wanted == given.element:
+        return arrays.subscript(b, given, [Static(...)])
+    made = _retyped(b, given, wanted)
+    is_view = not isinstance(given, Lazy) and _is_named(b, given)
+    return replace(made, view=NumpyView("x.view(…).copy()")) if is_view else made
+
+
+def _retyped(b: Builder, given: AnyArray, wanted: ScalarType) -> Lazy:
+    source = given.element
+    for kind, one in ((source.kind, source), (wanted.kind, wanted)):
+        part = complex_numbers.part_type(one)
+        if kind is Kind.COMPLEX and part not in (source, wanted):
+            return _retyped(b, _retyped(b, given, part), wanted)
+    array = arrays.materialise(b, given)
+    before, behind = source.dtype.itemsize, wanted.dtype.itemsize
+    if wanted.is_bool:
+        raise b.error("view() of truth values is not supported", "compare: x != 0")
+    if before == behind:
+        return Lazy(wanted, array.shape, lambda i: _of_bits(b, _bits(b, array, i), wanted), (array,))
+    if not array.shape or not has_rows(b, array):
+        hint = "use x.copy().view(…)"
+        raise b.error("view() as a type of another size is of arrays with contiguous rows", hint)
+    *outer, last = array.shape
+    ratio = b.integer(max(before, behind) // min(before, behind))
+    if before > behind:
+        shape = (*outer, slices.times(b, last, ratio))
+    else:
+        fits = scalars.compare(b, "==", scalars.binary(b, "%", last, ratio), b.integer(0))
+        message = "When changing to a larger dtype, its size must be a divisor of the total size"
+        b.check(fits, "ValueError", f"{message} in bytes of the last axis of the array.")
+        shape = (*outer, scalars.binary(b, "//", last, ratio))
+
+    def at(index: Index) -> Scalar:
+        *rows, place = index
+        if before > behind:
+            whole = [*rows, scalars.binary(b, "//", place, ratio)]
+            number = scalars.binary(b, "%", place, ratio)
+            if source.kind is Kind.COMPLEX:
+                real, imaginary = complex_numbers.parts(b, arrays.element_at(b, array, whole))
+                is_real = scalars.compare(b, "==", number, b.integer(0))
+                return scalars.select(b, is_real, real, imaginary)
+            bits = _bits(b, array, whole)
+            by = scalars.cast(b, scalars.binary(b, "*", number, b.integer(8 * behind)), bits.type)
+            return _of_bits(b, scalars.binary(b, ">>", bits, by), wanted)
+        first, count = scalars.binary(b, "*", place, ratio), behind // before
+        places = [[*rows, scalars.binary(b, "+", first, b.integer(k))] for k in range(count)]
+        if wanted.kind is Kind.COMPLEX:
+            parts = [arrays.element_at(b, array, one) for one in places]
+            return complex_numbers.put_together(b, wanted, *parts)
+        total: Scalar | None = None
+        for k, one in enumerate(places):
+            bits = scalars.cast(b, _bits(b, array, one), _UNSIGNED[behind])
+            by = Scalar(bits.type, const=8 * before * k)
+            bits = scalars.binary(b, "<<", bits, by)
+            total = bits if total is None else scalars.binary(b, "|", total, bits)
+        assert total is not None
+        return _of_bits(b, total, wanted)
+
+    return Lazy(wanted, shape, at, (arrays.scattered(array),))
+
+
+_UNSIGNED = {k: scalar_type(np.dtype(f"u{k}")) for k in (1, 2, 4, 8)}
+
+
+def _bits(b: Builder, array: Array, index: Index) -> Scalar:
+    """The bits of an element, as an unsigned integer."""
+    x = arrays.element_at(b, array, index)
+    type_ = _UNSIGNED[x.type.dtype.itemsize]
+    if x.type.is_bool:
+        return scalars.cast(b, x, type_)
+    same = b.op(arith.BitcastOp, b.ssa(x), result=type_.mlir) if x.type.is_float else b.ssa(x)
+    return Scalar(type_, ssa=same)
+
+
+def _of_bits(b: Builder, bits: Scalar, type_: ScalarType) -> Scalar:
+    """The number of a type that has these bits; of more, the lowest ones."""
+    bits = scalars.cast(b, bits, _UNSIGNED[type_.dtype.itemsize])
+    same = b.op(arith.BitcastOp, b.ssa(bits), result=type_.mlir) if type_.is_float else b.ssa(bits)
+    return Scalar(type_, ssa=same)
+
+
 def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:
     def lowering(b: Builder, x: Value) -> Value:
         if isinstance(x, Scalar) and x.type.weak:

@@ -186,6 +186,13 @@ def _is_plain(b: Builder, a: Array) -> bool:
     return isinstance(type_.layout, builtin.NoneAttr) and (order is True or order is None)
 
 
+def has_rows(b: Builder, a: Array) -> bool:
+    """Whether the elements along the last axis are next to each other in memory."""
+    last = a.axes[-1]
+    is_last = last.axis == len(a.shape) - 1 and last.stride is None
+    return is_last and _is_plain(b, arrays.whole(a.element, a.buffer))
+
+
 def _lies_otherwise(b: Builder, a: Array) -> bool:
     """Whether the elements of an array are certainly not contiguous in C order: two axes with
     several indices are transposed, or an inner one does not cover its dimension."""
