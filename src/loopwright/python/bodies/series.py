@@ -10,6 +10,7 @@ from numpy.lib.array_utils import normalize_axis_index
 from loopwright.python.bodies.primitives import (
     fill_by,
     product_of_extents,
+    promoted,
     refused,
     require,
     stored,
@@ -448,8 +449,9 @@ def linspace_of_arrays(
     """`linspace` between arrays."""
     require(num >= 0, ValueError, "Number of samples must be non-negative.")
     parts = num - 1 if endpoint else num
-    start, stop = np.asarray(start) * 1.0, np.asarray(stop) * 1.0
-    if retstep or dtype is not None or start.dtype.kind == "c" or stop.dtype.kind == "c":
+    kind = promoted((start, stop, 1.0))
+    start, stop = np.asarray(start, kind), np.asarray(stop, kind)
+    if retstep or dtype is not None or kind.kind == "c":
         refused("linspace() between arrays is of floats, and has no steps and types")
     far = stop - start
     made = np.empty((num, *np.shape(far)), far.dtype)

@@ -349,60 +349,6 @@ def _known(row: Any) -> Any:
     return known if len(known) > 0 else row
 
 
-def quantile(
-    a: Any,
-    q: Any,
-    axis: Any = None,
-    out: Any = None,
-    overwrite_input: Any = False,
-    method: Any = "linear",
-    keepdims: Any = False,
-) -> Any:
-    return _checked_quantiles(np.quantile, a, _fractions(q), axis, out, method, keepdims)
-
-
-def percentile(
-    a: Any,
-    q: Any,
-    axis: Any = None,
-    out: Any = None,
-    overwrite_input: Any = False,
-    method: Any = "linear",
-    keepdims: Any = False,
-) -> Any:
-    return _checked_quantiles(
-        np.quantile, a, _fractions_of_percents(q), axis, out, method, keepdims
-    )
-
-
-def nanquantile(
-    a: Any,
-    q: Any,
-    axis: Any = None,
-    out: Any = None,
-    overwrite_input: Any = False,
-    method: Any = "linear",
-    keepdims: Any = False,
-) -> Any:
-    _expect_elements(a)
-    return _checked_quantiles(np.nanquantile, a, _fractions(q), axis, out, method, keepdims)
-
-
-def nanpercentile(
-    a: Any,
-    q: Any,
-    axis: Any = None,
-    out: Any = None,
-    overwrite_input: Any = False,
-    method: Any = "linear",
-    keepdims: Any = False,
-) -> Any:
-    _expect_elements(a)
-    return _checked_quantiles(
-        np.nanquantile, a, _fractions_of_percents(q), axis, out, method, keepdims
-    )
-
-
 def _fractions(q: Any) -> Any:
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
@@ -418,6 +364,29 @@ def _fractions_of_percents(q: Any) -> Any:
 
 def _expect_elements(a: Any) -> None:
     require(np.size(a) > 0, ValueError, "the quantiles of no elements are NaN in NumPy")
+
+
+def _of_quantiles(function: Any, fractions: Any) -> Any:
+    def quantiles(
+        a: Any,
+        q: Any,
+        axis: Any = None,
+        out: Any = None,
+        overwrite_input: Any = False,
+        method: Any = "linear",
+        keepdims: Any = False,
+    ) -> Any:
+        if function == np.nanquantile:
+            _expect_elements(a)
+        return _checked_quantiles(function, a, fractions(q), axis, out, method, keepdims)
+
+    return quantiles
+
+
+quantile = _of_quantiles(np.quantile, _fractions)
+percentile = _of_quantiles(np.quantile, _fractions_of_percents)
+nanquantile = _of_quantiles(np.nanquantile, _fractions)
+nanpercentile = _of_quantiles(np.nanquantile, _fractions_of_percents)
 
 
 # Counts

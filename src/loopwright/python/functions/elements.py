@@ -25,6 +25,7 @@ from loopwright.python.bodies.elements import round_to
 from loopwright.python.bodies.primitives import promoted, type_of_reduction
 from loopwright.python.functions.arguments import (
     apply,
+    array_of,
     array_or_number,
     constant_of,
     dtype_of,
@@ -35,10 +36,10 @@ from loopwright.python.functions.arguments import (
     target_of,
 )
 from loopwright.python.functions.builtin_functions import absolute
-from loopwright.python.functions.shapes import elements
+from loopwright.python.functions.shapes import elements, has_rows
 from loopwright.python.registry import attribute, in_order, lowers, method, on_numbers
 from loopwright.python.source.vocabulary import BY_SYMBOL, BY_UFUNC, COMPARED
-from loopwright.python.values import arrays, complex_numbers, scalars
+from loopwright.python.values import arrays, complex_numbers, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import (
     BOOL,
@@ -52,7 +53,9 @@ from loopwright.python.values.types import (
     scalar_type,
 )
 from loopwright.python.values.value import (
+    AnyArray,
     Array,
+    Index,
     Lazy,
     NumpyView,
     Scalar,
@@ -711,82 +714,49 @@ def _viewed(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     if wanted == given.element:
         return arrays.subscript(b, given, [Static(...)])
     made = _retyped(b, given, wanted)
-    is_view = not isinstance(given, Lazy) and _is_named(b, given)
+    is_view = isinstance(given, Array) and arrays.is_named(b, given)
     return replace(made, view=NumpyView("x.view(…).copy()")) if is_view else made
 
 
 def _retyped(b: Builder, given: AnyArray, wanted: ScalarType) -> Lazy:
-    source = given.element
-    for kind, one in ((source.kind, source), (wanted.kind, wanted)):
-        part = complex_numbers.part_type(one)
-        if kind is Kind.COMPLEX and part not in (source, wanted):
-            return _retyped(b, _retyped(b, given, part), wanted)
-    array = arrays.materialise(b, given)
+    source, array = given.element, arrays.materialise(b, given)
     before, behind = source.dtype.itemsize, wanted.dtype.itemsize
-    if wanted.is_bool:
-        raise b.error("view() of truth values is not supported", "compare: x != 0")
-    if before == behind:
-        return Lazy(wanted, array.shape, lambda i: _of_bits(b, _bits(b, array, i), wanted), (array,))
-    if not array.shape or not has_rows(b, array):
-        hint = "use x.copy().view(…)"
-        raise b.error("view() as a type of another size is of arrays with contiguous rows", hint)
-    *outer, last = array.shape
-    ratio = b.integer(max(before, behind) // min(before, behind))
-    if before > behind:
-        shape = (*outer, slices.times(b, last, ratio))
-    else:
-        fits = scalars.compare(b, "==", scalars.binary(b, "%", last, ratio), b.integer(0))
-        message = "When changing to a larger dtype, its size must be a divisor of the total size"
-        b.check(fits, "ValueError", f"{message} in bytes of the last axis of the array.")
-        shape = (*outer, scalars.binary(b, "//", last, ratio))
+    of_parts = source.kind is Kind.COMPLEX and wanted == complex_numbers.part_type(source)
+    is_split = before > behind and array.shape and has_rows(b, array)
+    if wanted.is_bool or not (before == behind or is_split):
+        hint = "of smaller types, arrays have contiguous rows: use x.copy().view(…)"
+        raise b.error(f"view() of {source} as {wanted} is not supported here", hint)
+    if Kind.COMPLEX in (source.kind, wanted.kind) and not of_parts:
+        raise b.error(f"view() of {source} as {wanted} is not supported", "take real and imag")
+    ratio = b.integer(before // behind)
+    shape = array.shape
+    if is_split:
+        shape = (*shape[:-1], slices.times(b, shape[-1], ratio))
 
     def at(index: Index) -> Scalar:
-        *rows, place = index
-        if before > behind:
-            whole = [*rows, scalars.binary(b, "//", place, ratio)]
-            number = scalars.binary(b, "%", place, ratio)
-            if source.kind is Kind.COMPLEX:
-                real, imaginary = complex_numbers.parts(b, arrays.element_at(b, array, whole))
-                is_real = scalars.compare(b, "==", number, b.integer(0))
-                return scalars.select(b, is_real, real, imaginary)
-            bits = _bits(b, array, whole)
-            by = scalars.cast(b, scalars.binary(b, "*", number, b.integer(8 * behind)), bits.type)
-            return _of_bits(b, scalars.binary(b, ">>", bits, by), wanted)
-        first, count = scalars.binary(b, "*", place, ratio), behind // before
-        places = [[*rows, scalars.binary(b, "+", first, b.integer(k))] for k in range(count)]
-        if wanted.kind is Kind.COMPLEX:
-            parts = [arrays.element_at(b, array, one) for one in places]
-            return complex_numbers.put_together(b, wanted, *parts)
-        total: Scalar | None = None
-        for k, one in enumerate(places):
-            bits = scalars.cast(b, _bits(b, array, one), _UNSIGNED[behind])
-            by = Scalar(bits.type, const=8 * before * k)
-            bits = scalars.binary(b, "<<", bits, by)
-            total = bits if total is None else scalars.binary(b, "|", total, bits)
-        assert total is not None
-        return _of_bits(b, total, wanted)
+        number = b.integer(0)
+        if is_split:
+            number = scalars.binary(b, "%", index[-1], ratio)
+            index = [*index[:-1], scalars.binary(b, "//", index[-1], ratio)]
+        x = arrays.element_at(b, array, index)
+        if of_parts:
+            is_real = scalars.compare(b, "==", number, b.integer(0))
+            return scalars.select(b, is_real, *complex_numbers.parts(b, x))
+        bits = _as_bits(b, x, scalar_type(np.dtype(f"u{before}")))
+        by = scalars.cast(b, scalars.binary(b, "*", number, b.integer(8 * behind)), bits.type)
+        bits = scalars.binary(b, ">>", bits, by) if is_split else bits
+        return _as_bits(b, scalars.cast(b, bits, scalar_type(np.dtype(f"u{behind}"))), wanted)
 
     return Lazy(wanted, shape, at, (arrays.scattered(array),))
 
 
-_UNSIGNED = {k: scalar_type(np.dtype(f"u{k}")) for k in (1, 2, 4, 8)}
-
-
-def _bits(b: Builder, array: Array, index: Index) -> Scalar:
-    """The bits of an element, as an unsigned integer."""
-    x = arrays.element_at(b, array, index)
-    type_ = _UNSIGNED[x.type.dtype.itemsize]
+def _as_bits(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number with the bits of another one; of a truth value, 0 or 1."""
     if x.type.is_bool:
         return scalars.cast(b, x, type_)
-    same = b.op(arith.BitcastOp, b.ssa(x), result=type_.mlir) if x.type.is_float else b.ssa(x)
-    return Scalar(type_, ssa=same)
-
-
-def _of_bits(b: Builder, bits: Scalar, type_: ScalarType) -> Scalar:
-    """The number of a type that has these bits; of more, the lowest ones."""
-    bits = scalars.cast(b, bits, _UNSIGNED[type_.dtype.itemsize])
-    same = b.op(arith.BitcastOp, b.ssa(bits), result=type_.mlir) if type_.is_float else b.ssa(bits)
-    return Scalar(type_, ssa=same)
+    is_same = x.type.is_float == type_.is_float
+    bits = b.ssa(x) if is_same else b.op(arith.BitcastOp, b.ssa(x), result=type_.mlir)
+    return Scalar(type_, ssa=bits)
 
 
 def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:

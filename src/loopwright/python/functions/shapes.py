@@ -188,8 +188,7 @@ def _is_plain(b: Builder, a: Array) -> bool:
 
 def has_rows(b: Builder, a: Array) -> bool:
     """Whether the elements along the last axis are next to each other in memory."""
-    last = a.axes[-1]
-    is_last = last.axis == len(a.shape) - 1 and last.stride is None
+    is_last = a.axes[-1].axis == len(a.shape) - 1 and a.axes[-1].stride is None
     return is_last and _is_plain(b, arrays.whole(a.element, a.buffer))
 
 
