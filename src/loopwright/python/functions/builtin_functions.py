@@ -58,6 +58,7 @@ from loopwright.python.values.value import (
 )
 
 _LONGEST_TUPLE = 64
+_NO_TUPLE = "its length is known when the kernel runs only: use the list, or as a key str(…) of it"
 
 
 @lowers(len)
@@ -104,7 +105,7 @@ def _sequence(b: Builder, x: Value, kind: type) -> Value:
         run = iteration_of(b, x)
         count = -1 if run.count.const is None else int(run.count.const.real)
         if not 0 <= count <= _LONGEST_TUPLE:
-            raise b.error(f"{describe(x)} does not become a {kind.__name__}", "use an array")
+            raise b.error(f"{describe(x)} does not become a {kind.__name__}", _NO_TUPLE)
         return TupleValue(tuple(run.item(b.integer(k)) for k in range(count)))
     return lists.collected(b, [run_of(b, x)])
 

@@ -149,7 +149,7 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
             setattr(x, _MEANING, meanings[x.id])
     inner = nodes[1:]
     kinds = ast.Match | ast.With | ast.Nonlocal
-    tests = (_caches, _gives_to_several, _iterator_in, _is_first, _rows_in)
+    tests = (_caches, _gives_to_several, _gives_kinds, _iterator_in, _is_first, _rows_in)
     if not any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner):
         return tree
     return deepcopy(_Desugaring().visit(tree))  # facts about nodes are cached by their identity
@@ -211,6 +211,19 @@ def _gives_to_several(node: ast.AST) -> bool:
     )
 
 
+def _gives_kinds(node: ast.AST) -> bool:
+    """Whether a statement returns what is written as a string, or on another path anything."""
+    match node:
+        case ast.Return(ast.IfExp(_, body, other)):
+            are_strings = (
+                isinstance(x, ast.JoinedStr) or isinstance(getattr(x, "value", None), str)
+                for x in (body, other)
+            )
+            return sum(are_strings) == 1
+        case _:
+            return False
+
+
 def display_of_constants(node: ast.Set) -> bool:
     """Whether a set is a copy of one that Python makes once, of three constants or more."""
     count = len(node.elts)
@@ -240,6 +253,15 @@ class _Desugaring(ast.NodeTransformer):
         for item in reversed(node.items):
             body = [_at(node, WithBlock(item.context_expr, body, []))]
         return body[0]
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        """`return "none" if test else x`, which may be of another kind: a path for each."""
+        self.generic_visit(node)
+        value = node.value
+        if not _gives_kinds(node) or not isinstance(value, ast.IfExp):
+            return node
+        then, other = (_at(x, ast.Return(x)) for x in (value.body, value.orelse))
+        return _at(node, ast.If(value.test, [then], _several(self.visit_Return(other))))
 
     def visit_For(self, node: ast.For) -> ast.AST:
         self.generic_visit(node)
