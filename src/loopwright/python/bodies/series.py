@@ -115,7 +115,7 @@ def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
 
 
 def outer(a: Any, b: Any, out: Any = None) -> Any:
-    left, right = (x if np.ndim(x) == 1 else np.ravel(x) for x in (a, b))
+    left, right = (x if np.ndim(x) == 1 else np.asarray(x).flatten() for x in (a, b))
     return np.multiply(left[:, None], right[None, :], out)
 
 
