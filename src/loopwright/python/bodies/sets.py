@@ -301,13 +301,17 @@ def pop(s: Any) -> Any:
     return x
 
 
+def is_plain(other: Any) -> bool:
+    """Whether something is a dictionary, and neither a counter nor one with a default."""
+    return type(other) is dict
+
+
 def update(s: Any, other: Any) -> None:
     kind: type = set
-    mapping: type = dict
     if isinstance(other, kind):
         merge(s, other)
     else:
-        if isinstance(other, mapping) and not is_without_type(entries_of(other)):
+        if is_plain(other) and not is_without_type(entries_of(other)):
             if len(other) > 0:
                 begin(s, element(entries_of(other), 0)[1])
                 make_room(s, len(other))
@@ -362,16 +366,16 @@ def intersection(s: Any, other: Any) -> Any:
 
 def difference(s: Any, other: Any) -> Any:
     kind: type = set
-    if not isinstance(other, kind):
+    if not isinstance(other, kind) and not is_plain(other):
         made = copy(s)
         difference_update(made, other)
         return made
     made = empty()
-    if size(s) >> 2 > size(other):
+    if size(s) >> 2 > len(other):
         merge(made, s)
         difference_update(made, other)
     else:
-        chosen(made, s, other, False)
+        chosen(made, s, as_set(other), False)
     return made
 
 
@@ -398,7 +402,7 @@ def intersection_update(s: Any, other: Any) -> None:
 
 
 def symmetric_difference_update(s: Any, other: Any) -> None:
-    for x in members(as_set(other)):
+    for x in list(other) if is_plain(other) else members(as_set(other)):
         place = slot_of(s, x, hash(x))
         if place < 0:
             add(s, x)

@@ -147,6 +147,8 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
     for x in nodes:
         if isinstance(x, ast.Name) and x.id in meanings and x.id not in bound:
             setattr(x, _MEANING, meanings[x.id])
+        if isinstance(x, ast.For | ast.comprehension):
+            setattr(x.iter, _RUN_THROUGH, True)
     inner = nodes[1:]
     kinds = ast.Match | ast.With | ast.Nonlocal
     tests = (_caches, _gives_to_several, _gives_kinds, _iterator_in, _is_first, _rows_in)
@@ -224,10 +226,15 @@ def _gives_kinds(node: ast.AST) -> bool:
             return False
 
 
+def is_made_once(node: ast.Set) -> bool:
+    """Whether Python makes a set once: of three constants or more, or that a loop runs through."""
+    is_often = len(node.elts) > 2 or hasattr(node, _RUN_THROUGH)
+    return is_often and all(map(_is_constant, node.elts))
+
+
 def display_of_constants(node: ast.Set) -> bool:
-    """Whether a set is a copy of one that Python makes once, of three constants or more."""
-    count = len(node.elts)
-    return count > 2 and not hasattr(node, _RUN_THROUGH) and all(map(_is_constant, node.elts))
+    """Whether a set is a copy of one that Python makes once."""
+    return is_made_once(node) and not hasattr(node, _RUN_THROUGH)
 
 
 def _is_constant(node: ast.expr) -> bool:
@@ -265,7 +272,6 @@ class _Desugaring(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> ast.AST:
         self.generic_visit(node)
-        setattr(node.iter, _RUN_THROUGH, True)
         node.iter = _columns(node.iter, node.target, [self.function])
         return node
 
@@ -297,7 +303,6 @@ class _Desugaring(ast.NodeTransformer):
     def _visit_comprehension(self, node: _Comprehension) -> ast.AST:
         self.generic_visit(node)
         for part in node.generators:
-            setattr(part.iter, _RUN_THROUGH, True)
             part.iter = _columns(part.iter, part.target, [node])
         return node
 

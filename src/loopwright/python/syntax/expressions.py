@@ -18,6 +18,7 @@ from loopwright.python.source.desugaring import (
     CellItem,
     MatchedPart,
     display_of_constants,
+    is_made_once,
     name_of_part,
 )
 from loopwright.python.source.function_source import of_lambda
@@ -120,6 +121,8 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
     result = dicts.new_dict(fn.b, set)
     for item in node.elts:
         fn.b.frame.of_library(set_bodies.add, result, fn.value(item))
+    if is_made_once(node):  # its constants are entered again, as they are merged with others
+        result = fn.b.frame.of_library(set_bodies.as_set, dicts.listed(fn.b, result))
     if display_of_constants(node):
         return fn.b.frame.of_library(set_bodies.copy, result)
     return result
