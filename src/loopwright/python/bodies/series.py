@@ -158,9 +158,7 @@ def cumulative_prod(
 def _running(function: Any, first: Any, x: Any, axis: Any, dtype: Any, is_led: Any) -> Any:
     x = np.atleast_1d(x)
     if axis is None and np.ndim(x) > 1:
-        raise ValueError(
-            "For arrays which have more than one dimension ``axis`` argument is required."
-        )
+        raise ValueError("arrays of more than one dimension need an axis")
     axis = 0 if axis is None else axis
     made = function(x, axis, dtype)
     if not is_led:
