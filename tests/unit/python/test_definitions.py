@@ -342,7 +342,7 @@ def at_places(a):
 
 def between(a):
     x = a * RATE
-    y = np.i0(x)
+    y = np.real_if_close(x)
     return y + RATE
 
 

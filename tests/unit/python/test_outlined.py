@@ -513,7 +513,7 @@ def test_bodies_of_the_library_are_shared() -> None:
         for op in kernel.module.op.walk()
         if isinstance(op, func.FuncOp) and "." in op.sym_name.data
     )
-    shared = ("joined", "find", "put_in_order", "rebuild", "insert")
+    shared = ("joined", "find", "put_in_order", "resize", "add_hashed")
     assert [functions[name] for name in shared] == [1] * len(shared)
 
 

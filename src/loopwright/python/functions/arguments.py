@@ -128,7 +128,9 @@ def with_arrays(
             return value.of(as_array(b, x) for x in value.items)
         if name in ("arrays", "arrays_", "tup") and isinstance(value, AnyList):
             return value
-        return value if name in _OTHERS or name == changed else as_array(b, value)
+        is_stored = changed is not None and name in ("vals", "values")  # of what is stored in
+        is_kept = name in _OTHERS or name == changed or is_stored
+        return value if is_kept else as_array(b, value)
 
     each = [*names, *([*names, ""][-1:] * len(given))]
     arguments = [taken(*pair) for pair in zip(each, given, strict=False)]
