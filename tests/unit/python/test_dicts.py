@@ -3,6 +3,7 @@
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -81,6 +82,19 @@ def removed(n):
     return s
 
 
+@dataclass(frozen=True)
+class Place:
+    x: int
+    y: float
+    name: str = field(default="", compare=False)
+
+
+def of_places(n):
+    places = {Place(k % 5, k / 2, "a") for k in range(n)}
+    places.add(Place(0, 0.0))
+    return [(p.x, p.y) for p in places], hash(Place(n, 0.5)), Place(1, 0.5, "b") in places
+
+
 def bound_again(xs, s, d, n):
     for k in range(n):
         xs, s = [x + k for x in xs[1:]], {x * 2 for x in s}
@@ -89,6 +103,7 @@ def bound_again(xs, s, d, n):
 
 
 CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+    (of_places, (9,)),
     (bound_again, ([1, 2, 3], {1, 9}, {1: 2}, 2)),
     (bound_again, ([1, 2, 3], {1, 9}, {1: 2}, 0)),
     (changed, (0,)),

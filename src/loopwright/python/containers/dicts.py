@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from collections import Counter, defaultdict
 from typing import Any
@@ -325,8 +326,9 @@ def _slot(b: Builder, is_there: Value, x: Value, h: Value) -> Value:
 
 @registry.lowers(hash)
 def _hash(b: Builder, x: Value) -> Value:
-    """Python's hash of a number, a string, or a tuple of these."""
+    """Python's hash of a number, a string, or a tuple or frozen dataclass of these."""
     x = texts.in_pool(b, x)
+    x = _hashed(x) if isinstance(x, Fields) else x
     match x:
         case TextValue():
             return b.frame.of_library(text_bodies.hash_of_text, x)
@@ -341,6 +343,15 @@ def _hash(b: Builder, x: Value) -> Value:
             return b.frame.of_library(set_bodies.hash_of_integer, number)
         case _:
             raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(x)}")
+
+
+def _hashed(x: Fields) -> Value:
+    """The tuple whose hash is that of an object of a dataclass; the object itself, if its class has
+    a hash of its own, or fields that are hashed and not compared."""
+    compared = x.compared("__hash__")
+    if compared is None or any(one.hash is not None for one in dataclasses.fields(x.kind)):
+        return x
+    return compared
 
 
 @registry.lowers(text_bodies.hash_of_bytes)
