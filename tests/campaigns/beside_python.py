@@ -32,7 +32,7 @@ def compare(
     refused with the messages that have a text of `refused`."""
     function = defined(text, seed)
     function.__globals__.update(names or {})
-    kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
+    kernel: Any = lw.kernel(optimise=seed % 4 == 0, overflowcheck=seed % 3 == 0)(function)
     report.count += 1
     with compiling(fully=seed % 10 == 0):
         for given in calls:

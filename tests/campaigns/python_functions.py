@@ -167,7 +167,7 @@ def _is_compared(
     text, arguments = (function or (rim_function if seed % 5 == 3 else python_function))(seed)
     if seed % 3 == 0:
         arguments = laid_out(arguments, seed)
-    kernel = lw.kernel(optimise=optimise)(defined(text, seed))
+    kernel = lw.kernel(optimise=optimise, overflowcheck=seed % 7 == 0)(defined(text, seed))
     calls = [arguments, _of_other_classes(arguments, seed)] * 2 if seed % 6 == 1 else [arguments]
     report.facts["compared with numbers of other classes"] += len(calls) > 1
     return _is_alike(report, seed, kernel, text, calls, in_order=not optimise)

@@ -381,6 +381,7 @@ def kernel(
     boundscheck: bool = ...,
     fallback: bool = ...,
     verify_by_proof: bool = ...,
+    overflowcheck: bool = ...,
 ) -> Callable[[Callable[P, R]], FunctionKernel[P, R]]: ...
 
 
@@ -394,6 +395,7 @@ def kernel(
     boundscheck: bool = True,
     fallback: bool = False,
     verify_by_proof: bool = False,
+    overflowcheck: bool = False,
 ) -> FunctionKernel[P, R] | Callable[[Callable[P, R]], FunctionKernel[P, R]]:
     """Compile a Python function of loops and array expressions, once for each combination of types.
 
@@ -401,13 +403,16 @@ def kernel(
     for bit unless `fastmath` is given; with `"functions"` only vectors of `exp`, `log`, `tanh` and
     the like may be off, by 3 units in the last place. Passes on affine loops run first, unless
     `optimise` is `False`; with `"tuned"` they are those that `tune` found. With `parallel`, several
-    threads run loops. `boundscheck=False` assumes that subscripts are valid. With `fallback`,
-    Python runs what cannot be compiled, with a `FallbackWarning`: a statement between compiled
-    parts, or all of the function. With `verify_by_proof`, what the passes made is compared by proof
-    with what they were given: `ChangedMeaningError` where it computes something else, an
-    `UnprovedWarning` where that is not known.
+    threads run loops. `boundscheck=False` assumes that subscripts are valid. With `overflowcheck`,
+    a result of Python's integers that does not fit in 64 bits is an `OverflowError`; otherwise it
+    wraps around. With `fallback`, Python runs what cannot be compiled, with a `FallbackWarning`: a
+    statement between compiled parts, or all of the function. With `verify_by_proof`, what the
+    passes made is compared by proof with what they were given: `ChangedMeaningError` where it
+    computes something else, an `UnprovedWarning` where that is not known.
     """
-    options = Options(optimise, fastmath, parallel, boundscheck, fallback, verify_by_proof)
+    options = Options(
+        optimise, fastmath, parallel, boundscheck, fallback, verify_by_proof, overflowcheck
+    )
     if function is UNGIVEN:
         return lambda function: FunctionKernel(function, options)
     return FunctionKernel(cast("Callable[P, R]", function), options)

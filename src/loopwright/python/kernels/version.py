@@ -74,13 +74,14 @@ class Options:
     boundscheck: bool
     fallback: bool
     verify_by_proof: bool = False
+    overflowcheck: bool = False
 
     def __post_init__(self) -> None:
         errors.expect_optimise(self.optimise)
         if self.fastmath not in (True, False, "functions"):
             text = f"'fastmath' is True, False or 'functions', not {self.fastmath!r}"
             raise errors.UsageError(text)
-        for name in ("parallel", "boundscheck", "fallback", "verify_by_proof"):
+        for name in ("parallel", "boundscheck", "fallback", "verify_by_proof", "overflowcheck"):
             if (given := getattr(self, name)) not in (True, False):
                 raise errors.UsageError(f"'{name}' is True or False, not {given!r}")
 
@@ -131,6 +132,7 @@ class Version:
             fastmath=options.fastmath is True,
             approximate=options.fastmath == "functions",
             boundscheck=options.boundscheck,
+            overflowcheck=options.overflowcheck,
             observed=not options.optimise,
         )
         """The mode for usual arguments."""

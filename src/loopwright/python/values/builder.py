@@ -54,6 +54,9 @@ from loopwright.reporting.errors import FrontendError, SourceLocation, exception
 # The builder
 
 INDEX = builtin.IndexType()
+_COMPUTING = frozenset(
+    f"loopwright.python.bodies.{x}" for x in ("iterators", "lists", "mathematics")
+)
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
@@ -254,6 +257,13 @@ class Builder:
     def is_in_library(self) -> bool:
         """Whether a library function is being lowered."""
         return self._library_call is not None
+
+    @property
+    def checks_overflow(self) -> bool:
+        """Whether results of Python's integers are checked here: in the program, and in library
+        functions that compute with the integers of the program."""
+        module = self.source.function.__module__
+        return self.mode.overflowcheck and (not self.is_in_library or module in _COMPUTING)
 
     @property
     def user_node(self) -> ast.AST:

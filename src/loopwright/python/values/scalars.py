@@ -14,6 +14,7 @@ from math import isfinite, isqrt
 from typing import Any, Literal
 
 import numpy as np
+from xdsl.dialects import builtin
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
@@ -22,7 +23,7 @@ from loopwright.python.errors import shown_name, text_of
 from loopwright.python.source.vocabulary import BY_SYMBOL
 from loopwright.python.values import mixed
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.entry_tests import assume
+from loopwright.python.values.entry_tests import assume, fits
 from loopwright.python.values.types import (
     BOOL,
     FLOAT64,
@@ -43,6 +44,8 @@ from loopwright.reporting.errors import ConstantOverflowError, FrontendError
 _BITS = {"&": arith.AndIOp, "|": arith.OrIOp, "^": arith.XOrIOp}
 _FLOATS = {"+": arith.AddfOp, "-": arith.SubfOp, "*": arith.MulfOp, "/": arith.DivfOp}
 _INTEGERS = {"+": arith.AddiOp, "-": arith.SubiOp, "*": arith.MuliOp}
+_WIDENED = {**_INTEGERS, "<<": arith.ShLIOp}
+"""The operations whose results are checked in twice as many bits."""
 _SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
 _ORDERED = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
 _DIVISIONS = frozenset(("/", "//", "%"))
@@ -105,6 +108,13 @@ def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> Sca
 
 def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     """`left op right` for an arithmetic operator, a bit operator or a comparison."""
+    result = _computed(b, op, left, right)
+    if b.checks_overflow and result.type == PY_INT:
+        _expect_64_bits(b, op, left, right, result)
+    return result
+
+
+def _computed(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if left.classes or right.classes:
         return _mixed_binary(b, op, left, right)
     folded = _fold(b, op, left, right)
@@ -385,8 +395,12 @@ def is_integral(b: Builder, x: Scalar) -> Scalar:
     return b.truth(b.test("oeq", b.op(math.FloorOp, value), value))
 
 
+_MOST_FACTORS = 8
+"""Powers of at most so many factors are products."""
+
+
 def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    if y.const is not None and int(y.const.real) <= 8:
+    if y.const is not None and int(y.const.real) <= _MOST_FACTORS:
         result = Scalar(x.type, const=1)
         for _ in range(int(y.const.real)):
             result = x if result.const == 1 else binary(b, "*", result, x)
@@ -400,6 +414,34 @@ def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
         large = compare(b, ">=", y, Scalar(y.type, const=2 * cycle))
         value = b.ssa(select(b, large, Scalar(x.type, ssa=above), y))
     return Scalar(x.type, ssa=b.op(math.IPowIOp, b.ssa(x), value))
+
+
+def _expect_64_bits(b: Builder, op: str, left: Scalar, right: Scalar, result: Scalar) -> None:
+    """Raise OverflowError where `left op right` of Python's integers is not the result, which has
+    wrapped around."""
+    is_product = op == "**" and right.const is not None and right.const.real <= _MOST_FACTORS
+    if op not in (*_WIDENED, "//", "**") or result.const is not None or is_product:
+        return
+    if result.form is not None and fits(b, result.form):
+        return
+    x, y, found = (b.ssa(cast(b, item, PY_INT)) for item in (left, right, result))
+    if op == "//":
+        least, minus = b.constant(PY_INT.bounds[0], PY_INT), b.constant(-1, PY_INT)
+        fine = b.op(arith.OrIOp, b.test("ne", x, least), b.test("ne", y, minus))
+    elif op == "**":  # which is off by a multiple of 2⁶⁴, or by the rounding of floats
+        near = [b.op(arith.SIToFPOp, item, result=PY_FLOAT.mlir) for item in (x, y, found)]
+        off = b.op(arith.SubfOp, b.op(math.PowFOp, near[0], near[1]), near[2])
+        fine = b.test("olt", b.op(math.AbsFOp, off), b.constant(2.0**62, PY_FLOAT))
+    else:
+        wide = [
+            b.op(arith.ExtSIOp, item, result=builtin.IntegerType(128)) for item in (x, y, found)
+        ]
+        fine = b.test("eq", b.op(_WIDENED[op], wide[0], wide[1]), wide[2])
+        if op == "<<":
+            few = b.test("ult", y, b.constant(64, PY_INT))
+            none = b.test("eq", x, b.constant(0, PY_INT))
+            fine = b.op(arith.OrIOp, none, b.op(arith.AndIOp, few, fine))
+    b.check(fine, "OverflowError", "a result of Python's integers does not fit in 64 bits")
 
 
 def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:

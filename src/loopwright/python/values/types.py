@@ -528,6 +528,8 @@ class Mode(NamedTuple):
     """Whether functions of floats, and no other operations, may be off by some units in the last
     place."""
     boundscheck: bool = True
+    overflowcheck: bool = False
+    """Whether results of Python's integers beyond 64 bits raise an exception."""
     observed: bool = False
     """Whether exceptions preserve the stores to arrays before them."""
 
