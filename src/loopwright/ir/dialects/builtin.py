@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.ods import ANY_TYPE, Operand, ods_op_definition
+from loopwright.ir.dialects.ods import ANY_TYPE, Operand
 from loopwright.ir.dialects.symbols import verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope
 from loopwright.ir.interfaces.op_interfaces import declare
@@ -90,7 +90,6 @@ class ModuleOp(builtin.ModuleOp):
         verify_symbol_table(self)
 
 
-@ods_op_definition
 class UnrealizedConversionCastOp(AssembledOperation):
     """Values of some types seen as values of others, until a conversion is complete."""
 

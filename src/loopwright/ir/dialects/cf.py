@@ -121,7 +121,6 @@ ASSERTION_TRAITS = irdl.traits_def(
 )
 
 
-@ods.ods_op_definition
 class AssertOp(AssembledOperation):
     """Stop with a message unless a condition holds.
 
@@ -146,7 +145,6 @@ class AssertOp(AssembledOperation):
         super().__init__(operands=[arg], properties={"msg": builtin.StringAttr(msg)})
 
 
-@ods.ods_op_definition
 class BranchOp(AssembledOperation):
     """An unconditional branch."""
 
@@ -225,7 +223,6 @@ class ConditionalLikeOp(AssembledOperation):
             raise PlainVerifyException("branch weights cannot all be zero")
 
 
-@ods.ods_op_definition
 class ConditionalBranchOp(ConditionalLikeOp):
     """`cf.cond_br %flag weights([1, 3]), ^bb1(%x : i32), ^bb2`."""
 
@@ -415,7 +412,6 @@ class SwitchLikeOp(ods.OdsOperation):
             )
 
 
-@ods.ods_op_definition
 class SwitchOp(SwitchLikeOp):
     """`cf.switch`, whose default is the first of its destinations."""
 

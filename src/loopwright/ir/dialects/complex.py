@@ -261,7 +261,6 @@ EqOp = ods.define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts a
 NeqOp = ods.define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
 
 
-@ods.ods_op_definition
 class CreateOp(FlaggedOp):
     """The complex number of two parts."""
 
@@ -295,7 +294,6 @@ class CreateOp(FlaggedOp):
                 )
 
 
-@ods.ods_op_definition
 class ConstantOp(AssembledOperation):
     """A constant, as an array of its parts."""
 

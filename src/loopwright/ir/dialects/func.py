@@ -48,7 +48,6 @@ FUNCTION_TYPE = ods.OdsConstraint(
 )
 
 
-@ods.ods_op_definition
 class FuncOp(ods.OdsOperation):
     """A function, or with an empty body the declaration of one.
 
@@ -150,7 +149,6 @@ def _parse_body(
     return region
 
 
-@ods.ods_op_definition
 class ReturnOp(ValueTerminator):
     """The end of a function, with its results."""
 
@@ -183,7 +181,6 @@ class ReturnOp(ValueTerminator):
 FUNCTION = ods.of_class("function type", builtin.FunctionType)
 
 
-@ods.ods_op_definition
 class CallOp(AssembledOperation):
     """A call of a function of the same symbol table."""
 
@@ -253,7 +250,6 @@ def _type_list(types: Sequence[Attribute]) -> str:
     return ", ".join(f"{quoted(type_)}" for type_ in types)
 
 
-@ods.ods_op_definition
 class CallIndirectOp(AssembledOperation):
     """A call of a function that is a value."""
 
@@ -284,7 +280,6 @@ class CallIndirectOp(AssembledOperation):
             raise VerifyException("failed to verify that callee result types match result types")
 
 
-@ods.ods_op_definition
 class ConstantOp(AssembledOperation):
     """A function of the same symbol table, as a value."""
 

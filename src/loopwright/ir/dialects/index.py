@@ -176,7 +176,6 @@ def _print_predicate(printer: Printer, predicate: CmpPredicateAttr) -> None:
     printer.print_string(predicate.data)
 
 
-@ods.ods_op_definition
 class CmpOp(AssembledOperation):
     """Comparison."""
 
@@ -205,7 +204,6 @@ class CmpOp(AssembledOperation):
         )
 
 
-@ods.ods_op_definition
 class SizeOfOp(AssembledOperation):
     """The width of `index` in bits."""
 
@@ -237,7 +235,6 @@ class _IndexName(ResultNames):
         return [(0, f"idx{value.value.data}")] if is_integer(value) else []
 
 
-@ods.ods_op_definition
 class ConstantOp(IndexConstantOp):
     """A constant of type `index`."""
 
@@ -252,7 +249,6 @@ class ConstantOp(IndexConstantOp):
         )
 
 
-@ods.ods_op_definition
 class BoolConstantOp(IndexConstantOp):
     """A constant of type `i1`."""
 

@@ -25,7 +25,6 @@ _NUMBER = ods.OdsConstraint(
 )
 
 
-@ods.ods_op_definition
 class AssertOp(AssembledOperation):
     """Stop unless a condition holds, with a message that has numbers of the program in it:
 

@@ -28,7 +28,7 @@ from loopwright.ir.dialects.arith.attributes import (
     has_flag,
 )
 from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
-from loopwright.ir.dialects.ods import Operand, define_op, dialect_of, ods_op_definition
+from loopwright.ir.dialects.ods import Operand, define_op, dialect_of
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
     FLOAT_DIVISION,
@@ -191,7 +191,6 @@ PowFOp = _binary(
 )
 
 
-@ods_op_definition
 class FmaOp(forms.FloatOp):
     """`a * b + c` with one rounding."""
 
@@ -207,7 +206,6 @@ class FmaOp(forms.FloatOp):
         super().__init__(a, b, c, fastmath=fastmath)
 
 
-@ods_op_definition
 class ClampFOp(forms.FloatOp):
     """The number of a closed interval that is nearest to `value`."""
 
@@ -246,7 +244,6 @@ class ClampFOp(forms.FloatOp):
         printer.print_string("]")
 
 
-@ods_op_definition
 class FPowIOp(forms.FlaggedOp):
     """A floating-point number to the power of a signed integer."""
 
@@ -283,7 +280,6 @@ class FPowIOp(forms.FlaggedOp):
         elementwise.verify_elementwise(self)
 
 
-@ods_op_definition
 class SincosOp(forms.UniformOp):
     """Sine and cosine of one number."""
 
@@ -341,7 +337,6 @@ CtPopOp = _bits(
 )
 
 
-@ods_op_definition
 class IPowIOp(forms.IntegerBinaryOp):
     """A signed integer to the power of a signed integer."""
 

@@ -1,10 +1,10 @@
 """Operations that are checked as MLIR checks them, their constraints, and dialects of modules.
 
 An op is written like any xDSL op (`operand_def`, `prop_def`, …), with MLIR's constraints in place
-of xDSL's, and decorated with `ods_op_definition`, not `irdl_op_definition`. Its `verify_` then
-first checks what the definition says (`ods_checks`), and last what the class itself defines as
-`verify_`. Operations that differ in data alone are rows of a table: `define_op` makes each. A
-dialect has what its files define (`dialect_of`).
+of xDSL's, and derives from `OdsOperation`; a class that says its `name` is defined so, without a
+decorator. Its `verify_` then first checks what the definition says (`ods_checks`), and last what
+the class itself defines as `verify_`. Operations that differ in data alone are rows of a table:
+`define_op` makes each. A dialect has what its files define (`dialect_of`).
 """
 
 from __future__ import annotations
@@ -137,6 +137,11 @@ class OdsOperation(irdl.IRDLOperation, metaclass=_PlainClasses):
     GIVEN: ClassVar[Sequence[tuple[str, Attribute]]] = ()
     """The properties that an op has in any case, and their defaults."""
 
+    def __init_subclass__(cls) -> None:
+        """Define the operation, if the class has its name: other classes are bases of such."""
+        if "name" in cls.__dict__:
+            _define(cls)
+
     @classmethod
     def create(
         cls,
@@ -252,7 +257,7 @@ class OdsOperation(irdl.IRDLOperation, metaclass=_PlainClasses):
         """
 
 
-def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
+def _define(cls: type[OdsOperation]) -> None:
     """`irdl_op_definition`, with MLIR's checks before the class's own `verify_`."""
     custom = cls.verify_ if cls.verify_ is not Operation.verify_ else None
     irdl.irdl_op_definition(cls)
@@ -279,7 +284,6 @@ def ods_op_definition(cls: type[_OpT]) -> type[_OpT]:
     cls.verify_ = verify_  # pyright: ignore[reportAttributeAccessIssue]
     if definition.regions or custom_regions is not OdsOperation.verify_regions_:
         cls.verify_regions_ = verify_regions_  # pyright: ignore[reportAttributeAccessIssue]
-    return cls
 
 
 def _flattened(
@@ -383,8 +387,7 @@ def define_op(
     said: dict[str, Any] = {"name": name.lower(), "__module__": module}
     said["__doc__"] = summary or base.__doc__
     said["__annotations__"] = {member: ClassVar for member in members if member.isupper()}
-    made = type(f"{camel_case(name)}Op", (base,), said | members)
-    return ods_op_definition(cast("type[_OpT]", made))
+    return cast("type[_OpT]", type(f"{camel_case(name)}Op", (base,), said | members))
 
 
 def camel_case(name: str) -> str:

@@ -9,7 +9,7 @@ from xdsl.irdl import irdl_attr_definition, prop_def, result_def, traits_def
 from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
 
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.ods import ANY_TYPE, ods_op_definition, of_class
+from loopwright.ir.dialects.ods import ANY_TYPE, of_class
 from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import FoldsToValue, UniqueConstant
 from loopwright.ir.interfaces.scalars import TypeConstant
@@ -25,7 +25,6 @@ class PoisonAttr(ParametrizedAttribute):
 _POISON = PoisonAttr()
 
 
-@ods_op_definition
 class PoisonOp(AssembledOperation):
     """A value that is poison."""
 
@@ -53,7 +52,6 @@ def poison_of(value: SSAValue) -> Attribute | None:
     return value.owner.value if isinstance(value.owner, PoisonOp) else None
 
 
-@ods_op_definition
 class UnreachableOp(AssembledOperation):
     """The end of a block that is never reached."""
 

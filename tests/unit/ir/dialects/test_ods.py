@@ -22,13 +22,11 @@ from loopwright.ir.dialects.ods import (
     OdsOperation,
     PropertyError,
     enum_of,
-    ods_op_definition,
 )
 
 COLOUR = enum_of("allowed 32-bit signless integer cases: 0, 2", 32, [0, 2])
 
 
-@ods_op_definition
 class SampleOp(OdsOperation):
     """An op with everything that the text can get wrong."""
 

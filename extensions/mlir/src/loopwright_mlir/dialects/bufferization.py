@@ -40,7 +40,6 @@ def _verify_same(one: Attribute, other: Attribute) -> None:
             raise PlainVerifyException("shapes do not match")
 
 
-@ods.ods_op_definition
 class ToTensorOp(AssembledOperation):
     """The elements of a memref as a tensor."""
 
@@ -64,7 +63,6 @@ class ToTensorOp(AssembledOperation):
         _verify_same(self.buffer.type, self.result.type)
 
 
-@ods.ods_op_definition
 class ToBufferOp(AssembledOperation):
     """Memory with the elements of a tensor."""
 
@@ -111,7 +109,6 @@ def load_from_tensor(op: Operation, rewriter: rewriting.PatternRewriter) -> str 
     return "load-from-tensor" if loads else None
 
 
-@ods.ods_op_definition
 class AllocTensorOp(AssembledOperation):
     """A tensor that memory is allocated for."""
 
@@ -147,7 +144,6 @@ class AllocTensorOp(AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class DeallocTensorOp(AssembledOperation):
     """The end of the memory of a tensor."""
 
@@ -156,7 +152,6 @@ class DeallocTensorOp(AssembledOperation):
     ASSEMBLY: ClassVar = "$tensor attr-dict `:` any-type($tensor)"
 
 
-@ods.ods_op_definition
 class CloneOp(AssembledOperation):
     """Memory with the same elements, which may be the same memory."""
 
@@ -166,7 +161,6 @@ class CloneOp(AssembledOperation):
     ASSEMBLY: ClassVar = "$input attr-dict `:` any-type($input) `to` any-type($output)"
 
 
-@ods.ods_op_definition
 class DeallocOp(AssembledOperation):
     """Memrefs that are freed where conditions hold, unless they are among those retained."""
 
@@ -197,7 +191,6 @@ class DeallocOp(AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class MaterializeInDestinationOp(AssembledOperation):
     """The elements of a tensor, in the memory of another one or of a memref."""
 

@@ -29,7 +29,6 @@ from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpe
 _PARENTS = ("affine.for", "affine.if", "affine.parallel")
 
 
-@ods.ods_op_definition
 class YieldOp(ValueTerminator):
     """`affine.yield %a, %b : f32, index`."""
 
@@ -91,7 +90,6 @@ class _Condition(assembly.MapOperands):
         pieces.values[self.operands] = operands
 
 
-@ods.ods_op_definition
 class IfOp(AssembledOperation):
     """`affine.if #set(%i)[%n] -> f32 {…} else {…}`."""
 

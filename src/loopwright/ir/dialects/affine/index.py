@@ -16,7 +16,7 @@ from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, MapOperands, OtherAttributes
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces
-from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, ods_op_definition
+from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX
 from loopwright.ir.interfaces import index_values
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange, IndexValues
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost
@@ -75,7 +75,6 @@ def _one_for_each_result(pieces: Pieces) -> Sequence[Attribute]:
     return [INDEX_TYPE] * len(affine_map.data.results)
 
 
-@ods_op_definition
 class ApplyOp(MapOperation):
     """`affine.apply #map(%i)[%n]`: the value of a map with one result."""
 
@@ -143,7 +142,6 @@ class MinMaxOperation(MapOperation):
             raise VerifyException("affine map expect at least one result")
 
 
-@ods_op_definition
 class MinOp(MinMaxOperation):
     """`affine.min #map(%i)[%n]`: the least of the results of a map."""
 
@@ -151,7 +149,6 @@ class MinOp(MinMaxOperation):
     IS_LEAST: ClassVar = True
 
 
-@ods_op_definition
 class MaxOp(MinMaxOperation):
     """`affine.max #map(%i)[%n]`: the greatest of the results of a map."""
 

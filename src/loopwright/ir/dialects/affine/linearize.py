@@ -112,7 +112,6 @@ class _Digits(DimensionForm):
         return quotient % modulus if result else quotient
 
 
-@ods.ods_op_definition
 class DelinearizeIndexOp(BasisOperation):
     """`affine.delinearize_index %i into (%n, 3)`: the digits of an index, most significant first.
 
@@ -191,7 +190,6 @@ class _LinearIndex(DimensionForm):
         return total
 
 
-@ods.ods_op_definition
 class LinearizeIndexOp(BasisOperation):
     """`affine.linearize_index disjoint [%i, %j] by (%n, 3)`: the index whose digits are given.
 

@@ -114,7 +114,6 @@ def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     return number
 
 
-@ods.ods_op_definition
 class ForOp(AssembledOperation):
     """`affine.for %i = max #lb(%a)[%n] to min #ub(%b)[%n] step 2 iter_args(…) -> (…) {…}`."""
 

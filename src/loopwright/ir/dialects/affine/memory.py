@@ -103,7 +103,6 @@ class AccessOperation(SubscriptOperation):
         return self.operands[0] if self.STORES else self.results[0]
 
 
-@ods.ods_op_definition
 class LoadOp(AccessOperation):
     """`affine.load %m[%i + 1] : memref<8xf32>`."""
 
@@ -135,7 +134,6 @@ class LoadOp(AccessOperation):
         self.verify_subscripts()
 
 
-@ods.ods_op_definition
 class StoreOp(AccessOperation):
     """`affine.store %v, %m[%i + 1] : memref<8xf32>`."""
 
@@ -169,7 +167,6 @@ class StoreOp(AccessOperation):
         self.verify_subscripts()
 
 
-@ods.ods_op_definition
 class PrefetchOp(SubscriptOperation):
     """`affine.prefetch %m[%i], read, locality<3>, data : memref<8xf32>`."""
 
@@ -224,7 +221,6 @@ class PrefetchOp(SubscriptOperation):
 # `affine.atomic_rmw`: combine one element, at affine subscripts, with a value, atomically.
 
 
-@ods.ods_op_definition
 class AtomicRMWOp(SubscriptOperation):
     """`affine.atomic_rmw addf %v, %m[%i + 1] : (f32, memref<8xf32>) -> f32`; the old element.
 

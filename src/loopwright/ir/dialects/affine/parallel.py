@@ -219,7 +219,6 @@ def _print_bounds(
     printer.print_list(range(len(groups)), print_group)
 
 
-@ods.ods_op_definition
 class ParallelOp(AssembledOperation):
     """`affine.parallel (%i, %j) = (max(0, %a), 0) to (9, 20) step (2, 1) reduce (…) -> (…) {…}`."""
 

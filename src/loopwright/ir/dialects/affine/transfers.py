@@ -166,7 +166,6 @@ class _Walked(memory_access.SubscriptedAccess):
         )
 
 
-@ods.ods_op_definition
 class VectorLoadOp(VectorAccessOperation):
     """`affine.vector_load %m[%i, %j] strides [1, 2] : memref<8x8xf32>, vector<2x4xf32>`."""
 
@@ -195,7 +194,6 @@ class VectorLoadOp(VectorAccessOperation):
         )
 
 
-@ods.ods_op_definition
 class VectorStoreOp(VectorAccessOperation):
     """`affine.vector_store %v, %m[%i, %j] strides [1, 2] : memref<8x8xf32>, vector<2x4xf32>`."""
 
@@ -341,7 +339,6 @@ def _verify_memref(value: SSAValue, what: str) -> None:
         raise VerifyException(f"expected DMA {what} to be of memref type")
 
 
-@ods.ods_op_definition
 class DmaStartOp(DmaOperation):
     """`affine.dma_start %src[%i], %dst[%j], %tag[0], %n, %stride, %per_stride : …`."""
 
@@ -377,7 +374,6 @@ class DmaStartOp(DmaOperation):
         self.verify_ranks_and_sizes()
 
 
-@ods.ods_op_definition
 class DmaWaitOp(DmaOperation):
     """`affine.dma_wait %tag[0], %n : memref<1xi32>`: wait until a copy is done."""
 

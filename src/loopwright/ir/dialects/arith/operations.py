@@ -22,7 +22,7 @@ from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.custom_form import print_types
-from loopwright.ir.dialects.ods import Operand, define_op, ods_op_definition
+from loopwright.ir.dialects.ods import Operand, define_op
 from loopwright.ir.interfaces import atomic_kinds, index_values, rewriting, scalars
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
@@ -259,7 +259,6 @@ MinUIOp = _combining(
 )
 
 
-@ods_op_definition
 class AddUIExtendedOp(forms.FlaggedOp):
     """Unsigned addition, and whether it overflowed."""
 
@@ -321,7 +320,6 @@ class ExtendedMultiplicationOp(forms.UniformOp):
         elementwise.verify_elementwise(self)
 
 
-@ods_op_definition
 class MulSIExtendedOp(ExtendedMultiplicationOp):
     """Signed multiplication with the whole product."""
 
@@ -329,7 +327,6 @@ class MulSIExtendedOp(ExtendedMultiplicationOp):
     traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
 
 
-@ods_op_definition
 class MulUIExtendedOp(ExtendedMultiplicationOp):
     """Unsigned multiplication with the whole product."""
 
@@ -457,7 +454,6 @@ class IntegerCastOp(forms.CastOp):
     result = result_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
 
 
-@ods_op_definition
 class ExtUIOp(WideningOp, IntegerCastOp):
     """Extension with zeros."""
 
@@ -469,7 +465,6 @@ class ExtUIOp(WideningOp, IntegerCastOp):
     )
 
 
-@ods_op_definition
 class ExtSIOp(WideningOp, IntegerCastOp):
     """Extension with the sign."""
 
@@ -482,7 +477,6 @@ class ExtSIOp(WideningOp, IntegerCastOp):
     )
 
 
-@ods_op_definition
 class TruncIOp(NarrowingOp, IntegerCastOp):
     """Truncation to the low bits."""
 
@@ -498,7 +492,6 @@ class TruncIOp(NarrowingOp, IntegerCastOp):
     )
 
 
-@ods_op_definition
 class ExtFOp(WideningOp):
     """To a wider floating-point type; exact."""
 
@@ -512,7 +505,6 @@ class ExtFOp(WideningOp):
     result = result_def(elementwise.FLOAT_LIKE)
 
 
-@ods_op_definition
 class TruncFOp(NarrowingOp):
     """To a narrower floating-point type, rounding."""
 
@@ -527,7 +519,6 @@ class TruncFOp(NarrowingOp):
     result = result_def(elementwise.FLOAT_LIKE)
 
 
-@ods_op_definition
 class ScalingExtFOp(WideningOp):
     """To a wider floating-point type, multiplied by a scale that is a power of two."""
 
@@ -539,7 +530,6 @@ class ScalingExtFOp(WideningOp):
     result = result_def(elementwise.FLOAT_LIKE)
 
 
-@ods_op_definition
 class ScalingTruncFOp(NarrowingOp):
     """To a narrower floating-point type, divided by a scale that is a power of two."""
 
@@ -615,7 +605,6 @@ class _SameNumber(index_values.AffineForm):
         return values.resolve(op.operands[0]) if is_wide else None
 
 
-@ods_op_definition
 class IndexCastOp(IndexCastBaseOp):
     """Extension with the sign, or truncation."""
 
@@ -629,7 +618,6 @@ class IndexCastOp(IndexCastBaseOp):
     )
 
 
-@ods_op_definition
 class IndexCastUIOp(IndexCastBaseOp):
     """Extension with zeros, or truncation."""
 
@@ -642,7 +630,6 @@ class IndexCastUIOp(IndexCastBaseOp):
     )
 
 
-@ods_op_definition
 class BitcastOp(SizedCastOp):
     """The same bits as a value of another type."""
 

@@ -23,7 +23,6 @@ from loopwright.ir.dialects.ods import (
     OdsConstraint,
     OdsOperation,
     Operand,
-    ods_op_definition,
 )
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import (
@@ -75,7 +74,6 @@ class ConstantName(ResultNames):
         return [(0, f"c{number}_{type_}")]
 
 
-@ods_op_definition
 class ConstantOp(OdsOperation):
     """An integer, a floating-point number, or a vector or tensor of them."""
 
@@ -183,7 +181,6 @@ class ComparisonOp(forms.BooleanOp):
         super().print_operands(printer)
 
 
-@ods_op_definition
 class CmpiOp(ComparisonOp):
     """Comparison of integers."""
 
@@ -202,7 +199,6 @@ class CmpiOp(ComparisonOp):
         super().__init__(lhs, rhs, predicate)
 
 
-@ods_op_definition
 class CmpfOp(ComparisonOp):
     """Comparison of floating-point numbers, ordered (`o…`) or unordered (`u…`)."""
 
@@ -224,7 +220,6 @@ class CmpfOp(ComparisonOp):
         super().__init__(lhs, rhs, predicate, fastmath=fastmath)
 
 
-@ods_op_definition
 class SelectOp(forms.FlaggedOp):
     """One of two values, as a condition says, or element by element as a mask says."""
 

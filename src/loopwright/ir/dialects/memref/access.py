@@ -82,7 +82,6 @@ PREFETCH_HINTS = assembly.Custom(
 )
 
 
-@ods.ods_op_definition
 class LoadOp(assembly.AssembledOperation):
     """`memref.load %m[%i, %j] : memref<4x?xf32>`."""
 
@@ -115,7 +114,6 @@ class LoadOp(assembly.AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class StoreOp(assembly.AssembledOperation):
     """`memref.store %v, %m[%i, %j] : memref<4x?xf32>`."""
 
@@ -145,7 +143,6 @@ class StoreOp(assembly.AssembledOperation):
             raise VerifyException("store index operand count not equal to memref rank")
 
 
-@ods.ods_op_definition
 class CopyOp(assembly.AssembledOperation):
     """`memref.copy %a, %b : memref<4xf32> to memref<?xf32>`."""
 
@@ -178,7 +175,6 @@ class CopyOp(assembly.AssembledOperation):
             raise VerifyException("requires the same shape for all operands")
 
 
-@ods.ods_op_definition
 class PrefetchOp(assembly.AssembledOperation):
     """`memref.prefetch %m[%i], read, locality<3>, data : memref<4xf32>`."""
 
@@ -208,7 +204,6 @@ class PrefetchOp(assembly.AssembledOperation):
             raise VerifyException("too few indices")
 
 
-@ods.ods_op_definition
 class DmaStartOp(ods.OdsOperation):
     """`memref.dma_start %a[%i], %b[%j], %count, %tag[%k] : …`, with a stride at its end or not.
 
@@ -320,7 +315,6 @@ def _subscripts(types: Sequence[Attribute], position: int, others: int, what: st
     return rank
 
 
-@ods.ods_op_definition
 class DmaWaitOp(assembly.AssembledOperation):
     """`memref.dma_wait %tag[%i], %count : memref<1xi32>`."""
 
@@ -375,7 +369,6 @@ def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
 # `atomic_rmw`, `generic_atomic_rmw`, `atomic_yield`.
 
 
-@ods.ods_op_definition
 class AtomicRMWOp(assembly.AssembledOperation):
     """`memref.atomic_rmw addf %v, %m[%i] : (f32, memref<4xf32>) -> f32`; gives the old value."""
 
@@ -410,7 +403,6 @@ class AtomicRMWOp(assembly.AssembledOperation):
         check_kind(AtomicRMWKind(self.kind.value.data), assembly.type_of(self.value))
 
 
-@ods.ods_op_definition
 class AtomicYieldOp(assembly.AssembledOperation):
     """`memref.atomic_yield %v : f32`: the new value."""
 
@@ -433,7 +425,6 @@ class AtomicYieldOp(assembly.AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class GenericAtomicRMWOp(assembly.AssembledOperation):
     """`memref.generic_atomic_rmw %m[%i] : memref<4xf32> { ^bb0(%old: f32): … }`."""
 

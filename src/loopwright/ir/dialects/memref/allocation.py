@@ -95,7 +95,6 @@ class AllocationOp(assembly.AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class AllocOp(AllocationOp):
     """`memref.alloc(%n)[%s] {alignment = 64 : i64} : memref<?xf32, #layout>`."""
 
@@ -105,7 +104,6 @@ class AllocOp(AllocationOp):
     )
 
 
-@ods.ods_op_definition
 class AllocaOp(AllocationOp):
     """`memref.alloca(%n) : memref<?xf32>`: memory that the enclosing function or scope frees."""
 
@@ -113,7 +111,6 @@ class AllocaOp(AllocationOp):
     traits = irdl.traits_def(AllocationLike(is_automatic=True), ResultNames("alloca"))
 
 
-@ods.ods_op_definition
 class ReallocOp(assembly.AssembledOperation):
     """`memref.realloc %m(%n) : memref<?xf32> to memref<?xf32>`."""
 
@@ -165,7 +162,6 @@ class _Release(EffectsOn, AccessInterface):
         return [MemoryAccess(op.operands[0], False, True, doubts=doubts, frees=True)]
 
 
-@ods.ods_op_definition
 class DeallocOp(assembly.AssembledOperation):
     """`memref.dealloc %m : memref<4xf32>`."""
 
@@ -181,7 +177,6 @@ class DeallocOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
 
 
-@ods.ods_op_definition
 class AllocaScopeReturnOp(assembly.AssembledOperation):
     """`memref.alloca_scope.return %v : f32`: the end of a scope."""
 
@@ -194,7 +189,6 @@ class AllocaScopeReturnOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict ($results_^ `:` type($results_))?"
 
 
-@ods.ods_op_definition
 class AllocaScopeOp(assembly.AssembledOperation):
     """`memref.alloca_scope -> (f32) {…}`: a region at whose end `alloca` memory is freed."""
 
@@ -280,7 +274,6 @@ def _print_initial_value(op: GlobalOp, writer: assembly.Writer) -> None:
         writer.printer.print_attribute_without_type(op.initial_value)
 
 
-@ods.ods_op_definition
 class GlobalOp(assembly.AssembledOperation):
     """`memref.global "private" constant @g : memref<2xf32> = dense<[1.0, 2.0]>`.
 
@@ -340,7 +333,6 @@ def elements_type(value: Attribute) -> Any:
     return elements.type if isinstance(value, _ELEMENTS) else None
 
 
-@ods.ods_op_definition
 class GetGlobalOp(assembly.AssembledOperation):
     """`memref.get_global @g : memref<2xf32>`."""
 

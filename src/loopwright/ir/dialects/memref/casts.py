@@ -14,7 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects import assembly, index_lists
 from loopwright.ir.dialects.memref import layout, view_forms
-from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF, ods_op_definition
+from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF
 from loopwright.ir.interfaces.index_values import DynamicSizes
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
@@ -40,7 +40,6 @@ def wrong_result_types(inferred: list[Attribute], found: list[Attribute]) -> Ver
     )
 
 
-@ods_op_definition
 class CastOp(assembly.AssembledOperation):
     """`memref.cast %m : memref<4xf32> to memref<?xf32>`."""
 
@@ -80,7 +79,6 @@ def only_forgets(op: CastOp) -> bool:
     )
 
 
-@ods_op_definition
 class MemorySpaceCastOp(assembly.AssembledOperation):
     """`memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>`."""
 
@@ -112,7 +110,6 @@ def _without_space(type_: Any) -> Attribute:
     return builtin.MemRefType(element, type_.shape, type_.layout)
 
 
-@ods_op_definition
 class ReinterpretCastOp(index_lists.SliceOperation):
     """`memref.reinterpret_cast %m to offset: [0], sizes: [2, %n], strides: [%n, 1] : … to …`."""
 
@@ -174,7 +171,6 @@ class _MetadataNames(ResultNames):
         return [*named, (2, "sizes"), (2 + rank, "strides")] if rank > 0 else named
 
 
-@ods_op_definition
 class ExtractStridedMetadataOp(assembly.AssembledOperation):
     """`%base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : …`."""
 
@@ -214,7 +210,6 @@ class ExtractStridedMetadataOp(assembly.AssembledOperation):
             raise wrong_result_types([base, *indices], found)
 
 
-@ods_op_definition
 class ExtractAlignedPointerAsIndexOp(assembly.AssembledOperation):
     """`memref.extract_aligned_pointer_as_index %m : memref<4xf32> -> index`."""
 
@@ -228,7 +223,6 @@ class ExtractAlignedPointerAsIndexOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$source `:` type($source) `->` type($aligned_pointer) attr-dict"
 
 
-@ods_op_definition
 class AssumeAlignmentOp(assembly.AssembledOperation):
     """`memref.assume_alignment %m, 16 : memref<4xf32>`."""
 
@@ -253,7 +247,6 @@ class AssumeAlignmentOp(assembly.AssembledOperation):
             )
 
 
-@ods_op_definition
 class DistinctObjectsOp(assembly.AssembledOperation):
     """`%a, %b = memref.distinct_objects %x, %y : memref<4xf32>, memref<4xf32>`."""
 
@@ -326,7 +319,6 @@ def _verify_groups(
         )
 
 
-@ods_op_definition
 class ExpandShapeOp(assembly.AssembledOperation):
     """`memref.expand_shape %m [[0, 1]] output_shape [2, 4] : memref<8xf32> into …`."""
 
@@ -393,7 +385,6 @@ class ExpandShapeOp(assembly.AssembledOperation):
                 raise VerifyException(f"invalid output shape provided at pos {index}")
 
 
-@ods_op_definition
 class CollapseShapeOp(assembly.AssembledOperation):
     """`memref.collapse_shape %m [[0, 1]] : memref<2x4xf32> into memref<8xf32>`."""
 

@@ -19,7 +19,7 @@ from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref import layout
 from loopwright.ir.dialects.memref.allocation import verify_dynamic_sizes
 from loopwright.ir.dialects.memref.view_forms import ByteView, Reshaped, SubView, Transposed
-from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, MEMREF, ods_op_definition
+from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX, MEMREF
 from loopwright.ir.interfaces import index_values
 from loopwright.ir.interfaces.index_values import EXTENT, AffineForm, IndexValues, constant_value
 from loopwright.ir.interfaces.memory_access import WholeAccess
@@ -30,7 +30,6 @@ from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException
 
 
-@ods_op_definition
 class SubViewOp(index_lists.SliceOperation):
     """`memref.subview %m[0, %i] [2, %n] [1, 1] : memref<4x8xf32> to memref<2x?xf32, …>`."""
 
@@ -123,7 +122,6 @@ def _shape_is_reduced(full: list[layout.Extent], reduced: list[layout.Extent]) -
     return position == len(reduced)
 
 
-@ods_op_definition
 class ViewOp(assembly.AssembledOperation):
     """`memref.view %bytes[%shift][%n] : memref<?xi8> to memref<?xf32>`."""
 
@@ -166,7 +164,6 @@ def _parse_permutation(parser: Parser, _: str) -> Attribute:
     return AffineMapAttr(ours(parser).parse_affine_map())
 
 
-@ods_op_definition
 class TransposeOp(assembly.AssembledOperation):
     """`memref.transpose %m (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, …>`."""
 
@@ -212,7 +209,6 @@ class TransposeOp(assembly.AssembledOperation):
             )
 
 
-@ods_op_definition
 class ReshapeOp(assembly.AssembledOperation):
     """`memref.reshape %m(%shape) : (memref<?xf32>, memref<2xi32>) -> memref<?x?xf32>`."""
 
@@ -277,7 +273,6 @@ def _has_dimension(op: Operation) -> bool:
     return 0 <= position < cast("MemRefType[Attribute]", type_).get_num_dims()
 
 
-@ods_op_definition
 class DimOp(assembly.AssembledOperation):
     """`memref.dim %m, %c : memref<4x?xf32>`: the extent of a dimension."""
 
@@ -302,7 +297,6 @@ class DimOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict $source `,` $index `:` type($source)"
 
 
-@ods_op_definition
 class RankOp(assembly.AssembledOperation):
     """`memref.rank %m : memref<*xf32>`."""
 

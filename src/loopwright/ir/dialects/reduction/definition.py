@@ -54,7 +54,6 @@ _TYPES = ods.OdsConstraint(
 )
 
 
-@ods.ods_op_definition
 class DefineOp(ods.OdsOperation):
     """A reduction: the types of its accumulators, its combination and its identity."""
 
@@ -242,7 +241,6 @@ def _name_of(op: Operation) -> str:
     return str(getattr(op, "op_name", op.name)).strip('"')
 
 
-@ods.ods_op_definition
 class YieldOp(ValueTerminator):
     """`reduction.yield %a, %b : f32, index`: what a combination or an identity gives."""
 
@@ -261,7 +259,6 @@ def find_definition(table: Mapping[str, Operation], name: str) -> DefineOp:
     return found
 
 
-@ods.ods_op_definition
 class CombineOp(AssembledOperation):
     """`reduction.combine @fsum %a, %b : f32`: the left partial result with the right one.
 
@@ -294,7 +291,6 @@ class CombineOp(AssembledOperation):
         _verify_types(self, self.reduction, table)
 
 
-@ods.ods_op_definition
 class IdentityOp(AssembledOperation):
     """`reduction.identity @fsum : f32`: what may be combined in without changing anything."""
 

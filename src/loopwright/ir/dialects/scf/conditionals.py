@@ -44,7 +44,6 @@ from loopwright.ir.syntax.verification import NotedVerifyException
 # The ops that end the regions of `scf`.
 
 
-@ods.ods_op_definition
 class YieldOp(assembly.ValueTerminator):
     """The end of a region, with the values that it yields."""
 
@@ -57,7 +56,6 @@ class YieldOp(assembly.ValueTerminator):
     )
 
 
-@ods.ods_op_definition
 class ConditionOp(assembly.AssembledOperation):
     """The end of the first region of `scf.while`: whether to go on, and with what."""
 
@@ -72,7 +70,6 @@ class ConditionOp(assembly.AssembledOperation):
         super().__init__(operands=[condition, values])
 
 
-@ods.ods_op_definition
 class ReduceReturnOp(assembly.AssembledOperation):
     """The end of a region that combines two values, with the result."""
 
@@ -105,7 +102,6 @@ class _Condition(RegionExecution):
         return known_where(op.operands[0], values)
 
 
-@ods.ods_op_definition
 class IfOp(assembly.AssembledOperation):
     """One of two regions, as a condition says."""
 
@@ -203,7 +199,6 @@ def _print_cases(op: IndexSwitchOp, writer: assembly.Writer) -> None:
     )
 
 
-@ods.ods_op_definition
 class IndexSwitchOp(assembly.AssembledOperation):
     """The region of the case that equals an index, or the default."""
 
@@ -270,7 +265,6 @@ class IndexSwitchOp(assembly.AssembledOperation):
                 )
 
 
-@ods.ods_op_definition
 class ExecuteRegionOp(assembly.AssembledOperation):
     """A region with any number of blocks, executed once."""
 

@@ -95,7 +95,6 @@ def _print_bound_type(op: ForOp, writer: assembly.Writer) -> None:
         writer.printer.print_attribute(type_)
 
 
-@ods.ods_op_definition
 class ForOp(assembly.AssembledOperation):
     """A loop from a lower bound up to, without, an upper bound."""
 
@@ -210,7 +209,6 @@ def _print_passed_types(op: WhileOp, writer: assembly.Writer) -> None:
     writer.printer.print_function_type(op.operand_types, op.result_types)
 
 
-@ods.ods_op_definition
 class WhileOp(assembly.AssembledOperation):
     """A loop whose first region decides whether to go on and whose second is the body."""
 

@@ -99,7 +99,6 @@ class _Nest(control_flow.LoopLike):
         return [counted_bounds(op, values, *bound) for bound in bounds]
 
 
-@ods.ods_op_definition
 class ParallelOp(assembly.AssembledOperation):
     """A nest of loops whose iterations may run in any order."""
 
@@ -218,7 +217,6 @@ class ParallelOp(assembly.AssembledOperation):
                 )
 
 
-@ods.ods_op_definition
 class ReduceOp(assembly.AssembledOperation):
     """The end of the body of `scf.parallel`: a value for each reduction, and how to combine two."""
 
@@ -287,7 +285,6 @@ _BOUNDS = (
 )
 
 
-@ods.ods_op_definition
 class InParallelOp(assembly.AssembledOperation):
     """The end of the body of `scf.forall`: how the iterations' tensors are put together."""
 
@@ -357,7 +354,6 @@ class _UncheckedAttributes(assembly.AttributeDictionary):
             pieces.properties["mapping"] = pieces.attributes.pop("mapping")
 
 
-@ods.ods_op_definition
 class ForallOp(assembly.AssembledOperation):
     """Loops whose iterations may run at the same time."""
 

@@ -63,7 +63,6 @@ class _FastMath(Directive):
         return ("fastmath",)
 
 
-@ods.ods_op_definition
 class FMAOp(AssembledOperation):
     """`vector.fma %a, %b, %c : vector<4xf32>`: `a * b + c` with one rounding."""
 
@@ -87,7 +86,6 @@ class FMAOp(AssembledOperation):
         constraints.same_types(types, "lhs, rhs, acc, result")
 
 
-@ods.ods_op_definition
 class ReductionOp(AssembledOperation):
     """`vector.reduction <add>, %v, %acc fastmath<reassoc> : vector<4xf32> into f32`."""
 
@@ -128,7 +126,6 @@ class ReductionOp(AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class MultiReductionOp(AssembledOperation):
     """`vector.multi_reduction <add>, %v, %acc [0] : vector<2x4xf32> to vector<4xf32>`."""
 
@@ -172,7 +169,6 @@ class MultiReductionOp(AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class OuterProductOp(AssembledOperation):
     """`vector.outerproduct %a, %b, %acc {kind = #vector.kind<add>} : vector<…>, vector<…>`.
 
@@ -273,7 +269,6 @@ def _outer_type(lhs: Any, rhs: Attribute) -> Attribute:
     )
 
 
-@ods.ods_op_definition
 class ScanOp(AssembledOperation):
     """`%d, %a = vector.scan <add>, %v, %init {inclusive = true, reduction_dim = 0} : …, …`."""
 
@@ -388,7 +383,6 @@ class _Products(FloatArithmetic):
         return 2 * prod(op.extents().values())
 
 
-@ods.ods_op_definition
 class ContractionOp(AssembledOperation):
     """`vector.contract {indexing_maps = […], iterator_types = […], kind = …} %a, %b, %c : …`.
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
 
 
-@ods.ods_op_definition
 class BroadcastOp(AssembledOperation):
     """`vector.broadcast %v : f32 to vector<4xf32>`; extents of one stretch, new ones lead."""
 
@@ -94,7 +93,6 @@ def _same_up_to_one(found: Attribute, inferred: Attribute) -> bool:
     return constraints.element_of(found) == inferred and constraints.shape_of(found) in ((), (1,))
 
 
-@ods.ods_op_definition
 class ExtractOp(AssembledOperation):
     """`vector.extract %v[1, %i] : f32 from vector<2x4xf32>`; position -1 gives poison."""
 
@@ -145,7 +143,6 @@ def _verify_dynamic(positions: list[int | None], operands: int) -> None:
         )
 
 
-@ods.ods_op_definition
 class InsertOp(AssembledOperation):
     """`vector.insert %v, %into [1, %i] : f32 into vector<2x4xf32>`."""
 
@@ -199,7 +196,6 @@ class InsertOp(AssembledOperation):
                 )
 
 
-@ods.ods_op_definition
 class FromElementsOp(AssembledOperation):
     """`vector.from_elements %a, %b : vector<2xf32>`, in row-major order."""
 
@@ -225,7 +221,6 @@ class FromElementsOp(AssembledOperation):
         _verify_elements(type_of(self.dest), [value.type for value in self.elements], "dest")
 
 
-@ods.ods_op_definition
 class ToElementsOp(AssembledOperation):
     """`%a, %b = vector.to_elements %v : vector<2xf32>`, in row-major order."""
 
@@ -279,7 +274,6 @@ def _verify_range(
             raise VerifyException(f"expected {what}{where} to be confined to [{low}, {high})")
 
 
-@ods.ods_op_definition
 class ExtractStridedSliceOp(AssembledOperation):
     """`vector.extract_strided_slice %v {offsets = [1], sizes = [2], strides = [1]} : … to …`."""
 
@@ -328,7 +322,6 @@ class ExtractStridedSliceOp(AssembledOperation):
             raise VerifyException(f"expected result type to be '{text_of(expected)}'")
 
 
-@ods.ods_op_definition
 class InsertStridedSliceOp(AssembledOperation):
     """`vector.insert_strided_slice %v, %into {offsets = [0, 2], strides = [1]} : … into …`."""
 
@@ -379,7 +372,6 @@ class InsertStridedSliceOp(AssembledOperation):
                 )
 
 
-@ods.ods_op_definition
 class ScalableExtractOp(AssembledOperation):
     """`vector.scalable.extract %v[0] : vector<4xf32> from vector<[4]xf32>`."""
 
@@ -402,7 +394,6 @@ class ScalableExtractOp(AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class ScalableInsertOp(AssembledOperation):
     """`vector.scalable.insert %v, %into[4] : vector<4xf32> into vector<[4]xf32>`."""
 
@@ -437,7 +428,6 @@ def _same_scalable_elements(first: Any, second: Any, names: str) -> None:
         raise VerifyException(f"failed to verify that all of {{{names}}} have same element type")
 
 
-@ods.ods_op_definition
 class StepOp(assembly.AssembledOperation):
     """`vector.step : vector<4xindex>`: 0, 1, 2, 3."""
 
@@ -450,7 +440,6 @@ class StepOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict `:` type($result)"
 
 
-@ods.ods_op_definition
 class VectorScaleOp(assembly.AssembledOperation):
     """`vector.vscale`: the factor of scalable dimensions."""
 
@@ -488,7 +477,6 @@ def _print_words(op: PrintOp, writer: assembly.Writer) -> None:
         constraints.print_parameter(writer.printer, op.punctuation)
 
 
-@ods.ods_op_definition
 class PrintOp(assembly.AssembledOperation):
     """`vector.print %v : vector<4xf32> punctuation <comma>`, or `vector.print str "text"`."""
 

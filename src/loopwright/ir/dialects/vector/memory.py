@@ -88,7 +88,6 @@ class _IndexedAccess(EffectsOn, AccessInterface):
 _UNCAST = Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast")
 
 
-@ods.ods_op_definition
 class LoadOp(assembly.AssembledOperation):
     """`vector.load %m[%i] : memref<8xf32>, vector<4xf32>`."""
 
@@ -118,7 +117,6 @@ class LoadOp(assembly.AssembledOperation):
         )
 
 
-@ods.ods_op_definition
 class StoreOp(assembly.AssembledOperation):
     """`vector.store %v, %m[%i] : memref<8xf32>, vector<4xf32>`."""
 
@@ -211,7 +209,6 @@ class _MaskedStore(_Store):
     )
 
 
-@ods.ods_op_definition
 class MaskedLoadOp(_MaskedLoad):
     """`vector.maskedload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
@@ -225,7 +222,6 @@ class MaskedLoadOp(_MaskedLoad):
     traits = irdl.traits_def(_UNCAST)
 
 
-@ods.ods_op_definition
 class MaskedStoreOp(_MaskedStore):
     """`vector.maskedstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
 
@@ -239,7 +235,6 @@ class MaskedStoreOp(_MaskedStore):
     traits = irdl.traits_def(_UNCAST)
 
 
-@ods.ods_op_definition
 class ExpandLoadOp(_MaskedLoad):
     """`vector.expandload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
@@ -250,7 +245,6 @@ class ExpandLoadOp(_MaskedLoad):
     mask = irdl.operand_def(constraints.FIXED_MASK)
 
 
-@ods.ods_op_definition
 class CompressStoreOp(_MaskedStore):
     """`vector.compressstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
 
@@ -266,7 +260,6 @@ _SIMPLER = Canonicalizable(
 )
 
 
-@ods.ods_op_definition
 class GatherOp(_Load):
     """`vector.gather %m[%i] [%indices], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
@@ -285,7 +278,6 @@ class GatherOp(_Load):
     )
 
 
-@ods.ods_op_definition
 class ScatterOp(_Store):
     """`vector.scatter %m[%i] [%indices], %mask, %v : memref<…>, …`."""
 
@@ -310,7 +302,6 @@ class ScatterOp(_Store):
 # Masks
 
 
-@ods.ods_op_definition
 class CreateMaskOp(assembly.AssembledOperation):
     """`vector.create_mask %n, %m : vector<2x4xi1>`: true where every subscript is below."""
 
@@ -335,7 +326,6 @@ class CreateMaskOp(assembly.AssembledOperation):
             raise VerifyException("must specify an operand for each result vector dimension")
 
 
-@ods.ods_op_definition
 class ConstantMaskOp(assembly.AssembledOperation):
     """`vector.constant_mask [1, 2] : vector<2x4xi1>`."""
 
@@ -377,7 +367,6 @@ class ConstantMaskOp(assembly.AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class YieldOp(assembly.AssembledOperation):
     """`vector.yield %v : vector<4xf32>`: the end of a masked region."""
 
@@ -440,7 +429,6 @@ _MASKABLE: dict[type[Operation], Callable[[Any], Attribute | None]] = {
 }
 
 
-@ods.ods_op_definition
 class MaskOp(assembly.AssembledOperation):
     """`vector.mask %m, %pass { vector.… } : vector<4xi1> -> vector<4xf32>`.
 

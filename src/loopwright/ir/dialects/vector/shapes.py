@@ -14,7 +14,7 @@ from loopwright.ir.core.properties import integers, listed_integers
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
 from loopwright.ir.dialects.memref.layout import STATIC_MEMREF, has_identity_layout
 from loopwright.ir.dialects.memref.view_forms import VectorElements
-from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR, ods_op_definition
+from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR
 from loopwright.ir.dialects.vector.constraints import (
     FIXED_VECTOR,
     VECTOR_0D,
@@ -35,7 +35,6 @@ from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text
 
 
-@ods_op_definition
 class TransposeOp(AssembledOperation):
     """`vector.transpose %v, [1, 0] : vector<2x4xf32> to vector<4x2xf32>`."""
 
@@ -79,7 +78,6 @@ class TransposeOp(AssembledOperation):
                 raise VerifyException(f"dimension size mismatch at: {position}")
 
 
-@ods_op_definition
 class ShapeCastOp(AssembledOperation):
     """`vector.shape_cast %v : vector<2x4xf32> to vector<8xf32>`, in row-major order."""
 
@@ -118,7 +116,6 @@ class ShapeCastOp(AssembledOperation):
             )
 
 
-@ods_op_definition
 class BitcastOp(AssembledOperation):
     """`vector.bitcast %v : vector<2x4xf32> to vector<2x8xf16>`: the same bits."""
 
@@ -157,7 +154,6 @@ def _shuffled(pieces: Pieces) -> Attribute:
     return vector_of(first.element_type, [length, *shape_of(first)[1:]])
 
 
-@ods_op_definition
 class ShuffleOp(AssembledOperation):
     """`vector.shuffle %a, %b [0, 5] : vector<4xf32>, vector<4xf32>`; -1 gives poison."""
 
@@ -211,7 +207,6 @@ def _last_scaled(vector: Any, factor: int, divisor: int = 1) -> VectorType[Any]:
     return vector_of(vector.element_type, shape, flags)
 
 
-@ods_op_definition
 class InterleaveOp(AssembledOperation):
     """`vector.interleave %a, %b : vector<4xf32> -> vector<8xf32>`: `a0 b0 a1 b1 …`."""
 
@@ -235,7 +230,6 @@ class InterleaveOp(AssembledOperation):
             )
 
 
-@ods_op_definition
 class DeinterleaveOp(AssembledOperation):
     """`%even, %odd = vector.deinterleave %v : vector<8xf32> -> vector<4xf32>`."""
 
@@ -270,7 +264,6 @@ class DeinterleaveOp(AssembledOperation):
         same_types((type_of(self.res1), type_of(self.res2)), "res1, res2")
 
 
-@ods_op_definition
 class TypeCastOp(AssembledOperation):
     """`vector.type_cast %m : memref<2x4xf32> to memref<vector<2x4xf32>>`."""
 

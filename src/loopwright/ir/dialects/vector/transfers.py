@@ -22,7 +22,7 @@ from loopwright.ir.dialects.assembly import (
     type_of,
 )
 from loopwright.ir.dialects.custom_form import op_error, parse_type_list
-from loopwright.ir.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX, ods_op_definition
+from loopwright.ir.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX
 from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import EffectsOn
@@ -270,7 +270,6 @@ def _finish(
         pieces.types["mask"] = [mask_type(vector, permutation.data)]
 
 
-@ods_op_definition
 class TransferReadOp(AssembledOperation):
     """`vector.transfer_read %m[%i], %padding, %mask {in_bounds = [true]} : memref<…>, vector<…>`.
 
@@ -324,7 +323,6 @@ def _results(pieces: Pieces) -> list[Attribute]:
     return [type_ for type_ in pieces.types["base"] if isinstance(type_, builtin.TensorType)]
 
 
-@ods_op_definition
 class TransferWriteOp(AssembledOperation):
     """`vector.transfer_write %v, %m[%i], %mask {in_bounds = [true]} : vector<…>, memref<…>`.
 

@@ -16,7 +16,7 @@ from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.custom_form import op_error, ours
 from loopwright.ir.dialects.memref.allocation import layout_symbols, verify_dynamic_sizes
-from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, ods_op_definition, of_class
+from loopwright.ir.dialects.ods import ANY_TYPE, INDEX, MEMREF, UNIT, of_class
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 
 
@@ -75,7 +75,6 @@ class AsyncDependencies(assembly.Directive):
 ASYNC = AsyncDependencies()
 
 
-@ods_op_definition
 class WaitOp(assembly.AssembledOperation):
     """Wait for tokens, or with `async` make one of them all."""
 
@@ -85,7 +84,6 @@ class WaitOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = (ASYNC, "attr-dict")
 
 
-@ods_op_definition
 class AllocOp(assembly.AssembledOperation):
     """Memory of the device."""
 
@@ -112,7 +110,6 @@ class AllocOp(assembly.AssembledOperation):
             raise VerifyException("symbol operand count does not equal memref symbol count")
 
 
-@ods_op_definition
 class DeallocOp(assembly.AssembledOperation):
     """The end of memory of the device."""
 
@@ -123,7 +120,6 @@ class DeallocOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = (ASYNC, "$memref attr-dict `:` type($memref)")
 
 
-@ods_op_definition
 class MemcpyOp(assembly.AssembledOperation):
     """A copy between memories."""
 
@@ -149,7 +145,6 @@ class MemcpyOp(assembly.AssembledOperation):
             raise VerifyException("arguments have incompatible shape")
 
 
-@ods_op_definition
 class MemsetOp(assembly.AssembledOperation):
     """Memory filled with a value."""
 

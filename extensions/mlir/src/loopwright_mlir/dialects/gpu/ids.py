@@ -11,7 +11,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from loopwright.ir.dialects.assembly import AssembledOperation, Directive, KindOf, Property
-from loopwright.ir.dialects.ods import INDEX, INDEX_ATTR, define_op, ods_op_definition, of_class
+from loopwright.ir.dialects.ods import INDEX, INDEX_ATTR, define_op, of_class
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
 
@@ -87,7 +87,6 @@ SubgroupSizeOp = _define(SubgroupOp, "subgroup_size", "How many threads a subgro
 LaneIdOp = _define(BoundedOp, "lane_id", "The place of a thread in its subgroup.")
 
 
-@ods_op_definition
 class BarrierOp(AssembledOperation):
     """Threads of a block wait for each other."""
 

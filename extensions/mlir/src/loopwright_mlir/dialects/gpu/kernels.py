@@ -49,7 +49,6 @@ _I32 = ods.OdsConstraint("32-bit signless integer", lambda type_: type_ == built
 _SYMBOL = ods.OdsConstraint("symbol reference attribute", lambda attr: True, builtin.SymbolRefAttr)
 
 
-@ods.ods_op_definition
 class TerminatorOp(AssembledOperation):
     """The end of the body of a launch."""
 
@@ -59,7 +58,6 @@ class TerminatorOp(AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict"
 
 
-@ods.ods_op_definition
 class ReturnOp(ValueTerminator):
     """The end of a function."""
 
@@ -78,7 +76,6 @@ class ReturnOp(ValueTerminator):
                 raise VerifyException(f"unexpected type `{operand.type}' for operand #{index}")
 
 
-@ods.ods_op_definition
 class GPUModuleOp(ods.OdsOperation):
     """What a device runs."""
 
@@ -159,7 +156,6 @@ def _verify_attributions(shared: Sequence[BlockArgument], private: Sequence[Bloc
                 raise VerifyException(f"expected memory space {expected} in attribution")
 
 
-@ods.ods_op_definition
 class GPUFuncOp(ods.OdsOperation):
     """A function of the device; a kernel is what can be launched."""
 
@@ -252,7 +248,6 @@ class GPUFuncOp(ods.OdsOperation):
         _verify_attributions(*self._memory())
 
 
-@ods.ods_op_definition
 class LaunchOp(ods.OdsOperation):
     """Run a region in each thread of each block."""
 
@@ -412,7 +407,6 @@ def _parse_three(parser: Parser, parse: Callable[[], _PartT]) -> list[_PartT]:
     return found
 
 
-@ods.ods_op_definition
 class LaunchFuncOp(ods.OdsOperation):
     """Run a kernel in each thread of each block."""
 

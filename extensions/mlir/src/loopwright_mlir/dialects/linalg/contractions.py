@@ -8,7 +8,7 @@ from xdsl.irdl import prop_def
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.dialects.ods import define_op, ods_op_definition
+from loopwright.ir.dialects.ods import define_op
 from loopwright_mlir.dialects.linalg import named
 from loopwright_mlir.dialects.linalg.attributes import PARALLEL, REDUCTION
 from loopwright_mlir.dialects.linalg.structured import dimension_of
@@ -45,7 +45,6 @@ class ProductOp(named.MappedOp):
                 raise VerifyException("Unexpected dim expression in map result.")
 
 
-@ods_op_definition
 class ContractOp(named.MappedOp):
     """A sum of products of the elements that maps name."""
 

@@ -17,7 +17,7 @@ from loopwright.ir.dialects.custom_form import (
     op_error,
     take_properties,
 )
-from loopwright.ir.dialects.ods import STRING, OdsConstraint, ods_op_definition
+from loopwright.ir.dialects.ods import STRING, OdsConstraint
 from loopwright_mlir.dialects.linalg.attributes import IteratorTypeAttr
 from loopwright_mlir.dialects.linalg.forms import (
     SEGMENTS,
@@ -37,7 +37,6 @@ _ITERATORS = OdsConstraint(
 _TRAIT = ("doc", "indexing_maps", "library_call", "iterator_types")
 
 
-@ods_op_definition
 class GenericOp(SegmentedOp):
     """Loops, maps and a region that the text gives."""
 

@@ -13,7 +13,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.dialects.custom_form import op_error
-from loopwright.ir.dialects.ods import define_op, ods_op_definition
+from loopwright.ir.dialects.ods import define_op
 from loopwright.ir.interfaces.memory_access import is_in_memory
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import PlainVerifyException
@@ -23,7 +23,6 @@ from loopwright_mlir.dialects.linalg.named import PointwiseOp
 from loopwright_mlir.dialects.linalg.structured import element_type, shape_of
 
 
-@ods_op_definition
 class CopyOp(named.UnaryOp):
     """Each element in its place, converted to the type of the output."""
 
@@ -32,7 +31,6 @@ class CopyOp(named.UnaryOp):
     BODY: ClassVar = Cast(named.IN, None)
 
 
-@ods_op_definition
 class FillOp(named.UnaryOp):
     """One value in all places."""
 
@@ -58,7 +56,6 @@ class FillOp(named.UnaryOp):
             )
 
 
-@ods_op_definition
 class SelectOp(PointwiseOp):
     """The second operand where the first is true, else the third."""
 
@@ -67,7 +64,6 @@ class SelectOp(PointwiseOp):
     BODY: ClassVar = named.function("select", 3)
 
 
-@ods_op_definition
 class ElementwiseOp(named.MappedOp):
     """A function of the elements that maps name."""
 

@@ -142,7 +142,6 @@ class MovingOp(ShapingOp):
         self.print_tail(printer)
 
 
-@ods.ods_op_definition
 class TransposeOp(MovingOp):
     """The dimensions in another order: that of dimension `k` is the input's `permutation[k]`."""
 
@@ -182,7 +181,6 @@ class TransposeOp(MovingOp):
                 )
 
 
-@ods.ods_op_definition
 class BroadcastOp(MovingOp):
     """The same elements again along `dimensions`, which the input does not have."""
 
@@ -344,7 +342,6 @@ def _print_body(printer: Printer, op: ShapingOp) -> None:
         printer.print_region(op.regions[0], print_entry_block_args=False)
 
 
-@ods.ods_op_definition
 class MapOp(PayloadOp):
     """A function of the elements at the same place."""
 
@@ -395,7 +392,6 @@ def _listed(shape: Sequence[int]) -> str:
     return f"({', '.join(map(str, shape))})"
 
 
-@ods.ods_op_definition
 class ReduceOp(PayloadOp):
     """The elements along `dimensions`, combined; as many outputs as inputs."""
 

@@ -25,7 +25,6 @@ _DIMENSION = ods.OdsConstraint(
 )
 
 
-@ods.ods_op_definition
 class YieldOp(ods.OdsOperation):
     """`linalg.yield %a : f32`: the elements of the outputs."""
 
@@ -82,7 +81,6 @@ class YieldOp(ods.OdsOperation):
                 )
 
 
-@ods.ods_op_definition
 class IndexOp(AssembledOperation):
     """`linalg.index 0 : index`: the number of the iteration of a loop."""
 

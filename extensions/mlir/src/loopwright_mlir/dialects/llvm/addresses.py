@@ -16,7 +16,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.core.properties import array_values
 from loopwright.ir.dialects import assembly
-from loopwright.ir.dialects.ods import dense_array_of, enum_of, ods_op_definition
+from loopwright.ir.dialects.ods import dense_array_of, enum_of
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import attribute_text
@@ -86,7 +86,6 @@ def _print_indices(op: GEPOp, writer: assembly.Writer) -> None:
     printer.print_string("]" if op.indices else "[]")
 
 
-@ods_op_definition
 class GEPOp(assembly.AssembledOperation):
     """`llvm.getelementptr inbounds|nuw %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, f32`."""
 
@@ -175,7 +174,6 @@ def _field(struct: Any, index: int, position: int) -> Attribute:
     return members[index]
 
 
-@ods_op_definition
 class AddrSpaceCastOp(assembly.AssembledOperation):
     """`llvm.addrspacecast %p : !llvm.ptr<1> to !llvm.ptr`."""
 
@@ -189,7 +187,6 @@ class AddrSpaceCastOp(assembly.AssembledOperation):
         super().__init__(operands=[arg], result_types=[res_type])
 
 
-@ods_op_definition
 class IntToPtrOp(assembly.AssembledOperation):
     """`llvm.inttoptr %i dereferenceable<bytes = 8> : i64 to !llvm.ptr`."""
 

@@ -118,7 +118,6 @@ declare(
 )
 
 
-@ods.ods_op_definition
 class TruncOp(OverflowOp):
     """`llvm.trunc %a overflow<nsw> : i32 to i8`."""
 
@@ -181,7 +180,6 @@ _ORDERED = ("_false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord")
 _FCMP = (*_ORDERED, "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "_true")
 
 
-@ods.ods_op_definition
 class ICmpOp(CompareOp):
     """`llvm.icmp "slt" %a, %b : i32`."""
 
@@ -209,7 +207,6 @@ class ICmpOp(CompareOp):
     rhs = operand_def(constraints.COMPARABLE)
 
 
-@ods.ods_op_definition
 class FCmpOp(CompareOp):
     """`llvm.fcmp "oeq" %x, %y : f32`."""
 
@@ -223,7 +220,6 @@ class FCmpOp(CompareOp):
     rhs = operand_def(constraints.FLOAT_LIKE)
 
 
-@ods.ods_op_definition
 class ExtractElementOp(assembly.AssembledOperation):
     """`llvm.extractelement %v[%i : i32] : vector<4xf32>`."""
 

@@ -43,7 +43,6 @@ _ORDERING = ods.enum_of(
 )
 
 
-@ods.ods_op_definition
 class AtomicRMWOp(AssembledOperation):
     """`llvm.atomicrmw volatile add %p, %v syncscope("agent") acq_rel : !llvm.ptr, i32`."""
 
@@ -100,7 +99,6 @@ class AtomicRMWOp(AssembledOperation):
     INFERRED: ClassVar = {"res": lambda pieces: pieces.type("val")}
 
 
-@ods.ods_op_definition
 class CompareExchangeOp(AssembledOperation):
     """`llvm.cmpxchg weak volatile %p, %old, %new acq_rel monotonic : !llvm.ptr, i32`: the value
     that was there, and whether it was the old one, in a struct."""
@@ -146,7 +144,6 @@ class CompareExchangeOp(AssembledOperation):
     }
 
 
-@ods.ods_op_definition
 class FenceOp(AssembledOperation):
     """`llvm.fence syncscope("agent") seq_cst`."""
 

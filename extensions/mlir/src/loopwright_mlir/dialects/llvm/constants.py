@@ -14,7 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.attributes import SparseElementsAttr, is_dense, is_integer_type, is_vector
 from loopwright.ir.core.properties import is_splat
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.ods import OdsConstraint, ods_op_definition
+from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.interfaces.rewriting import UniqueConstant
 from loopwright.ir.interfaces.scalars import ConstantValue
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, element_of
@@ -22,7 +22,6 @@ from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, element_of
 _ELEMENTS = (builtin.DenseIntOrFPElementsAttr, builtin.DenseResourceAttr, SparseElementsAttr)
 
 
-@ods_op_definition
 class ConstantOp(AssembledOperation):
     """`llvm.mlir.constant(2 : index) : i64`."""
 

@@ -24,7 +24,6 @@ _TAGS = "op_bundle_tags"
 _BIT = ods.OdsConstraint("1-bit signless integer", lambda type_: type_ == i1)
 
 
-@ods.ods_op_definition
 class AssumeOp(ods.OdsOperation):
     """`llvm.intr.assume %c ["align"(%p, %n : !llvm.ptr, i64)] : i1`: what a condition, or each
     bundle of operands under its tag, tells."""
@@ -133,7 +132,6 @@ def _bundle_properties(bundles: Sequence[tuple[str, int]]) -> dict[str, Attribut
     return found
 
 
-@ods.ods_op_definition
 class ExpectOp(AssembledOperation):
     """`llvm.intr.expect %a, %b : i64`: the first number, which is mostly the second."""
 
@@ -164,7 +162,6 @@ VaEndOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.VaEnd")
 StackRestoreOp = ods.define_op(__name__, OfPointerOp, "llvm.intr.StackRestore")
 
 
-@ods.ods_op_definition
 class StackSaveOp(AssembledOperation):
     """`llvm.intr.stacksave : !llvm.ptr`: where the stack ends."""
 

@@ -7,12 +7,11 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_vector
-from loopwright.ir.dialects.ods import OdsOperation, ods_op_definition
+from loopwright.ir.dialects.ods import OdsOperation
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE
 from loopwright_mlir.dialects.llvm.masked import VECTOR
 
 
-@ods_op_definition
 class Interleave2Op(OdsOperation):
     """`"llvm.intr.vector.interleave2"(%a, %b)`: `a0 b0 a1 b1 …`."""
 
@@ -35,7 +34,6 @@ class Interleave2Op(OdsOperation):
             )
 
 
-@ods_op_definition
 class Deinterleave2Op(OdsOperation):
     """`"llvm.intr.vector.deinterleave2"(%v)`: a struct of the lanes with even and odd numbers."""
 

@@ -79,7 +79,6 @@ def _verify_one_type(op: ods.OdsOperation) -> None:
         raise VerifyException("requires the same type for all operands and results")
 
 
-@ods.ods_op_definition
 class PowIOp(FloatFunctionOp):
     """A number to the power of an integer."""
 
@@ -89,7 +88,6 @@ class PowIOp(FloatFunctionOp):
     res = result_def(constraints.COMPATIBLE)
 
 
-@ods.ods_op_definition
 class SinCosOp(FloatFunctionOp):
     """Sine and cosine, in a struct."""
 
@@ -108,7 +106,6 @@ class SinCosOp(FloatFunctionOp):
             )
 
 
-@ods.ods_op_definition
 class CtPopOp(FunctionalOp):
     """The number of bits that are one."""
 
@@ -153,7 +150,6 @@ class FunnelShiftOp(SaturatedOp):
 # Ops that have the generic form alone
 
 
-@ods.ods_op_definition
 class AbsOp(ods.OdsOperation):
     """The absolute value of an integer."""
 
@@ -183,7 +179,6 @@ CttzOp = ods.define_op(
 )
 
 
-@ods.ods_op_definition
 class IsFPClassOp(ods.OdsOperation):
     """Whether a number is of one of the classes that bits name."""
 

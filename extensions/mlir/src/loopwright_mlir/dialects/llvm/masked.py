@@ -44,7 +44,6 @@ class MaskedReadOp(AssembledOperation):
         )
 
 
-@ods.ods_op_definition
 class MaskedLoadOp(MaskedReadOp):
     """Elements one behind the other."""
 
@@ -55,7 +54,6 @@ class MaskedLoadOp(MaskedReadOp):
     nontemporal = opt_prop_def(ods.UNIT)
 
 
-@ods.ods_op_definition
 class MaskedGatherOp(MaskedReadOp):
     """Elements that pointers point to."""
 
@@ -75,7 +73,6 @@ class MaskedWriteOp(AssembledOperation):
         super().__init__(operands=[value, place, mask], properties=_hints(alignment))
 
 
-@ods.ods_op_definition
 class MaskedStoreOp(MaskedWriteOp):
     """Elements one behind the other."""
 
@@ -89,7 +86,6 @@ class MaskedStoreOp(MaskedWriteOp):
     )
 
 
-@ods.ods_op_definition
 class MaskedScatterOp(MaskedWriteOp):
     """Elements that pointers point to."""
 
@@ -102,7 +98,6 @@ class MaskedScatterOp(MaskedWriteOp):
     )
 
 
-@ods.ods_op_definition
 class ExpandLoadOp(ods.OdsOperation):
     """Elements one behind the other for the lanes that the mask has; it has no other form."""
 
@@ -117,7 +112,6 @@ class ExpandLoadOp(ods.OdsOperation):
         super().__init__(operands=[pointer, mask, other], result_types=[other.type])
 
 
-@ods.ods_op_definition
 class CompressStoreOp(ods.OdsOperation):
     """The lanes that the mask has, one behind the other; it has no other form."""
 
@@ -131,7 +125,6 @@ class CompressStoreOp(ods.OdsOperation):
         super().__init__(operands=[value, pointer, mask])
 
 
-@ods.ods_op_definition
 class VScaleOp(ods.OdsOperation):
     """How much longer scalable vectors are; it has no other form."""
 

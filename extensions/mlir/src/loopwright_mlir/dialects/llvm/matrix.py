@@ -8,11 +8,10 @@ from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.traits import Pure
 
 from loopwright.ir.dialects.assembly import AssembledOperation
-from loopwright.ir.dialects.ods import I32_ATTR, VECTOR, ods_op_definition
+from loopwright.ir.dialects.ods import I32_ATTR, VECTOR
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, SIGNLESS
 
 
-@ods_op_definition
 class MatrixMultiplyOp(AssembledOperation):
     """`llvm.intr.matrix.multiply %a, %b {lhs_columns = …} : (…, …) -> …`, by columns."""
 
@@ -29,7 +28,6 @@ class MatrixMultiplyOp(AssembledOperation):
     )
 
 
-@ods_op_definition
 class MatrixTransposeOp(AssembledOperation):
     """`llvm.intr.matrix.transpose %a {columns = …, rows = …} : … into …`."""
 
@@ -42,7 +40,6 @@ class MatrixTransposeOp(AssembledOperation):
     ASSEMBLY: ClassVar = "$matrix attr-dict `:` type($matrix) `into` type($res)"
 
 
-@ods_op_definition
 class StepVectorOp(AssembledOperation):
     """`llvm.intr.stepvector : vector<4xi32>`: the number of each lane."""
 
@@ -52,7 +49,6 @@ class StepVectorOp(AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict `:` type($res)"
 
 
-@ods_op_definition
 class ActiveLaneMaskOp(AssembledOperation):
     """`llvm.intr.get.active.lane.mask %i, %n : i64, i64 to vector<4xi1>`."""
 

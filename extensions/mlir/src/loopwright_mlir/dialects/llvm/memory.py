@@ -36,7 +36,6 @@ def ordering_word(name: str) -> assembly.Property:
     return assembly.words(name, {word: number for number, word in enumerate(ORDERINGS) if word})
 
 
-@ods.ods_op_definition
 class AllocaOp(ods.OdsOperation):
     """`llvm.alloca inalloca %n x f32 {alignment = 8 : i64} : (i64) -> !llvm.ptr`."""
 
@@ -161,7 +160,6 @@ def _print_ordering(op: AccessOp, writer: assembly.Writer) -> None:
 _ORDERED = assembly.Custom(_parse_ordering, _print_ordering, ("ordering", "syncscope"))
 
 
-@ods.ods_op_definition
 class LoadOp(AccessOp):
     """`llvm.load volatile %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr -> f32`."""
 
@@ -200,7 +198,6 @@ class LoadOp(AccessOp):
         )
 
 
-@ods.ods_op_definition
 class StoreOp(AccessOp):
     """`llvm.store volatile %v, %p atomic release {alignment = 4 : i64} : f32, !llvm.ptr`."""
 
@@ -227,7 +224,6 @@ class StoreOp(AccessOp):
         )
 
 
-@ods.ods_op_definition
 class MemcpyOp(ods.OdsOperation):
     """`"llvm.intr.memcpy"(%to, %from, %bytes) <{isVolatile = false}>`: it has no other form."""
 
@@ -244,7 +240,6 @@ class MemcpyOp(ods.OdsOperation):
         )
 
 
-@ods.ods_op_definition
 class PrefetchOp(ods.OdsOperation):
     """`"llvm.intr.prefetch"(%p) <{cache = 1 : i32, …}>`: it has no other form."""
 

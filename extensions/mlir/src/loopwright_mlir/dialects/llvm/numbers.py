@@ -22,7 +22,6 @@ from loopwright.ir.dialects.ods import (
     OdsConstraint,
     define_op,
     enum_of,
-    ods_op_definition,
 )
 from loopwright_mlir.dialects.llvm import constraints
 
@@ -89,7 +88,6 @@ _ROUNDING = {
 _EXCEPTIONS = {"ignore": 0, "maytrap": 1, "strict": 2}
 
 
-@ods_op_definition
 class ConstrainedFPTruncOp(AssembledOperation):
     """`llvm.intr.experimental.constrained.fptrunc %x downward ignore : f64 to f32`."""
 
@@ -115,7 +113,6 @@ FPToSIOp = define_op(__name__, IntegerFromFloatOp, "llvm.FPToSI", "`llvm.fptosi 
 FPToUIOp = define_op(__name__, IntegerFromFloatOp, "llvm.FPToUI", "`llvm.fptoui %x : f32 to i32`.")
 
 
-@ods_op_definition
 class FreezeOp(AssembledOperation):
     """`llvm.freeze %a : i32`: any value instead of one that is poison."""
 
@@ -185,7 +182,6 @@ MaxNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.MaxNum")
 MinNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.MinNum")
 
 
-@ods_op_definition
 class SelectOp(AssembledOperation):
     """`llvm.select %c, %a, %b : i1, i32`: one of two values, or of each two lanes."""
 

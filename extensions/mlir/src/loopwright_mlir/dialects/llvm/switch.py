@@ -12,11 +12,9 @@ from xdsl.traits import IsTerminator, Pure
 
 from loopwright.ir.dialects import cf
 from loopwright.ir.dialects.custom_form import print_attr_dict
-from loopwright.ir.dialects.ods import ods_op_definition
 from loopwright.ir.interfaces.scalars import signed
 
 
-@ods_op_definition
 class SwitchOp(cf.SwitchLikeOp):
     """`llvm.switch %flag : i32, ^default [1: ^bb1, 2: ^bb2]`."""
 
@@ -53,7 +51,6 @@ class SwitchOp(cf.SwitchLikeOp):
         print_attr_dict(printer, self, elided=self.SHOWN)
 
 
-@ods_op_definition
 class CondBrOp(cf.ConditionalLikeOp):
     """`llvm.cond_br %flag weights([1, 3]), ^bb1(%x : i32), ^bb2`."""
 

@@ -19,7 +19,6 @@ from loopwright_mlir.script_steps import MatchStep, ScriptStep
 _RUN = "loopwright_mlir.scripts.handles"
 
 
-@ods.ods_op_definition
 class GetParentOp(assembly.AssembledOperation):
     """Operations around others."""
 
@@ -36,7 +35,6 @@ class GetParentOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $parent_op_)"
 
 
-@ods.ods_op_definition
 class GetProducerOfOperandOp(assembly.AssembledOperation):
     """The operations that give an operand."""
 
@@ -51,7 +49,6 @@ class GetProducerOfOperandOp(assembly.AssembledOperation):
     )
 
 
-@ods.ods_op_definition
 class GetConsumersOfResultOp(assembly.AssembledOperation):
     """The operations that use a result."""
 
@@ -111,7 +108,6 @@ VALUES = tuple(
 )
 
 
-@ods.ods_op_definition
 class GetDefiningOp(assembly.AssembledOperation):
     """The operations that give values."""
 
@@ -122,7 +118,6 @@ class GetDefiningOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $found)"
 
 
-@ods.ods_op_definition
 class GetTypeOp(assembly.AssembledOperation):
     """The types of values, or of their elements."""
 
@@ -155,7 +150,6 @@ class _OneType(assembly.Directive):
         writer.printer.print_attribute(op.results[0].type)
 
 
-@ods.ods_op_definition
 class MergeHandlesOp(assembly.AssembledOperation):
     """What several handles are associated with, together."""
 
@@ -176,7 +170,6 @@ class MergeHandlesOp(assembly.AssembledOperation):
             raise VerifyException("expects at least one operand")
 
 
-@ods.ods_op_definition
 class SplitHandleOp(assembly.AssembledOperation):
     """The operations of a handle, each as a handle of its own."""
 
@@ -205,7 +198,6 @@ class SplitHandleOp(assembly.AssembledOperation):
             )
 
 
-@ods.ods_op_definition
 class ReplicateOp(assembly.AssembledOperation):
     """Handles to as many copies as there are operations of a pattern."""
 
@@ -220,7 +212,6 @@ class ReplicateOp(assembly.AssembledOperation):
     )
 
 
-@ods.ods_op_definition
 class CastOp(assembly.AssembledOperation):
     """A handle of another type."""
 
@@ -231,7 +222,6 @@ class CastOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$input attr-dict `:` type($input) `to` type($output)"
 
 
-@ods.ods_op_definition
 class SelectOp(assembly.AssembledOperation):
     """The operations of a name."""
 
@@ -243,7 +233,6 @@ class SelectOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$op_name `in` $target attr-dict `:` functional-type($target; $found)"
 
 
-@ods.ods_op_definition
 class NumAssociationsOp(assembly.AssembledOperation):
     """How many operations, values or attributes a handle is associated with."""
 
@@ -254,7 +243,6 @@ class NumAssociationsOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$handle attr-dict `:` functional-type($handle; $num)"
 
 
-@ods.ods_op_definition
 class ParamConstantOp(assembly.AssembledOperation):
     """An attribute."""
 
@@ -265,7 +253,6 @@ class ParamConstantOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$value attr-dict `->` type($param)"
 
 
-@ods.ods_op_definition
 class AnnotateOp(assembly.AssembledOperation):
     """Gives operations an attribute."""
 
@@ -280,7 +267,6 @@ class AnnotateOp(assembly.AssembledOperation):
     )
 
 
-@ods.ods_op_definition
 class PrintOp(assembly.AssembledOperation):
     """Prints operations, or the whole program."""
 
@@ -294,7 +280,6 @@ class PrintOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$target attr-dict (`:` type($target)^)?"
 
 
-@ods.ods_op_definition
 class VerifyOp(assembly.AssembledOperation):
     """Fails where operations are not valid."""
 
@@ -304,7 +289,6 @@ class VerifyOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$target attr-dict `:` type($target)"
 
 
-@ods.ods_op_definition
 class EmitRemarkAtOp(assembly.AssembledOperation):
     """Tells something at operations or values."""
 
@@ -318,7 +302,6 @@ class EmitRemarkAtOp(assembly.AssembledOperation):
     )
 
 
-@ods.ods_op_definition
 class EmitParamAsRemarkOp(assembly.AssembledOperation):
     """Tells attributes, at operations or at itself."""
 

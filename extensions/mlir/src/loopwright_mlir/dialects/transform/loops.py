@@ -39,7 +39,6 @@ class _WithResult(AssembledOperation):
     ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $transformed)"
 
 
-@ods.ods_op_definition
 class LoopOutlineOp(AssembledOperation):
     """Puts loops into functions of their own."""
 
@@ -55,7 +54,6 @@ class LoopOutlineOp(AssembledOperation):
     ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $function, $call)"
 
 
-@ods.ods_op_definition
 class SimplifyBoundedAffineOpsOp(AssembledOperation):
     """Simplifies minima and maxima where values lie between bounds."""
 

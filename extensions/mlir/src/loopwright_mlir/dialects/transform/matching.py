@@ -10,7 +10,7 @@ from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_de
 from xdsl.parser import Parser
 
 from loopwright.ir.dialects.assembly import AssembledOperation, Group, Literal, Property
-from loopwright.ir.dialects.ods import OdsConstraint, enum_of, ods_op_definition, of_class
+from loopwright.ir.dialects.ods import OdsConstraint, enum_of, of_class
 from loopwright_mlir.dialects.transform import forms
 from loopwright_mlir.script_steps import MatchStep
 
@@ -27,7 +27,6 @@ def _dictionary(parser: Parser, _: str) -> DictionaryAttr:
     return DictionaryAttr(dict(parser.parse_optional_attr_dict()))
 
 
-@ods_op_definition
 class MatchOp(AssembledOperation):
     """The operations in some others that are as is said."""
 
@@ -50,7 +49,6 @@ class MatchOp(AssembledOperation):
     )
 
 
-@ods_op_definition
 class MatchOperationNameOp(AssembledOperation):
     """Fails unless the operation has one of the names."""
 
@@ -64,7 +62,6 @@ class MatchOperationNameOp(AssembledOperation):
     )
 
 
-@ods_op_definition
 class MatchOperationEmptyOp(AssembledOperation):
     """Fails unless there is no operation."""
 
@@ -77,7 +74,6 @@ class MatchOperationEmptyOp(AssembledOperation):
 PREDICATES = ("eq", "ne", "lt", "le", "gt", "ge")
 
 
-@ods_op_definition
 class MatchParamCmpIOp(AssembledOperation):
     """Fails unless numbers compare as is said."""
 

@@ -112,7 +112,6 @@ class _WithOptions(Group):
                 part.print(op, writer)
 
 
-@ods.ods_op_definition
 class ApplyRegisteredPassOp(AssembledOperation):
     """Runs a pass."""
 
@@ -152,7 +151,6 @@ CLEAN_UPS = tuple(
 )
 
 
-@ods.ods_op_definition
 class ApplyPatternsOp(AssembledOperation):
     """Applies patterns until nothing changes."""
 

@@ -28,7 +28,7 @@ from loopwright.ir.dialects.func import (
     parse_signature,
     print_function,
 )
-from loopwright.ir.dialects.ods import STRING, UNIT, OdsOperation, enum_of, ods_op_definition
+from loopwright.ir.dialects.ods import STRING, UNIT, OdsOperation, enum_of
 from loopwright.ir.dialects.symbols import parse_symbol, symbol_name, verify_symbol
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
 from loopwright.ir.syntax.verification import PlainVerifyException, op_failure
@@ -42,7 +42,6 @@ FAILURES = forms.enumeration("failure_propagation_mode", "propagate", "suppress"
 WITH_SEQUENCES = "transform.with_named_sequence"
 
 
-@ods_op_definition
 class YieldOp(assembly.ValueTerminator):
     """The end of a region, with the handles that it gives."""
 
@@ -81,7 +80,6 @@ def consumed_arguments(op: Operation) -> Sequence[SSAValue]:
     ]
 
 
-@ods_op_definition
 class NamedSequenceOp(OdsOperation):
     """A sequence of steps with a name."""
 
@@ -204,7 +202,6 @@ class NamedSequenceOp(OdsOperation):
                 raise _plain(self, message)
 
 
-@ods_op_definition
 class SequenceOp(assembly.AssembledOperation):
     """Steps one after the other; without a root it is run by itself."""
 
@@ -292,7 +289,6 @@ def _print_with_body(printer: Printer, op: assembly.AssembledOperation, body: fo
     body.print(op, assembly.Writer(printer))
 
 
-@ods_op_definition
 class AlternativesOp(assembly.AssembledOperation):
     """The first of several regions in which nothing fails."""
 
@@ -327,7 +323,6 @@ class AlternativesOp(assembly.AssembledOperation):
                 raise op_failure(self, f"{message}operation", [(last, "terminator")])
 
 
-@ods_op_definition
 class ForeachOp(assembly.AssembledOperation):
     """Steps for each of the operations, one after the other, of as many of several handles."""
 
@@ -383,7 +378,6 @@ def _consumed_by_sequence(op: Operation) -> Sequence[SSAValue]:
     ]
 
 
-@ods_op_definition
 class IncludeOp(assembly.AssembledOperation):
     """The steps of a named sequence."""
 
@@ -434,7 +428,6 @@ def _bare(type_: Attribute) -> str:
     return quoted(type_)
 
 
-@ods_op_definition
 class CollectMatchingOp(assembly.AssembledOperation):
     """The operations in some others that a matcher takes."""
 
@@ -481,7 +474,6 @@ class _Pairs(assembly.Directive):
         return ("matchers", "actions")
 
 
-@ods_op_definition
 class ForeachMatchOp(assembly.AssembledOperation):
     """For each operation in some others, the action of the first matcher that takes it."""
 
