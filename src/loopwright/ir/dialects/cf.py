@@ -115,9 +115,7 @@ class _Asserted(Assertion):
 
 
 ASSERTION_TRAITS = irdl.traits_def(
-    OtherEffects(OUTPUT),
-    _Asserted(),
-    Canonicalizable("loopwright.ir.dialects.cf_canonicalization:erase_true_assertion"),
+    OtherEffects(OUTPUT), _Asserted(), Canonicalizable(".cf_canonicalization:erase_true_assertion")
 )
 
 
@@ -155,10 +153,7 @@ class BranchOp(AssembledOperation):
         IsTerminator(),
         Pure(),
         SuccessorOperands(lambda op: [op.operands], _set_only_group),
-        Canonicalizable(
-            "loopwright.ir.dialects.cf_canonicalization:merge_with_only_successor"
-            " pass_through_branch"
-        ),
+        Canonicalizable(".cf_canonicalization:merge_with_only_successor pass_through_branch"),
     )
 
     ASSEMBLY: ClassVar = "$dest (`(` $dest_operands^ `:` type($dest_operands) `)`)? attr-dict"
@@ -229,10 +224,10 @@ class ConditionalBranchOp(ConditionalLikeOp):
     name = "cf.cond_br"
     traits = irdl.traits_def(
         Canonicalizable(
-            "loopwright.ir.dialects.cf_canonicalization:branch_on_constant"
+            ".cf_canonicalization:branch_on_constant"
             " pass_through_conditional_branch branch_to_one_block branch_on_known_condition"
             " propagate_condition branch_around_unreachable"
-        ),
+        )
     )
 
 
@@ -420,7 +415,7 @@ class SwitchOp(SwitchLikeOp):
         IsTerminator(),
         Pure(),
         Canonicalizable(
-            "loopwright.ir.dialects.cf_canonicalization:switch_without_cases"
+            ".cf_canonicalization:switch_without_cases"
             " drop_cases_like_default switch_on_constant pass_through_switch switch_on_known_flag"
         ),
     )

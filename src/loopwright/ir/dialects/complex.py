@@ -193,7 +193,7 @@ def _unary(mnemonic: str, base: type[UnaryOp], summary: str, *traits: OpTrait) -
     return ods.define_op(__name__, base, f"complex.{mnemonic}", summary, traits=traits_def(*traits))
 
 
-_FOLD = Foldable("loopwright.ir.dialects.complex:fold_part")
+_FOLD = Foldable(".complex:fold_part")
 ReOp = _unary("re", PartOp, "The real part.", _FOLD, ComplexFunction(lambda a, b: (a,)))
 ImOp = _unary("im", PartOp, "The imaginary part.", _FOLD, ComplexFunction(lambda a, b: (b,)))
 AbsOp = _unary("abs", PartOp, "The absolute value.", ExecutionCost(4.0))
@@ -214,8 +214,8 @@ FUNCTIONS = tuple(
         "tanh",
     )
 )
-_NEUTRAL = Foldable("loopwright.ir.dialects.complex:fold_neutral")
-_INVOLUTION = Foldable("loopwright.ir.dialects.complex:fold_involution")
+_NEUTRAL = Foldable(".complex:fold_neutral")
+_INVOLUTION = Foldable(".complex:fold_involution")
 _CONJUGATE = ComplexFunction(lambda a, b: (a, -b))
 ConjOp = _unary("conj", UnaryOp, "The conjugate.", _INVOLUTION, _CONJUGATE)
 NegOp = _unary("neg", UnaryOp, "The negative.", _INVOLUTION, ComplexFunction(lambda a, b: (-a, -b)))
@@ -270,7 +270,7 @@ class CreateOp(FlaggedOp):
     result = result_def(COMPLEX)
     traits = traits_def(
         Pure(),
-        Foldable("loopwright.ir.dialects.complex:fold_create"),
+        Foldable(".complex:fold_create"),
         ComplexFunction(lambda a, b: (a, b)),
     )
 

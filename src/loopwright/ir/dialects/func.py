@@ -259,10 +259,7 @@ class CallIndirectOp(AssembledOperation):
     arg_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res_attrs = irdl.opt_prop_def(ATTRIBUTE_DICTIONARIES)
     res = irdl.var_result_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(
-        UnknownAccess(Cause.CALLEE),
-        Canonicalizable("loopwright.ir.dialects.func:call_directly"),
-    )
+    traits = irdl.traits_def(UnknownAccess(Cause.CALLEE), Canonicalizable(".func:call_directly"))
 
     ASSEMBLY: ClassVar = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)"
     INFERRED: ClassVar = {

@@ -71,9 +71,9 @@ class IndexBinaryOp(AssembledOperation):
 
     ASSEMBLY: ClassVar = "$lhs `,` $rhs attr-dict"
     traits = traits_def(
-        rewriting.Foldable("loopwright.ir.dialects.index_folds:fold_binary"),
+        rewriting.Foldable(".index_folds:fold_binary"),
         rewriting.ConstantBuilder(make_constant),
-        HasIntegerRange("loopwright.ir.dialects.index_folds:range_of_two"),
+        HasIntegerRange(".index_folds:range_of_two"),
     )
 
     lhs = operand_def(ods.INDEX)
@@ -84,7 +84,7 @@ class IndexBinaryOp(AssembledOperation):
         super().__init__(operands=[lhs, rhs], result_types=[_INDEX])
 
 
-_GATHER = rewriting.Canonicalizable("loopwright.ir.dialects.index_folds:gather_constants")
+_GATHER = rewriting.Canonicalizable(".index_folds:gather_constants")
 
 
 def _like(name: str, other: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
@@ -133,7 +133,7 @@ class IndexCastOp(AssembledOperation):
     output = result_def(_INTEGER_OR_INDEX)
     traits = traits_def(
         Pure(),
-        rewriting.Foldable("loopwright.ir.dialects.index_folds:fold_cast"),
+        rewriting.Foldable(".index_folds:fold_cast"),
         rewriting.ConstantBuilder(make_constant),
     )
 
@@ -155,16 +155,14 @@ CastSOp = ods.define_op(
     IndexCastOp,
     "index.castS",
     "Extension with the sign, or truncation.",
-    traits=traits_def(HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"), SIGNED),
+    traits=traits_def(HasIntegerRange(".arith.ranges:extend_signed"), SIGNED),
 )
 CastUOp = ods.define_op(
     __name__,
     IndexCastOp,
     "index.castU",
     "Extension with zeros, or truncation.",
-    traits=traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"), UNSIGNED
-    ),
+    traits=traits_def(HasIntegerRange(".arith.ranges:extend_unsigned"), UNSIGNED),
 )
 
 
@@ -190,9 +188,9 @@ class CmpOp(AssembledOperation):
     result = result_def(I1)
     traits = traits_def(
         Pure(),
-        rewriting.Foldable("loopwright.ir.dialects.index_folds:fold_compare"),
-        rewriting.Canonicalizable("loopwright.ir.dialects.index_folds:compare_of_difference"),
-        HasIntegerRange("loopwright.ir.dialects.index_folds:range_of_comparison"),
+        rewriting.Foldable(".index_folds:fold_compare"),
+        rewriting.Canonicalizable(".index_folds:compare_of_difference"),
+        HasIntegerRange(".index_folds:range_of_comparison"),
         rewriting.ConstantBuilder(make_constant),
     )
 
@@ -223,7 +221,7 @@ class IndexConstantOp(AssembledOperation):
     traits = traits_def(
         rewriting.UniqueConstant(),
         rewriting.FoldsToValue(),
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:constant"),
+        HasIntegerRange(".arith.ranges:constant"),
     )
 
 

@@ -43,7 +43,7 @@ from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, Library
 
 # Functions of numbers
 
-_FOLD = Foldable("loopwright.ir.dialects.math_folds:fold_function")
+_FOLD = Foldable(".math_folds:fold_function")
 
 
 def _unary(name: str, *traits: OpTrait, summary: str | None = None) -> type[forms.FloatUnaryOp]:
@@ -313,9 +313,7 @@ def _trailing_zeros(value: int, width: int) -> int:
 
 
 def _bits(name: str, summary: str, function: BitFunction) -> type[forms.IntegerUnaryOp]:
-    said = traits_def(
-        ELEMENTWISE, function, Foldable("loopwright.ir.dialects.math_folds:fold_bits")
-    )
+    said = traits_def(ELEMENTWISE, function, Foldable(".math_folds:fold_bits"))
     return define_op(__name__, forms.IntegerUnaryOp, f"math.{name}", summary, traits=said)
 
 
@@ -343,7 +341,7 @@ class IPowIOp(forms.IntegerBinaryOp):
     name = "math.ipowi"
     traits = traits_def(
         UndefinedDivisors(0, divisor=0),
-        Foldable("loopwright.ir.dialects.math_folds:fold_integer_power"),
+        Foldable(".math_folds:fold_integer_power"),
         FUNCTION,
         ExecutionCost(30.0),
     )
@@ -357,7 +355,7 @@ class ClassificationOp(forms.BooleanOp):
 
     operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-    traits = traits_def(Foldable("loopwright.ir.dialects.math_folds:fold_classification"))
+    traits = traits_def(Foldable(".math_folds:fold_classification"))
 
     def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
         super().__init__(operand, fastmath=fastmath)

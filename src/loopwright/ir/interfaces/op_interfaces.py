@@ -66,11 +66,12 @@ def interface_of(op: Operation, kind: type[TraitT]) -> TraitT | None:
 
 
 def loaded(rule: Any) -> Any:
-    """A rule, imported if it is given by its name."""
+    """A rule, imported if it is given by its name: `"package.module:function"`, or
+    `".arith.folds:function"` for one beside the dialects of this package."""
     if not isinstance(rule, str):
         return rule
     module, _, function = rule.partition(":")
-    return getattr(import_module(module), function)
+    return getattr(import_module(module, "loopwright.ir.dialects"), function)
 
 
 def registering(

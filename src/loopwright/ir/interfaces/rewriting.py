@@ -139,7 +139,7 @@ def _replace(
 class Foldable(Interface):
     """The op can be folded: to existing values, or to constants.
 
-    >>> Foldable("loopwright.ir.dialects.arith.folds:fold_select").fold.__name__
+    >>> Foldable(".arith.folds:fold_select").fold.__name__
     'fold_select'
     """
 

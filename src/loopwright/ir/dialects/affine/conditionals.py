@@ -104,10 +104,10 @@ class IfOp(AssembledOperation):
         _AffineCondition(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         ConditionallySpeculatable(),
-        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_if"),
+        Foldable(".affine.canonicalization:fold_if"),
         Canonicalizable(
-            "loopwright.ir.dialects.regions:erase_empty_else",
-            "loopwright.ir.dialects.affine.canonicalization:take_known_branch",
+            ".regions:erase_empty_else",
+            ".affine.canonicalization:take_known_branch",
         ),
         RegionBranch(),
     )

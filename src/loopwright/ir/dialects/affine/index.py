@@ -80,9 +80,9 @@ class ApplyOp(MapOperation):
 
     name = "affine.apply"
     traits = traits_def(
-        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_apply"),
-        Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
-        HasIntegerRange("loopwright.ir.dialects.affine.intervals:apply"),
+        Foldable(".affine.canonicalization:fold_apply"),
+        Canonicalizable(".affine.canonicalization:compose_subscripts"),
+        HasIntegerRange(".affine.intervals:apply"),
         ExecutionCost(0.0),
         _ComposedMap(),
     )
@@ -128,9 +128,9 @@ class MinMaxOperation(MapOperation):
 
     traits = traits_def(
         _Extremum(),
-        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_min_max"),
+        Foldable(".affine.canonicalization:fold_min_max"),
         Canonicalizable(
-            "loopwright.ir.dialects.affine.canonicalization:merge_min_max drop_equal_expressions"
+            ".affine.canonicalization:merge_min_max drop_equal_expressions"
             " single_min_max_to_apply compose_subscripts sort_expressions"
         ),
     )

@@ -124,9 +124,9 @@ class DelinearizeIndexOp(BasisOperation):
     multi_index = irdl.var_result_def(ods.INDEX)
     traits = irdl.traits_def(
         Pure(),
-        Foldable("loopwright.ir.dialects.affine.linearize_folds:fold_delinearize"),
+        Foldable(".affine.linearize_folds:fold_delinearize"),
         Canonicalizable(
-            "loopwright.ir.dialects.affine.linearize_folds:cancel_delinearize split_delinearize"
+            ".affine.linearize_folds:cancel_delinearize split_delinearize"
             " drop_unit_components spread_last_component"
         ),
         _Digits(),
@@ -204,9 +204,9 @@ class LinearizeIndexOp(BasisOperation):
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
         Pure(),
-        Foldable("loopwright.ir.dialects.affine.linearize_folds:fold_linearize"),
+        Foldable(".affine.linearize_folds:fold_linearize"),
         Canonicalizable(
-            "loopwright.ir.dialects.affine.linearize_folds:drop_leading_zero cancel_linearize"
+            ".affine.linearize_folds:drop_leading_zero cancel_linearize"
             " merge_components drop_unit_or_zero"
         ),
         _LinearIndex(),

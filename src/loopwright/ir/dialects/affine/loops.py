@@ -134,7 +134,7 @@ class ForOp(AssembledOperation):
         control_flow.AutomaticAllocationScope(),
         ConditionallySpeculatable(lambda op: isinstance(op, ForOp) and op.step_value == 1),
         RecursiveMemoryEffect(),
-        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_for"),
+        Foldable(".affine.canonicalization:fold_for"),
         control_flow.RegionBranch(),
     )
     ASSEMBLY: ClassVar = (

@@ -113,8 +113,8 @@ class LoadOp(AccessOperation):
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
     traits = traits_def(
         SubscriptedAccess(reads=("memref",), map="map", element="result"),
-        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_load"),
-        Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
+        Foldable(".affine.canonicalization:fold_load"),
+        Canonicalizable(".affine.canonicalization:compose_subscripts"),
     )
 
     def __init__(
@@ -144,8 +144,8 @@ class StoreOp(AccessOperation):
     INFERRED: ClassVar = {"value": lambda pieces: pieces.type("memref").element_type}
     traits = traits_def(
         SubscriptedAccess(writes=("memref",), map="map", element="value"),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
-        Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
+        Foldable(".memref.folds:fold_memref_cast"),
+        Canonicalizable(".affine.canonicalization:compose_subscripts"),
     )
 
     def __init__(
@@ -176,8 +176,8 @@ class PrefetchOp(SubscriptOperation):
     is_data_cache = prop_def(ods.BOOL, prop_name="isDataCache")
     traits = traits_def(
         EffectsOn(reads=("memref",), resource=CACHE),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
-        Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
+        Foldable(".memref.folds:fold_memref_cast"),
+        Canonicalizable(".affine.canonicalization:compose_subscripts"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -235,8 +235,8 @@ class AtomicRMWOp(SubscriptOperation):
     result = result_def(NUMBER)
     traits = traits_def(
         SubscriptedAccess(reads=("memref",), writes=("memref",), map="map"),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
-        Canonicalizable("loopwright.ir.dialects.affine.canonicalization:compose_subscripts"),
+        Foldable(".memref.folds:fold_memref_cast"),
+        Canonicalizable(".affine.canonicalization:compose_subscripts"),
         AtomicUpdate(),
     )
 

@@ -238,8 +238,8 @@ class ParallelOp(AssembledOperation):
         control_flow.AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         ConditionallySpeculatable(),
-        Foldable("loopwright.ir.dialects.affine.canonicalization:fold_parallel"),
-        ExtraPattern("loopwright.ir.dialects.affine.canonicalization:drop_single_iterations"),
+        Foldable(".affine.canonicalization:fold_parallel"),
+        ExtraPattern(".affine.canonicalization:drop_single_iterations"),
     )
     ASSEMBLY: ClassVar = (
         Custom(_parse_band, _print_band, _SHOWN),

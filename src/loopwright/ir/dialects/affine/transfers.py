@@ -61,9 +61,7 @@ class VectorAccessOperation(AccessOperation):
     strides = opt_prop_def(ods.DENSE_I64_ARRAY)
     permutation_map = opt_prop_def(ods.AFFINE_MAP)
     traits = traits_def(
-        Canonicalizable(
-            "loopwright.ir.dialects.affine.canonicalization:compose_subscripts drop_trivial_walk"
-        ),
+        Canonicalizable(".affine.canonicalization:compose_subscripts drop_trivial_walk")
     )
 
     @property
@@ -347,8 +345,7 @@ class DmaStartOp(DmaOperation):
     src_map = attr_def(ods.AFFINE_MAP)
     dst_map = attr_def(ods.AFFINE_MAP)
     traits = traits_def(
-        memory_access.AsynchronousCopy(),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+        memory_access.AsynchronousCopy(), Foldable(".memref.folds:fold_memref_cast")
     )
 
     @property
@@ -382,7 +379,7 @@ class DmaWaitOp(DmaOperation):
     traits = traits_def(
         memory_access.UnknownAccess(Cause.END_OF_TRANSFER),
         NoCapture(("tag",)),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+        Foldable(".memref.folds:fold_memref_cast"),
     )
 
     def verify_(self) -> None:

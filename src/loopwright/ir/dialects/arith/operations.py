@@ -41,16 +41,14 @@ _CastT = TypeVar("_CastT", bound=forms.CastOp)
 
 
 def _pattern(*names: str) -> rewriting.Canonicalizable:
-    return rewriting.Canonicalizable(
-        *(f"loopwright.ir.dialects.arith.canonicalization:{name}" for name in names)
-    )
+    return rewriting.Canonicalizable(*(f".arith.canonicalization:{name}" for name in names))
 
 
 # Integers
 
 _INTEGER = (
-    rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_binary"),
-    index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:integer_function"),
+    rewriting.Foldable(".arith.folds:fold_integer_binary"),
+    index_values.HasIntegerRange(".arith.ranges:integer_function"),
 )
 
 
@@ -270,7 +268,7 @@ class AddUIExtendedOp(forms.FlaggedOp):
     traits = traits_def(
         Pure(),
         Commutative(),
-        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_wide_sum"),
+        rewriting.Foldable(".arith.folds:fold_wide_sum"),
         _pattern("add_alone"),
         ELEMENTWISE,
         ResultNames("sum", "overflow"),
@@ -309,7 +307,7 @@ class ExtendedMultiplicationOp(forms.UniformOp):
     high = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
     traits = traits_def(
         Commutative(),
-        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_wide_product"),
+        rewriting.Foldable(".arith.folds:fold_wide_product"),
         _pattern("multiply_alone", "wide_product_by_one"),
     )
 
@@ -336,7 +334,7 @@ class MulUIExtendedOp(ExtendedMultiplicationOp):
 
 # Floating-point numbers
 
-_FLOAT = rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_float_binary")
+_FLOAT = rewriting.Foldable(".arith.folds:fold_float_binary")
 
 
 def _float(
@@ -388,10 +386,7 @@ NegfOp = define_op(
     forms.FloatUnaryOp,
     "arith.negf",
     "Negation: the sign bit is flipped.",
-    traits=traits_def(
-        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_negf"),
-        ELEMENTWISE,
-    ),
+    traits=traits_def(rewriting.Foldable(".arith.folds:fold_negf"), ELEMENTWISE),
 )
 MaximumfOp = _combining_floats(
     "maximumf",
@@ -448,7 +443,7 @@ class NarrowingOp(SizedCastOp):
 class IntegerCastOp(forms.CastOp):
     """From one integer type of fixed width to another."""
 
-    traits = traits_def(rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
+    traits = traits_def(rewriting.Foldable(".arith.folds:fold_integer_cast"))
 
     operand = operand_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
     result = result_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
@@ -459,9 +454,7 @@ class ExtUIOp(WideningOp, IntegerCastOp):
 
     name = "arith.extui"
     traits = traits_def(
-        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
-        ELEMENTWISE,
-        scalars.UNSIGNED,
+        index_values.HasIntegerRange(".arith.ranges:extend_unsigned"), ELEMENTWISE, scalars.UNSIGNED
     )
 
 
@@ -470,7 +463,7 @@ class ExtSIOp(WideningOp, IntegerCastOp):
 
     name = "arith.extsi"
     traits = traits_def(
-        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
+        index_values.HasIntegerRange(".arith.ranges:extend_signed"),
         ELEMENTWISE,
         scalars.SIGNED,
         _pattern("extend_at_once"),
@@ -482,7 +475,7 @@ class TruncIOp(NarrowingOp, IntegerCastOp):
 
     name = "arith.trunci"
     traits = traits_def(
-        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:truncate"),
+        index_values.HasIntegerRange(".arith.ranges:truncate"),
         ELEMENTWISE,
         scalars.SIGNED,
         _pattern("truncate_extension", "shift_without_sign"),
@@ -496,10 +489,7 @@ class ExtFOp(WideningOp):
     """To a wider floating-point type; exact."""
 
     name = "arith.extf"
-    traits = traits_def(
-        ELEMENTWISE,
-        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_extf"),
-    )
+    traits = traits_def(ELEMENTWISE, rewriting.Foldable(".arith.folds:fold_extf"))
     operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = opt_prop_def(attributes.FASTMATH)
     result = result_def(elementwise.FLOAT_LIKE)
@@ -509,10 +499,7 @@ class TruncFOp(NarrowingOp):
     """To a narrower floating-point type, rounding."""
 
     name = "arith.truncf"
-    traits = traits_def(
-        ELEMENTWISE,
-        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_truncf"),
-    )
+    traits = traits_def(ELEMENTWISE, rewriting.Foldable(".arith.folds:fold_truncf"))
     operand = operand_def(elementwise.FLOAT_LIKE)
     roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
     fastmath = opt_prop_def(attributes.FASTMATH)
@@ -556,8 +543,8 @@ class FloatToIntegerOp(forms.CastOp):
     result = result_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
 
 
-_TO_FLOAT = rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_to_float")
-_TO_INTEGER = rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_float_to_integer")
+_TO_FLOAT = rewriting.Foldable(".arith.folds:fold_integer_to_float")
+_TO_INTEGER = rewriting.Foldable(".arith.folds:fold_float_to_integer")
 
 
 def _conversion(base: type[_CastT], name: str, summary: str, *traits: OpTrait) -> type[_CastT]:
@@ -582,7 +569,7 @@ FPToUIOp = _conversion(
 class IndexCastBaseOp(forms.CastOp):
     """Between `index` and an integer type."""
 
-    traits = traits_def(rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_integer_cast"))
+    traits = traits_def(rewriting.Foldable(".arith.folds:fold_integer_cast"))
 
     operand = operand_def(elementwise.INDEX_CASTABLE)
     result = result_def(elementwise.INDEX_CASTABLE)
@@ -610,7 +597,7 @@ class IndexCastOp(IndexCastBaseOp):
 
     name = "arith.index_cast"
     traits = traits_def(
-        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_signed"),
+        index_values.HasIntegerRange(".arith.ranges:extend_signed"),
         _pattern("cast_back", "cast_unextended"),
         ELEMENTWISE,
         scalars.SIGNED,
@@ -623,7 +610,7 @@ class IndexCastUIOp(IndexCastBaseOp):
 
     name = "arith.index_castui"
     traits = traits_def(
-        index_values.HasIntegerRange("loopwright.ir.dialects.arith.ranges:extend_unsigned"),
+        index_values.HasIntegerRange(".arith.ranges:extend_unsigned"),
         _pattern("cast_unextended"),
         ELEMENTWISE,
         scalars.UNSIGNED,
@@ -636,9 +623,7 @@ class BitcastOp(SizedCastOp):
     name = "arith.bitcast"
     FITS: ClassVar = operator.eq
     traits = traits_def(
-        rewriting.Foldable("loopwright.ir.dialects.arith.folds:fold_bitcast"),
-        _pattern("bitcast_at_once"),
-        ELEMENTWISE,
+        rewriting.Foldable(".arith.folds:fold_bitcast"), _pattern("bitcast_at_once"), ELEMENTWISE
     )
     operand = operand_def(elementwise.BITCASTABLE)
     result = result_def(elementwise.BITCASTABLE)

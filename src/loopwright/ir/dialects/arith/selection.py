@@ -85,7 +85,7 @@ class ConstantOp(OdsOperation):
     )
     result = result_def(ANY_TYPE)
     traits = traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:constant"),
+        HasIntegerRange(".arith.ranges:constant"),
         Pure(),
         ConstantLike(),
         UniqueConstant(),
@@ -186,9 +186,7 @@ class CmpiOp(ComparisonOp):
 
     name = "arith.cmpi"
     traits = traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:compare"),
-        Foldable("loopwright.ir.dialects.arith.folds:fold_cmpi"),
-        ELEMENTWISE,
+        HasIntegerRange(".arith.ranges:compare"), Foldable(".arith.folds:fold_cmpi"), ELEMENTWISE
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES
     lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
@@ -204,8 +202,8 @@ class CmpfOp(ComparisonOp):
 
     name = "arith.cmpf"
     traits = traits_def(
-        Foldable("loopwright.ir.dialects.arith.folds:fold_cmpf"),
-        Canonicalizable("loopwright.ir.dialects.arith.canonicalization:compare_integers"),
+        Foldable(".arith.folds:fold_cmpf"),
+        Canonicalizable(".arith.canonicalization:compare_integers"),
         ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPF_PREDICATES
@@ -229,13 +227,10 @@ class SelectOp(forms.FlaggedOp):
     false_value = operand_def(ANY_TYPE)
     result = result_def(ANY_TYPE)
     traits = traits_def(
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:select"),
+        HasIntegerRange(".arith.ranges:select"),
         Pure(),
-        Foldable("loopwright.ir.dialects.arith.folds:fold_select"),
-        Canonicalizable(
-            "loopwright.ir.dialects.arith.canonicalization:select_again select_of_truth"
-            " select_of_negation"
-        ),
+        Foldable(".arith.folds:fold_select"),
+        Canonicalizable(".arith.canonicalization:select_again select_of_truth select_of_negation"),
         ELEMENTWISE,
     )
 

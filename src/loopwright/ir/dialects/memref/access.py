@@ -94,7 +94,7 @@ class LoadOp(assembly.AssembledOperation):
 
     traits = irdl.traits_def(
         memory_access.SubscriptedAccess(reads=("memref",), element="result"),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+        Foldable(".memref.folds:fold_memref_cast"),
     )
 
     ASSEMBLY: ClassVar = "$memref `[` $indices `]` attr-dict `:` type($memref)"
@@ -126,7 +126,7 @@ class StoreOp(assembly.AssembledOperation):
 
     traits = irdl.traits_def(
         memory_access.SubscriptedAccess(writes=("memref",), element="value"),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+        Foldable(".memref.folds:fold_memref_cast"),
     )
 
     ASSEMBLY: ClassVar = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"
@@ -153,8 +153,8 @@ class CopyOp(assembly.AssembledOperation):
 
     traits = irdl.traits_def(
         memory_access.WholeAccess(reads=("source",), writes=("target",)),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
-        Canonicalizable("loopwright.ir.dialects.memref.folds:erase_copy_of_nothing_new"),
+        Foldable(".memref.folds:fold_memref_cast"),
+        Canonicalizable(".memref.folds:erase_copy_of_nothing_new"),
     )
 
     ASSEMBLY: ClassVar = "$source `,` $target attr-dict `:` type($source) `to` type($target)"
@@ -188,7 +188,7 @@ class PrefetchOp(assembly.AssembledOperation):
 
     traits = irdl.traits_def(
         EffectsOn(reads=("memref",), resource=CACHE),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+        Foldable(".memref.folds:fold_memref_cast"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -383,7 +383,7 @@ class AtomicRMWOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         memory_access.SubscriptedAccess(reads=("memref",), writes=("memref",)),
         AtomicUpdate(),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+        Foldable(".memref.folds:fold_memref_cast"),
     )
 
     ASSEMBLY: ClassVar = (

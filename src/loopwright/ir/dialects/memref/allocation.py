@@ -75,8 +75,8 @@ class AllocationOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         EffectsOn(allocates=("memref",)),
         Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:make_allocation_static",
-            "loopwright.ir.dialects.memref.folds:erase_write_only_buffer",
+            ".memref.canonicalization:make_allocation_static",
+            ".memref.folds:erase_write_only_buffer",
         ),
     )
 
@@ -126,7 +126,7 @@ class ReallocOp(assembly.AssembledOperation):
         MemoryWriteEffect(),
         MemoryAllocEffect(),
         MemoryFreeEffect(),
-        Canonicalizable("loopwright.ir.dialects.memref.folds:erase_write_only_buffer"),
+        Canonicalizable(".memref.folds:erase_write_only_buffer"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -171,7 +171,7 @@ class DeallocOp(assembly.AssembledOperation):
 
     traits = irdl.traits_def(
         _Release(frees=("memref",)),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast"),
+        Foldable(".memref.folds:fold_memref_cast"),
     )
 
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
@@ -203,9 +203,7 @@ class AllocaScopeOp(assembly.AssembledOperation):
         RecursiveMemoryEffect(),
         SingleBlockImplicitTerminator(AllocaScopeReturnOp),
         control_flow.RegionBranch(),
-        Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:inline_scope hoist_allocations"
-        ),
+        Canonicalizable(".memref.canonicalization:inline_scope hoist_allocations"),
     )
 
     ASSEMBLY: ClassVar = "` ` arrow-list($results_) $body_region attr-dict"

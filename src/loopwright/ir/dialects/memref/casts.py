@@ -52,7 +52,7 @@ class CastOp(assembly.AssembledOperation):
         view_forms.SameElements(),
         DynamicSizes(),
         Pure(),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_cast"),
+        Foldable(".memref.folds:fold_cast"),
         ResultNames("cast"),
     )
 
@@ -91,7 +91,7 @@ class MemorySpaceCastOp(assembly.AssembledOperation):
         view_forms.SameElements(),
         Pure(),
         ResultNames("memspacecast"),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_memory_space_cast"),
+        Foldable(".memref.folds:fold_memory_space_cast"),
     )
 
     ASSEMBLY: ClassVar = _CAST
@@ -122,10 +122,8 @@ class ReinterpretCastOp(index_lists.SliceOperation):
         view_forms.Reinterpreted(),
         Pure(),
         ResultNames("reinterpret_cast"),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_reinterpret_cast"),
-        Canonicalizable(
-            "loopwright.ir.dialects.memref.folds:rebuild_from_metadata reinterpret_statically"
-        ),
+        Foldable(".memref.folds:fold_reinterpret_cast"),
+        Canonicalizable(".memref.folds:rebuild_from_metadata reinterpret_statically"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -184,10 +182,7 @@ class ExtractStridedMetadataOp(assembly.AssembledOperation):
 
     irdl_options = (irdl.SameVariadicResultSize(),)
     traits = irdl.traits_def(
-        ViewLike(),
-        Pure(),
-        _MetadataNames(),
-        Canonicalizable("loopwright.ir.dialects.memref.folds:use_known_metadata"),
+        ViewLike(), Pure(), _MetadataNames(), Canonicalizable(".memref.folds:use_known_metadata")
     )
 
     @classmethod
@@ -273,7 +268,7 @@ class DistinctObjectsOp(assembly.AssembledOperation):
 # `expand_shape`, `collapse_shape`.
 
 
-_FOLDABLE = Foldable("loopwright.ir.dialects.memref.folds:fold_reshape")
+_FOLDABLE = Foldable(".memref.folds:fold_reshape")
 
 
 def groups_of(attribute: Any) -> list[list[int]]:
@@ -336,8 +331,7 @@ class ExpandShapeOp(assembly.AssembledOperation):
         ResultNames("expand_shape"),
         _FOLDABLE,
         Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:expand_at_once expand_collapsed"
-            " expand_statically"
+            ".memref.canonicalization:expand_at_once expand_collapsed expand_statically"
         ),
     )
 
@@ -400,8 +394,7 @@ class CollapseShapeOp(assembly.AssembledOperation):
         ResultNames("collapse_shape"),
         _FOLDABLE,
         Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:collapse_at_once collapse_expanded"
-            " collapse_uncast"
+            ".memref.canonicalization:collapse_at_once collapse_expanded collapse_uncast"
         ),
     )
 

@@ -42,10 +42,9 @@ class SubViewOp(index_lists.SliceOperation):
         SubView(),
         index_values.DynamicSizes(lambda op: segments(op)[2]),
         Pure(),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_subview"),
+        Foldable(".memref.folds:fold_subview"),
         Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:make_subview_static subview_of_cast"
-            " cast_whole_subview"
+            ".memref.canonicalization:make_subview_static subview_of_cast cast_whole_subview"
         ),
         ResultNames("subview"),
     )
@@ -136,9 +135,7 @@ class ViewOp(assembly.AssembledOperation):
         ByteView(),
         index_values.DynamicSizes(lambda op: op.operands[2:]),
         Pure(),
-        Canonicalizable(
-            "loopwright.ir.dialects.memref.canonicalization:make_view_static view_allocation"
-        ),
+        Canonicalizable(".memref.canonicalization:make_view_static view_allocation"),
         ResultNames("view"),
     )
 
@@ -174,10 +171,7 @@ class TransposeOp(assembly.AssembledOperation):
     result = irdl.result_def(layout.STRIDED_MEMREF)
 
     traits = irdl.traits_def(
-        Transposed(),
-        Pure(),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_transpose"),
-        ResultNames("transpose"),
+        Transposed(), Pure(), Foldable(".memref.folds:fold_transpose"), ResultNames("transpose")
     )
 
     ASSEMBLY: ClassVar = (
@@ -287,8 +281,8 @@ class DimOp(assembly.AssembledOperation):
         NoCapture(("source",)),
         NoMemoryEffect(),
         ConditionallySpeculatable(_has_dimension),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_dim"),
-        Canonicalizable("loopwright.ir.dialects.memref.folds:load_extent_of_reshape"),
+        Foldable(".memref.folds:fold_dim"),
+        Canonicalizable(".memref.folds:load_extent_of_reshape"),
         ResultNames("dim"),
         _Extent(),
         index_values.ShapedDim(),
@@ -308,7 +302,7 @@ class RankOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         NoCapture(("memref",)),
         Pure(),
-        Foldable("loopwright.ir.dialects.memref.folds:fold_rank"),
+        Foldable(".memref.folds:fold_rank"),
     )
 
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"

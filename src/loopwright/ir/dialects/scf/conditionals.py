@@ -116,19 +116,19 @@ class IfOp(assembly.AssembledOperation):
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         ConditionallySpeculatable(),
-        Foldable("loopwright.ir.dialects.scf.canonicalization:fold_negated_condition"),
+        Foldable(".scf.canonicalization:fold_negated_condition"),
         Canonicalizable(
             (
-                "loopwright.ir.dialects.scf.canonicalization:combine_consecutive combine_nested"
+                ".scf.canonicalization:combine_consecutive combine_nested"
                 " propagate_condition select_results"
             ),
-            "loopwright.ir.dialects.regions:erase_empty_else",
+            ".regions:erase_empty_else",
             (
-                "loopwright.ir.dialects.scf.canonicalization:take_known_branch use_condition"
+                ".scf.canonicalization:take_known_branch use_condition"
                 " drop_unused_results drop_equal_results"
             ),
         ),
-        ExtraPattern("loopwright.ir.dialects.scf.canonicalization:execute_both"),
+        ExtraPattern(".scf.canonicalization:execute_both"),
         RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
@@ -215,8 +215,7 @@ class IndexSwitchOp(assembly.AssembledOperation):
         RecursivelySpeculatable(),
         ConditionallySpeculatable(lambda _: False),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:take_known_case use_what_all_cases_yield"
-            " drop_unused_results"
+            ".scf.canonicalization:take_known_case use_what_all_cases_yield drop_unused_results"
         ),
         RegionBranch(),
     )
@@ -276,9 +275,7 @@ class ExecuteRegionOp(assembly.AssembledOperation):
         RegionExecution(RegionKind.ONCE),
         RecursiveMemoryEffect(),
         RegionBranch(),
-        Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:execute_in_place execute_between_blocks"
-        ),
+        Canonicalizable(".scf.canonicalization:execute_in_place execute_between_blocks"),
     )
 
     ASSEMBLY: ClassVar = "arrow($res) (`no_inline` $no_inline^)? $region attr-dict"

@@ -114,11 +114,8 @@ class ForOp(assembly.AssembledOperation):
         RecursivelySpeculatable(),
         ConditionallySpeculatable(_counts_by_one),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:unroll_short_loop",
-            (
-                "loopwright.ir.dialects.scf.canonicalization:use_what_is_carried"
-                " merge_equally_carried drop_unused_carried"
-            ),
+            ".scf.canonicalization:unroll_short_loop",
+            (".scf.canonicalization:use_what_is_carried merge_equally_carried drop_unused_carried"),
         ),
         control_flow.RegionBranch(),
     )
@@ -222,7 +219,7 @@ class WhileOp(assembly.AssembledOperation):
         control_flow.RegionExecution(control_flow.RegionKind.IN_ORDER),
         RecursiveMemoryEffect(),
         Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:use_initial_values"
+            ".scf.canonicalization:use_initial_values"
             " use_what_is_passed use_truth use_comparison drop_unread_results merge_equally_passed"
             " drop_unused_arguments align_passed"
         ),

@@ -114,10 +114,7 @@ class ParallelOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         _Nest(control_flow.LoopKind.PARALLEL),
         control_flow.AutomaticAllocationScope(),
-        Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:drop_single_iterations"
-            " merge_parallel_loops"
-        ),
+        Canonicalizable(".scf.canonicalization:drop_single_iterations merge_parallel_loops"),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         control_flow.RegionBranch(),
@@ -376,10 +373,7 @@ class ForallOp(assembly.AssembledOperation):
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         control_flow.RegionBranch(),
-        Canonicalizable(
-            "loopwright.ir.dialects.scf.canonicalization:use_static_bounds"
-            " drop_single_iterations_of_all"
-        ),
+        Canonicalizable(".scf.canonicalization:use_static_bounds drop_single_iterations_of_all"),
     )
 
     ASSEMBLY: ClassVar = (

@@ -100,7 +100,7 @@ class ReductionOp(AssembledOperation):
     traits = traits_def(
         Pure(),
         FloatArithmetic(of="vector"),
-        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:reduction_of_one"),
+        Canonicalizable(".vector.canonicalization:reduction_of_one"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -140,7 +140,7 @@ class MultiReductionOp(AssembledOperation):
     traits = traits_def(
         Pure(),
         FloatArithmetic(of="source"),
-        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:reductions_of_one"),
+        Canonicalizable(".vector.canonicalization:reductions_of_one"),
     )
 
     ASSEMBLY: ClassVar = (

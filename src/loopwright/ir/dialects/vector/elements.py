@@ -39,11 +39,11 @@ class BroadcastOp(AssembledOperation):
 
     traits = irdl.traits_def(
         Pure(),
-        LaneMovement("loopwright.ir.dialects.vector.lanes:broadcast"),
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_broadcast"),
+        LaneMovement(".vector.lanes:broadcast"),
+        HasIntegerRange(".arith.ranges:unchanged"),
+        Foldable(".vector.folds:fold_broadcast"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:broadcast_of_cast",
+            ".vector.canonicalization:broadcast_of_cast",
         ),
     )
 
@@ -105,9 +105,9 @@ class ExtractOp(AssembledOperation):
 
     traits = irdl.traits_def(
         Pure(),
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_extract"),
-        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:extract_of_broadcast"),
+        HasIntegerRange(".arith.ranges:unchanged"),
+        Foldable(".vector.folds:fold_extract"),
+        Canonicalizable(".vector.canonicalization:extract_of_broadcast"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -156,11 +156,9 @@ class InsertOp(AssembledOperation):
 
     traits = irdl.traits_def(
         Pure(),
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:either"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_insert"),
-        Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:insert_to_broadcast insert_again"
-        ),
+        HasIntegerRange(".arith.ranges:either"),
+        Foldable(".vector.folds:fold_insert"),
+        Canonicalizable(".vector.canonicalization:insert_to_broadcast insert_again"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -206,11 +204,9 @@ class FromElementsOp(AssembledOperation):
 
     traits = irdl.traits_def(
         Pure(),
-        LaneMovement("loopwright.ir.dialects.vector.lanes:from_elements"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_from_elements"),
-        Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:equal_elements elements_of_one_vector"
-        ),
+        LaneMovement(".vector.lanes:from_elements"),
+        Foldable(".vector.folds:fold_from_elements"),
+        Canonicalizable(".vector.canonicalization:equal_elements elements_of_one_vector"),
     )
 
     ASSEMBLY: ClassVar = "$elements attr-dict `:` type($dest)"
@@ -230,9 +226,7 @@ class ToElementsOp(AssembledOperation):
     elements = irdl.var_result_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(
-        Pure(),
-        LaneMovement("loopwright.ir.dialects.vector.lanes:in_order"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_to_elements"),
+        Pure(), LaneMovement(".vector.lanes:in_order"), Foldable(".vector.folds:fold_to_elements")
     )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source)"
@@ -287,11 +281,10 @@ class ExtractStridedSliceOp(AssembledOperation):
 
     traits = irdl.traits_def(
         Pure(),
-        LaneMovement("loopwright.ir.dialects.vector.lanes:extract_strided_slice"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_extract_slice"),
+        LaneMovement(".vector.lanes:extract_strided_slice"),
+        Foldable(".vector.folds:fold_extract_slice"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:slice_of_mask slice_of_broadcast"
-            " slice_to_extract"
+            ".vector.canonicalization:slice_of_mask slice_of_broadcast slice_to_extract"
         ),
     )
 
@@ -335,11 +328,9 @@ class InsertStridedSliceOp(AssembledOperation):
 
     traits = irdl.traits_def(
         Pure(),
-        LaneMovement("loopwright.ir.dialects.vector.lanes:insert_strided_slice"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_insert_slice"),
-        Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:insert_same_slice insert_constant_slice"
-        ),
+        LaneMovement(".vector.lanes:insert_strided_slice"),
+        Foldable(".vector.folds:fold_insert_slice"),
+        Canonicalizable(".vector.canonicalization:insert_same_slice insert_constant_slice"),
     )
 
     ASSEMBLY: ClassVar = (

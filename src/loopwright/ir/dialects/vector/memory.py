@@ -85,7 +85,7 @@ class _IndexedAccess(EffectsOn, AccessInterface):
         return [MemoryAccess(op.base, bool(self.reads), bool(self.writes), doubts=doubts)]
 
 
-_UNCAST = Foldable("loopwright.ir.dialects.memref.folds:fold_memref_cast")
+_UNCAST = Foldable(".memref.folds:fold_memref_cast")
 
 
 class LoadOp(assembly.AssembledOperation):
@@ -188,7 +188,7 @@ class _Store(_MaskedAccess):
 class _MaskedLoad(_Load):
     traits = irdl.traits_def(
         SubscriptedAccess(reads=("base",), vector="result", mask=True),
-        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:load_unmasked"),
+        Canonicalizable(".vector.canonicalization:load_unmasked"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -200,7 +200,7 @@ class _MaskedLoad(_Load):
 class _MaskedStore(_Store):
     traits = irdl.traits_def(
         SubscriptedAccess(writes=("base",), vector="value_to_store", mask=True),
-        Canonicalizable("loopwright.ir.dialects.vector.canonicalization:store_unmasked"),
+        Canonicalizable(".vector.canonicalization:store_unmasked"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -255,9 +255,7 @@ class CompressStoreOp(_MaskedStore):
     mask = irdl.operand_def(constraints.FIXED_MASK)
 
 
-_SIMPLER = Canonicalizable(
-    "loopwright.ir.dialects.vector.canonicalization:access_nothing access_in_order"
-)
+_SIMPLER = Canonicalizable(".vector.canonicalization:access_nothing access_in_order")
 
 
 class GatherOp(_Load):
@@ -310,9 +308,7 @@ class CreateMaskOp(assembly.AssembledOperation):
     operands_ = irdl.var_operand_def(ods.INDEX)
     result = irdl.result_def(constraints.MASK)
 
-    traits = irdl.traits_def(
-        Pure(), Canonicalizable("loopwright.ir.dialects.vector.canonicalization:make_mask_constant")
-    )
+    traits = irdl.traits_def(Pure(), Canonicalizable(".vector.canonicalization:make_mask_constant"))
 
     ASSEMBLY: ClassVar = "$operands_ attr-dict `:` any-type($result)"
 
@@ -334,9 +330,7 @@ class ConstantMaskOp(assembly.AssembledOperation):
     mask_dim_sizes = irdl.prop_def(ods.DENSE_I64_ARRAY)
     result = irdl.result_def(constraints.MASK)
 
-    traits = irdl.traits_def(
-        Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_constant_mask")
-    )
+    traits = irdl.traits_def(Pure(), Foldable(".vector.folds:fold_constant_mask"))
 
     ASSEMBLY: ClassVar = "$mask_dim_sizes attr-dict `:` any-type($result)"
 
@@ -447,10 +441,8 @@ class MaskOp(assembly.AssembledOperation):
             RegionExecution(RegionKind.ONE_OF),
             RecursiveMemoryEffect(),
             SingleBlockImplicitTerminator(YieldOp),
-            Foldable("loopwright.ir.dialects.vector.folds:fold_empty_mask"),
-            Canonicalizable(
-                "loopwright.ir.dialects.vector.canonicalization:execute_nothing unwrap_masked"
-            ),
+            Foldable(".vector.folds:fold_empty_mask"),
+            Canonicalizable(".vector.canonicalization:execute_nothing unwrap_masked"),
         )
     )
 

@@ -46,11 +46,11 @@ class TransposeOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
-        LaneMovement("loopwright.ir.dialects.vector.lanes:transpose"),
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_transpose"),
+        LaneMovement(".vector.lanes:transpose"),
+        HasIntegerRange(".arith.ranges:unchanged"),
+        Foldable(".vector.folds:fold_transpose"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:transposed_mask transposed_twice"
+            ".vector.canonicalization:transposed_mask transposed_twice"
             " transposed_broadcast transposed_elements transposed_cast"
         ),
     )
@@ -88,11 +88,11 @@ class ShapeCastOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
-        LaneMovement("loopwright.ir.dialects.vector.lanes:in_order"),
-        HasIntegerRange("loopwright.ir.dialects.arith.ranges:unchanged"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_shape_cast"),
+        LaneMovement(".vector.lanes:in_order"),
+        HasIntegerRange(".arith.ranges:unchanged"),
+        Foldable(".vector.folds:fold_shape_cast"),
         Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:cast_of_broadcast",
+            ".vector.canonicalization:cast_of_broadcast",
         ),
     )
 
@@ -124,7 +124,7 @@ class BitcastOp(AssembledOperation):
     source = operand_def(VECTOR_0D)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure(), Foldable("loopwright.ir.dialects.vector.folds:fold_bitcast"))
+    traits = traits_def(Pure(), Foldable(".vector.folds:fold_bitcast"))
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 
@@ -166,11 +166,9 @@ class ShuffleOp(AssembledOperation):
 
     traits = traits_def(
         Pure(),
-        LaneMovement("loopwright.ir.dialects.vector.lanes:shuffle"),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_shuffle"),
-        Canonicalizable(
-            "loopwright.ir.dialects.vector.canonicalization:shuffle_of_equal shuffle_to_interleave"
-        ),
+        LaneMovement(".vector.lanes:shuffle"),
+        Foldable(".vector.folds:fold_shuffle"),
+        Canonicalizable(".vector.canonicalization:shuffle_of_equal shuffle_to_interleave"),
     )
 
     ASSEMBLY: ClassVar = "$v1 `,` $v2 $mask attr-dict `:` type($v1) `,` type($v2)"
@@ -216,7 +214,7 @@ class InterleaveOp(AssembledOperation):
     rhs = operand_def(VECTOR_0D)
     result = result_def(VECTOR)
 
-    traits = traits_def(Pure(), LaneMovement("loopwright.ir.dialects.vector.lanes:interleave"))
+    traits = traits_def(Pure(), LaneMovement(".vector.lanes:interleave"))
 
     ASSEMBLY: ClassVar = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
     INFERRED: ClassVar = {"rhs": lambda pieces: pieces.type("lhs")}
@@ -240,9 +238,7 @@ class DeinterleaveOp(AssembledOperation):
     res2 = result_def(VECTOR)
 
     traits = traits_def(
-        Pure(),
-        LaneMovement("loopwright.ir.dialects.vector.lanes:deinterleave"),
-        ResultNames("res1", "res2"),
+        Pure(), LaneMovement(".vector.lanes:deinterleave"), ResultNames("res1", "res2")
     )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `->` type($res1)"

@@ -290,7 +290,7 @@ class TransferReadOp(AssembledOperation):
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
         _TransferAccess(reads=("base",)),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
+        Foldable(".vector.folds:fold_transfer"),
     )
 
     ASSEMBLY: ClassVar = (
@@ -342,7 +342,7 @@ class TransferWriteOp(AssembledOperation):
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
         _TransferAccess(writes=("base",)),
-        Foldable("loopwright.ir.dialects.vector.folds:fold_transfer"),
+        Foldable(".vector.folds:fold_transfer"),
     )
 
     ASSEMBLY: ClassVar = (
