@@ -15,14 +15,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
-from loopwright.exact.indices import (
-    Conjunction,
-    Constraint,
-    Frame,
-    Parameter,
-    value_behind,
-    violations_of,
-)
+from loopwright.exact import indices
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, Flattener
 from loopwright.ir.core.enclosing import ops_around
@@ -68,7 +61,7 @@ class Domain:
 
     block: Block
     loops: tuple[Loop, ...]
-    frame: Frame
+    frame: indices.Frame
 
 
 class Domains:
@@ -89,7 +82,7 @@ class Domains:
         self._known: dict[Block, Domain] = {}
         self._assertions: dict[Block, dict[Operation, int]] = {}
         """The assertions in blocks, numbered from 1."""
-        self._asserted: dict[tuple[Block, int], Frame] = {}
+        self._asserted: dict[tuple[Block, int], indices.Frame] = {}
         """The frames of blocks after the first so many of their assertions."""
 
     def forget_all(self) -> None:
@@ -117,7 +110,7 @@ class Domains:
             self._known[inner] = self._make(inner)
         return self._known[block]
 
-    def frame_at(self, op: Operation) -> Frame:
+    def frame_at(self, op: Operation) -> indices.Frame:
         """The frame of the block that contains an op, with the assertions before the op."""
         block = op.parent_block()
         assert block is not None, "an op in a function is in a block"
@@ -134,7 +127,7 @@ class Domains:
             self._asserted[block, count] = self._behind(block, [*numbers][:count])
         return self._asserted[block, count].copy()
 
-    def _behind(self, block: Block, assertions: Sequence[Operation]) -> Frame:
+    def _behind(self, block: Block, assertions: Sequence[Operation]) -> indices.Frame:
         """The frame of a block after some of its assertions."""
         frame = self.of_block(block).frame.copy()
         least: dict[AffineExpr, int] = {}
@@ -143,11 +136,11 @@ class Domains:
             assert kind is not None, "that is what was looked for"
             for expr, is_equality in kind.condition(assertion, frame):
                 if is_equality:
-                    frame.require(Constraint(expr, equality=True))
+                    frame.require(indices.Constraint(expr, equality=True))
                     continue
                 linear, number = _without_constant(expr)
                 least[linear] = min(number, least.get(linear, number))
-        frame.require(*(Constraint(linear + number) for linear, number in least.items()))
+        frame.require(*(indices.Constraint(linear + number) for linear, number in least.items()))
         return frame
 
     def forget(self, block: Block) -> None:
@@ -156,9 +149,9 @@ class Domains:
         for number in range(len(self._assertions.pop(block, ())) + 1):
             self._asserted.pop((block, number), None)
 
-    def depth_of(self, key: Parameter) -> int:
+    def depth_of(self, key: indices.Parameter) -> int:
         """The number of outermost loops in whose iterations a value or an extent is invariant."""
-        domain = self._defining(value_behind(key))
+        domain = self._defining(indices.value_behind(key))
         region = domain.block.parent
         is_first = region is not None and domain.block is region.blocks.first
         return _without_blocks(domain.loops) if is_first else len(domain.loops)
@@ -175,7 +168,7 @@ class Domains:
     def _make(self, block: Block) -> Domain:
         region, op = block.parent, block.parent_op()
         if op is None or region is None or is_affine_scope(op):
-            frame, loops = Frame(), list[Loop]()
+            frame, loops = indices.Frame(), list[Loop]()
         else:
             frame, loops = self.frame_at(op), list(self.of(op).loops)
             loops += _enter(op, region, frame, deciding=self._deciding)
@@ -201,28 +194,28 @@ def _without_blocks(loops: Sequence[Loop]) -> int:
     return count
 
 
-def _number(frame: Frame, op: Operation, what: str) -> Loop:
+def _number(frame: indices.Frame, op: Operation, what: str) -> Loop:
     """Enter a loop whose iterations are merely numbered."""
-    frame.require(Constraint(frame.add_loop(None)))
+    frame.require(indices.Constraint(frame.add_loop(None)))
     frame.doubt_here(Unknown(Cause.CONTROL_FLOW, (operation_name(op), what)))
     return Loop(op, 0, None, None)
 
 
-def _number_block(frame: Frame, op: Operation | None, block: Block, region: Region) -> Loop:
+def _number_block(frame: indices.Frame, op: Operation | None, block: Block, region: Region) -> Loop:
     """Number the executions of a block, one of several in its region, as iterations; the entry
     block is executed once, before all others."""
     assert op is not None, "a region with blocks belongs to an op"
     number = frame.add_loop(None)
     if block is region.blocks.first:
-        frame.require(Constraint(number, equality=True))
+        frame.require(indices.Constraint(number, equality=True))
     else:
-        frame.require(Constraint(number - 1))
+        frame.require(indices.Constraint(number - 1))
         frame.doubt_here(Unknown(Cause.CONTROL_FLOW, (operation_name(op), "several blocks")))
     return Loop(op, 1 + op.regions.index(region), None, None, counts_blocks=True)
 
 
 def loop_bounds(
-    loop: Operation, position: int, frame: Frame
+    loop: Operation, position: int, frame: indices.Frame
 ) -> tuple[list[AffineExpr], list[AffineExpr], int] | None:
     """The lower and upper bounds, and the constant step, of one induction variable of a loop: it
     counts from the maximum of the lower bounds to the minimum of the upper ones."""
@@ -240,7 +233,7 @@ def trip_count(loop: Operation, position: int = 0) -> int | None:
     """
     if isinstance(loop, ForOp) and (constant := loop.constant_trip_count) is not None:
         return constant
-    frame = Frame()
+    frame = indices.Frame()
     bounds = loop_bounds(loop, position, frame)
     if bounds is None:
         return None
@@ -252,7 +245,7 @@ def trip_count(loop: Operation, position: int = 0) -> int | None:
 
 def most_iterations(loop: Operation) -> int | None:
     """A constant upper bound on the trip count of an `affine.for`; None if unknown."""
-    frame = Frame()
+    frame = indices.Frame()
     bounds = loop_bounds(loop, 0, frame)
     if bounds is None:
         return None
@@ -262,14 +255,14 @@ def most_iterations(loop: Operation) -> int | None:
 
 
 def _constant_differences(
-    frame: Frame, lows: Sequence[AffineExpr], highs: Sequence[AffineExpr]
+    frame: indices.Frame, lows: Sequence[AffineExpr], highs: Sequence[AffineExpr]
 ) -> list[int]:
     """The constant differences among pairs of an upper and a lower bound."""
     found = (_constant_difference(frame, high - low) for low in lows for high in highs)
     return [difference for difference in found if difference is not None]
 
 
-def _constant_difference(frame: Frame, expr: AffineExpr) -> int | None:
+def _constant_difference(frame: indices.Frame, expr: AffineExpr) -> int | None:
     row = Flattener(len(frame.loops), len(frame.parameters)).flatten(expr)
     if row is None or any(column != -1 for column in row):
         return None
@@ -282,7 +275,7 @@ def _is_conditional(op: Operation) -> bool:
     return any(kind is not None and kind.kind is RegionKind.ONE_OF for kind in kinds)
 
 
-def _enter(op: Operation, region: Region, frame: Frame, *, deciding: bool) -> list[Loop]:
+def _enter(op: Operation, region: Region, frame: indices.Frame, *, deciding: bool) -> list[Loop]:
     """Enter a region of an op; return the loops that the op represents."""
     kind = interface_of(op, LoopLike)
     if kind is not None:
@@ -295,7 +288,7 @@ def _enter(op: Operation, region: Region, frame: Frame, *, deciding: bool) -> li
     return []
 
 
-def _enter_loop(op: Operation, kind: LoopLike, region: Region, frame: Frame) -> list[Loop]:
+def _enter_loop(op: Operation, kind: LoopLike, region: Region, frame: indices.Frame) -> list[Loop]:
     found = kind.bounds(op, frame)
     if found is None:
         return [_number(frame, op, kind.uncounted)]
@@ -310,7 +303,7 @@ def _enter_loop(op: Operation, kind: LoopLike, region: Region, frame: Frame) -> 
 
 
 def _count(
-    frame: Frame,
+    frame: indices.Frame,
     variable: BlockArgument,
     lows: Sequence[AffineExpr],
     highs: Sequence[AffineExpr],
@@ -319,27 +312,29 @@ def _count(
     """Enter a loop that counts from the greatest of `lows` up to the least of `highs`."""
     value = frame.add_loop(variable)
     lows = list(dict.fromkeys(lows))
-    frame.require(*(Constraint(value - low) for low in lows))
-    frame.require(*(Constraint(high - 1 - value) for high in dict.fromkeys(highs)))
+    frame.require(*(indices.Constraint(value - low) for low in lows))
+    frame.require(*(indices.Constraint(high - 1 - value) for high in dict.fromkeys(highs)))
     if step == 1:
         return variable
     counter = frame.fresh()
-    alternatives: list[Conjunction] = []
+    alternatives: list[indices.Conjunction] = []
     for low in lows:
-        greatest = tuple(Constraint(low - other) for other in lows if other is not low)
-        steps = Constraint(low + counter * step - value, equality=True)
+        greatest = tuple(indices.Constraint(low - other) for other in lows if other is not low)
+        steps = indices.Constraint(low + counter * step - value, equality=True)
         alternatives.append((*greatest, steps))
     frame.choose(alternatives)
     return variable
 
 
-def _enter_one_of(op: Operation, execution: RegionExecution, region: Region, frame: Frame) -> None:
+def _enter_one_of(
+    op: Operation, execution: RegionExecution, region: Region, frame: indices.Frame
+) -> None:
     clauses, is_whole = execution.known(op, frame)
     if not is_whole:
         frame.doubt_here(Unknown(Cause.CONDITION, (op.name,)))
-    held = [[Constraint(*comparison) for comparison in clause] for clause in clauses]
+    held = [[indices.Constraint(*comparison) for comparison in clause] for clause in clauses]
     if region is op.regions[0]:
         for clause in held:
             frame.choose([(constraint,) for constraint in clause])
     elif is_whole:
-        frame.choose([*violations_of(held)])
+        frame.choose([*indices.violations_of(held)])

@@ -16,12 +16,7 @@ from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.exact.dependences.model import text
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
-from loopwright.exact.presburger.budget import (
-    FUNCTION_STEPS,
-    UndecidedError,
-    fresh_budgets,
-    function_steps,
-)
+from loopwright.exact.presburger import budget
 from loopwright.ir.core.locations import begins_on
 from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
@@ -63,10 +58,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--max-steps",
         type=int,
-        default=FUNCTION_STEPS,
+        default=budget.FUNCTION_STEPS,
         metavar="N",
         help="what the questions about one function may cost; further ones get the answer that "
-        f"bounds give ({FUNCTION_STEPS})",
+        f"bounds give ({budget.FUNCTION_STEPS})",
     )
     parser.add_argument(
         "--may-alias-arguments",
@@ -132,7 +127,7 @@ def _limited(options: argparse.Namespace, work: Callable[[], _Made]) -> Callable
     """Work that may take so many steps for each function as the options say."""
 
     def run() -> _Made:
-        with function_steps(options.max_steps), fresh_budgets():
+        with budget.function_steps(options.max_steps), budget.fresh_budgets():
             return work()
 
     return run
@@ -245,7 +240,7 @@ def _space_svg(
     depths = None if depth is None else [depth]
     try:
         return draw_lattice(picture_of(analysis, main, kinds, depths))
-    except UndecidedError as error:
+    except budget.UndecidedError as error:
         raise UsageError(f"the iteration space cannot be drawn: {error}") from error
 
 

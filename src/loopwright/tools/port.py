@@ -22,15 +22,7 @@ from loopwright.python import registry
 from loopwright.python.errors import located
 from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.syntax.function_lowering import EXPRESSIONS, STATEMENTS
-from loopwright.reporting.errors import (
-    CompileError,
-    Diagnostic,
-    FallbackWarning,
-    LoopwrightError,
-    Severity,
-    SourceLocation,
-    UsageError,
-)
+from loopwright.reporting import errors
 from loopwright.tools.programs import failure
 
 _DECORATORS = {
@@ -58,7 +50,7 @@ class _Port(ast.NodeVisitor):
         self.path = path
         self.lines = text.splitlines(keepends=True)
         self.edits: list[tuple[int, int, str]] = []
-        self.said: list[Diagnostic] = []
+        self.said: list[errors.Diagnostic] = []
         self._modules: dict[str, str] = {}
         """The meanings of names of the file: modules, and what is imported from them."""
         self._imports: list[ast.Import | ast.ImportFrom] = []
@@ -78,10 +70,12 @@ class _Port(ast.NodeVisitor):
 
     def say(self, node: ast.expr | ast.stmt, message: str, hint: str = "") -> None:
         """Note something about a place."""
-        location = SourceLocation(self.path, node.lineno, node.col_offset + 1)
+        location = errors.SourceLocation(self.path, node.lineno, node.col_offset + 1)
         line = self.lines[node.lineno - 1].rstrip()
         diagnostic = located(message, location, line, hint).diagnostics[0]
-        self.said.append(Diagnostic(message, location, Severity.NOTE, line, diagnostic.notes))
+        self.said.append(
+            errors.Diagnostic(message, location, errors.Severity.NOTE, line, diagnostic.notes)
+        )
 
     def meaning(self, node: ast.AST) -> str:
         """The full name of what an expression names in a module that is imported; '' if none."""
@@ -280,7 +274,7 @@ def _is_of_numba(statement: ast.Import | ast.ImportFrom, alias: ast.alias) -> bo
     return (name or "").partition(".")[0] == "numba"
 
 
-def ported(path: str, text: str) -> tuple[str, list[Diagnostic]]:
+def ported(path: str, text: str) -> tuple[str, list[errors.Diagnostic]]:
     """A file's text with the decorators of this package in place of Numba's, and what is to say.
 
     Other names of Numba stay, and are noted; options without a counterpart (`cache`, `nogil`,
@@ -304,9 +298,9 @@ def ported(path: str, text: str) -> tuple[str, list[Diagnostic]]:
     try:
         tree = ast.parse(text, path)
     except UnicodeEncodeError:
-        raise UsageError(f"cannot read '{path}': it is no text in UTF-8") from None
+        raise errors.UsageError(f"cannot read '{path}': it is no text in UTF-8") from None
     except SyntaxError as error:
-        place = SourceLocation(path, error.lineno or 1, error.offset or 1)
+        place = errors.SourceLocation(path, error.lineno or 1, error.offset or 1)
         raise located(str(error.msg), place, (error.text or "").rstrip()) from None
     port = _Port(path, text)
     for node in ast.walk(tree):
@@ -331,7 +325,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def execute(options: argparse.Namespace) -> int:
     """Write the file, and say what is to know about it."""
     if options.run and options.output == "-":
-        raise UsageError("--run needs a file to run: -o FILE")
+        raise errors.UsageError("--run needs a file to run: -o FILE")
     check_different(options.file, options.output)
     check_writable(options.output)
     text, said = ported(options.file, read_text(options.file))
@@ -350,12 +344,12 @@ def _run(path: Path) -> int:
         for name, decorator in decorators.items():
             setattr(lw, name, functools.partial(decorator, fallback=True))
         with warnings.catch_warnings(record=True) as warned:
-            warnings.simplefilter("always", FallbackWarning)
+            warnings.simplefilter("always", errors.FallbackWarning)
             found = runpy.run_path(str(path), run_name="__main__")
-    except LoopwrightError:
+    except errors.LoopwrightError:
         raise
     except Exception as error:
-        raise CompileError(failure(error, path)) from error
+        raise errors.CompileError(failure(error, path)) from error
     finally:
         for name, decorator in decorators.items():
             setattr(lw, name, decorator)

@@ -16,24 +16,9 @@ from typing import Any, Literal, TypeAlias
 
 from xdsl.ir import Operation
 
+from loopwright.exact.dependences import model
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DeadStore, ReadSources
-from loopwright.exact.dependences.model import (
-    CarriedValue,
-    Dependence,
-    DependenceKind,
-    Order,
-    Witness,
-    comma_separated,
-    common_loops,
-    iteration_text,
-    loop_names,
-    op_text,
-    parameter_name,
-    place_text,
-    qualified,
-    witness_text,
-)
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.exact.presburger.bounds import Bound, constant_bound, slice_bounds
@@ -54,36 +39,38 @@ from loopwright.reporting.ledger import Evidence, Figure
 from loopwright.reporting.witnesses import DependenceRecord, Doubts, ElementPair, NamedPoint
 
 
-def carried_message(dependence: Dependence) -> str:
+def carried_message(dependence: model.Dependence) -> str:
     """Return a line saying that a loop carries a dependence."""
     does = "carries" if dependence.is_certain else "may carry"
     return f"the loop {does} {_with_article(dependence)}"
 
 
-def turned_message(dependence: Dependence, *, with_witness: bool = False) -> str:
+def turned_message(dependence: model.Dependence, *, with_witness: bool = False) -> str:
     """Return a line saying that a transformation would reverse a dependence."""
     does = "would" if dependence.is_certain else "might"
     message = f"this {does} turn round {_with_article(dependence)}"
     if with_witness and dependence.witness is not None:
-        message += f", as in {witness_text(dependence, dependence.witness)}"
+        message += f", as in {model.witness_text(dependence, dependence.witness)}"
     return message
 
 
-def created_message(dependence: Dependence) -> str:
+def created_message(dependence: model.Dependence) -> str:
     """Return a line saying that a transformation would create a dependence in the opposite
     direction."""
     does = "would" if dependence.is_certain else "might"
     return f"this {does} create {_with_article(dependence)}, now the other way round"
 
 
-def _with_article(dependence: Dependence) -> str:
+def _with_article(dependence: model.Dependence) -> str:
     """A dependence as a noun phrase: its kind, its ends, its distance, and why it is uncertain."""
     kind = dependence.kind.value
-    ends = f"from {op_text(dependence.source.op)} to {op_text(dependence.sink.op)}"
-    return qualified(f"{'a' if kind == 'flow' else 'an'} {kind} dependence {ends}", dependence)
+    ends = f"from {model.op_text(dependence.source.op)} to {model.op_text(dependence.sink.op)}"
+    return model.qualified(
+        f"{'a' if kind == 'flow' else 'an'} {kind} dependence {ends}", dependence
+    )
 
 
-def record(dependence: Dependence) -> dict[str, Any]:
+def record(dependence: model.Dependence) -> dict[str, Any]:
     """A dependence as data that JSON can hold."""
     witness = dependence.witness
     return {
@@ -101,13 +88,15 @@ def record(dependence: Dependence) -> dict[str, Any]:
     }
 
 
-def evidence_of(dependence: Dependence, figures: Mapping[str, Figure] | None = None) -> Evidence:
+def evidence_of(
+    dependence: model.Dependence, figures: Mapping[str, Figure] | None = None
+) -> Evidence:
     """A dependence as evidence for an entry of the ledger, with the current names of values."""
     witness = DependenceRecord(record(dependence), shown_witness(dependence))
     return Evidence(dict(figures or {}), lambda: witness)
 
 
-def shown_witness(dependence: Dependence) -> ElementPair | Doubts:
+def shown_witness(dependence: model.Dependence) -> ElementPair | Doubts:
     """The iterations of a dependence with the current names of loops, or why they are unknown."""
     witness = dependence.witness
     if witness is None:
@@ -115,7 +104,7 @@ def shown_witness(dependence: Dependence) -> ElementPair | Doubts:
     return named_witness(dependence, witness)
 
 
-def _witness_record(witness: Witness) -> dict[str, Any]:
+def _witness_record(witness: model.Witness) -> dict[str, Any]:
     return {
         "source": list(witness.source),
         "sink": list(witness.sink),
@@ -124,13 +113,15 @@ def _witness_record(witness: Witness) -> dict[str, Any]:
     }
 
 
-def named_witness(dependence: Dependence, witness: Witness) -> ElementPair:
+def named_witness(dependence: model.Dependence, witness: model.Witness) -> ElementPair:
     """The witness of a dependence, with the names of its loops and parameters."""
     return ElementPair(
-        NamedPoint(witness.source, loop_names(dependence.source)),
-        NamedPoint(witness.sink, loop_names(dependence.sink)),
+        NamedPoint(witness.source, model.loop_names(dependence.source)),
+        NamedPoint(witness.sink, model.loop_names(dependence.sink)),
         witness.element,
-        NamedPoint(witness.parameters, [parameter_name(key) for key in dependence.parameters]),
+        NamedPoint(
+            witness.parameters, [model.parameter_name(key) for key in dependence.parameters]
+        ),
     )
 
 
@@ -142,17 +133,17 @@ def _op_record(op: Operation) -> dict[str, Any]:
     return {"op": operation_name(op), **place}
 
 
-def carried_text(carried: CarriedValue) -> str:
+def carried_text(carried: model.CarriedValue) -> str:
     """Some lines about a value that a loop carries."""
     distance = "" if carried.distance is None else f", distance {carried.distance}"
     return (
-        f"{place_text(carried.source)}: value dependence: '{operation_name(carried.source)}' -> "
-        f"{op_text(carried.sink)}\n"
-        f"  carried by {op_text(carried.loop)} as value {carried.number}{distance}"
+        f"{model.place_text(carried.source)}: value dependence: "
+        f"'{operation_name(carried.source)}' -> {model.op_text(carried.sink)}\n"
+        f"  carried by {model.op_text(carried.loop)} as value {carried.number}{distance}"
     )
 
 
-def carried_record(carried: CarriedValue) -> dict[str, Any]:
+def carried_record(carried: model.CarriedValue) -> dict[str, Any]:
     """A carried value as data that JSON can hold."""
     return {
         "kind": "value",
@@ -168,19 +159,20 @@ def carried_record(carried: CarriedValue) -> dict[str, Any]:
 def sources_text(sources: ReadSources) -> str:
     """Some lines about where the values of a read come from."""
     read = sources.read
-    lines = [f"{place_text(read.op)}: values of '{operation_name(read.op)}':"]
+    lines = [f"{model.place_text(read.op)}: values of '{operation_name(read.op)}':"]
     for flow in sources.flows:
         write = flow.source
         distance = f", distance {' '.join(map(str, flow.intervals))}" if flow.intervals else ""
-        lines.append(f"  from {op_text(write.op)}{distance}")
+        lines.append(f"  from {model.op_text(write.op)}{distance}")
         witness = flow.witness
         lines.append(
-            f"    witness: {iteration_text(write, witness.source)} -> "
-            f"{iteration_text(read, witness.sink)}, element [{comma_separated(witness.element)}]"
+            f"    witness: {model.iteration_text(write, witness.source)} -> "
+            f"{model.iteration_text(read, witness.sink)}, "
+            f"element [{model.comma_separated(witness.element)}]"
         )
     if sources.before is not None:
         what = "nothing was written" if sources.is_uninitialised else "memory from before"
-        lines.append(f"  {what}, as in {iteration_text(read, sources.before)}")
+        lines.append(f"  {what}, as in {model.iteration_text(read, sources.before)}")
     lines += [f"  not known: {reason}" for reason in sources.unknown]
     if len(lines) == 1:
         lines.append("  never executed")
@@ -208,8 +200,10 @@ def sources_record(sources: ReadSources) -> dict[str, Any]:
 
 def dead_text(dead: DeadStore) -> str:
     """A line about a write that nothing reads."""
-    how = "always" if dead.always else f"as in {iteration_text(dead.write, dead.iteration)}"
-    return f"{place_text(dead.write.op)}: dead store: '{operation_name(dead.write.op)}', {how}"
+    how = "always" if dead.always else f"as in {model.iteration_text(dead.write, dead.iteration)}"
+    return (
+        f"{model.place_text(dead.write.op)}: dead store: '{operation_name(dead.write.op)}', {how}"
+    )
 
 
 def dead_record(dead: DeadStore) -> dict[str, Any]:
@@ -382,13 +376,13 @@ def derivation_text(
     analysis: DependenceAnalysis, source: Access, sink: Access, *, detail: Detail
 ) -> str:
     """The derivation of the dependences of a pair."""
-    common = common_loops(source.loops, sink.loops)
+    common = model.common_loops(source.loops, sink.loops)
     first, second = analysis.shaped(source), analysis.shaped(sink)
-    in_order = analysis.order.between(source.op, sink.op) & Order.BEFORE
+    in_order = analysis.order.between(source.op, sink.op) & model.Order.BEFORE
     depths = range(1, common + (2 if in_order else 1))
     exact = {
         found.depth: found.intervals
-        for found in analysis.between(source, sink, tuple(DependenceKind))
+        for found in analysis.between(source, sink, tuple(model.DependenceKind))
     }
     lines: list[str] = []
     for stage in derivation(first, second, common, depths):

@@ -18,14 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from xdsl.dialects.builtin import (
-    MemRefType,
-    ModuleOp,
-    StringAttr,
-    SymbolRefAttr,
-    UnitAttr,
-    UnrankedMemRefType,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue, Use
 from xdsl.traits import SymbolTable
 
@@ -336,7 +329,7 @@ def expect_no_distinct_arguments(module: Operation, option: str) -> None:
 def statement(function: Operation, name: str) -> Attribute:
     """The value of such an attribute, to be put onto a function."""
     contradicted = next(_contradictions(function, name), None) is not None
-    return StringAttr(_OUTSIDE) if contradicted else UnitAttr()
+    return builtin.StringAttr(_OUTSIDE) if contradicted else builtin.UnitAttr()
 
 
 def check_calls(module: Operation) -> None:
@@ -344,7 +337,7 @@ def check_calls(module: Operation) -> None:
     function declares not to be passed."""
     for function in _top_level(module):
         for name in (STATED_ARGUMENTS, STATED_ELEMENTS):
-            if isinstance(function.attributes.get(name), UnitAttr):
+            if isinstance(function.attributes.get(name), builtin.UnitAttr):
                 for op, reason in _contradictions(function, name):
                     message = f"'@{name_of(function)}' states '{name}', and {reason}"
                     raise CompileError(Diagnostic(message, source_location(op)))
@@ -408,7 +401,7 @@ def _top_level(module: Operation) -> Iterator[Operation]:
     for region in module.regions:
         for op in region.block.ops:
             yield op
-            if isinstance(op, ModuleOp):
+            if isinstance(op, builtin.ModuleOp):
                 yield from _top_level(op)
 
 
@@ -423,7 +416,7 @@ _PRINTS = "printMemref"
 
 def is_memref(value: SSAValue) -> bool:
     """Whether a value is a memref, ranked or not."""
-    return isinstance(value.type, MemRefType | UnrankedMemRefType)
+    return isinstance(value.type, builtin.MemRefType | builtin.UnrankedMemRefType)
 
 
 def written_arguments(function: Operation) -> tuple[bool, ...]:
@@ -439,7 +432,7 @@ def written_operands(call: Operation) -> tuple[SSAValue, ...]:
     body is not known."""
     symbol = call.properties.get("callee")
     callee = None
-    if isinstance(symbol, SymbolRefAttr):
+    if isinstance(symbol, builtin.SymbolRefAttr):
         callee = SymbolTable.lookup_symbol(call, symbol)
     passed = tuple(operand for operand in call.operands if is_memref(operand))
     if callee is None or not isinstance(callee, FuncOp) or not callee.regions[0].blocks:
@@ -482,7 +475,7 @@ def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
 
 def _aliases_of_call(call: Operation, index: int) -> tuple[SSAValue, ...] | None:
     symbol = call.properties.get("callee")
-    if not isinstance(symbol, SymbolRefAttr):
+    if not isinstance(symbol, builtin.SymbolRefAttr):
         return None
     callee = SymbolTable.lookup_symbol(call, symbol)
     if callee is None or not isinstance(callee, FuncOp):

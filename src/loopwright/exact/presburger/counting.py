@@ -19,11 +19,8 @@ from typing import NamedTuple, TypeAlias
 
 import islpy as isl
 
+from loopwright.exact.presburger import elimination
 from loopwright.exact.presburger import isl_objects as objects
-from loopwright.exact.presburger.elimination import (
-    is_empty_by_elimination,
-    remove_redundant_inequalities,
-)
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.exact.presburger.rows import Row, row_of
@@ -597,7 +594,7 @@ class _Facts:
                 system.append(below)
                 system.append((*(-value for value in below[:-1]), divisor - 1 - form[-1]))
         space = Space.anonymous(range=self.first + len(self.floors))
-        return is_empty_by_elimination(Tableau(space, (), tuple(system))) is True
+        return elimination.is_empty_by_elimination(Tableau(space, (), tuple(system))) is True
 
 
 def _facts(context: isl.Set, count: int, width: int) -> list[Row]:
@@ -625,7 +622,7 @@ def _cases(counter: _Counter, width: int, facts: _Facts) -> dict[tuple[Row, ...]
         system = Tableau(Space.anonymous(range=width), (), rows)
         kept = tuple(
             row
-            for row in remove_redundant_inequalities(system).inequalities
+            for row in elimination.remove_redundant_inequalities(system).inequalities
             if not facts.contradict([(*(-value for value in row[:-1]), -row[-1] - 1)])
         )
         cases[kept] = _added(cases.get(kept, {}), polynomial)

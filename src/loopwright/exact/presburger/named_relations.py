@@ -24,13 +24,6 @@ from loopwright.exact.presburger import scheduling
 from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
 from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, guarded
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.scheduling import (
-    DirectDependences,
-    maps_of,
-    parameter_name,
-    statement_name,
-    union_of,
-)
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.records import dataclass
 
@@ -482,7 +475,7 @@ class NotAScheduleError(ValueError):
 
 def _maps_in(text: str) -> Sequence[isl.Map]:
     try:
-        return maps_of(isl.UnionMap.read_from_str(objects.context(), text))
+        return scheduling.maps_of(isl.UnionMap.read_from_str(objects.context(), text))
     except isl.Error as error:
         reason = str(error).partition(" in /")[0]
         raise NotAScheduleError(f"isl does not read it: {reason}") from error
@@ -509,13 +502,13 @@ class ScheduleNames:
         with guarded(None):
             return str(self._of_program(found.get_map().intersect_domain(found.get_domain())))
 
-    def read(self, text: str, dependences: DirectDependences) -> Given | None:
+    def read(self, text: str, dependences: scheduling.DirectDependences) -> Given | None:
         """The schedule in a text; None if it is about other statements of the program.
 
         Raises `NotAScheduleError`.
         """
-        tuples = {name: statement_name(k) for k, name in enumerate(self.statements)}
-        symbols = {name: parameter_name(k) for k, name in enumerate(self.parameters)}
+        tuples = {name: scheduling.statement_name(k) for k, name in enumerate(self.statements)}
+        symbols = {name: scheduling.parameter_name(k) for k, name in enumerate(self.parameters)}
         with guarded(None):
             parsed_maps = _maps_in(text)
             names = [part.get_tuple_name(IN) or "" for part in parsed_maps]
@@ -525,7 +518,7 @@ class ScheduleNames:
             parts = [part for part, name in zip(parsed_maps, names, strict=True) if name in tuples]
             if not parts:
                 return None
-            schedule_map = union_of(_renamed(part, tuples, symbols) for part in parts)
+            schedule_map = scheduling.union_of(_renamed(part, tuples, symbols) for part in parts)
             if len({part.dim(OUT) for part in parts}) > 1 or any(
                 part.has_tuple_name(OUT) for part in parts
             ):
@@ -540,16 +533,16 @@ class ScheduleNames:
             return schedule_map
 
     def _of_program(self, pairs: isl.UnionMap) -> isl.UnionMap:
-        tuples = {statement_name(k): name for k, name in enumerate(self.statements)}
-        symbols = {parameter_name(k): name for k, name in enumerate(self.parameters)}
+        tuples = {scheduling.statement_name(k): name for k, name in enumerate(self.statements)}
+        symbols = {scheduling.parameter_name(k): name for k, name in enumerate(self.parameters)}
         dims = dict(zip(self.statements, self.dims, strict=True))
         maps: list[isl.Map] = []
-        for part in maps_of(pairs):
+        for part in scheduling.maps_of(pairs):
             part = _renamed(part.drop_unused_params(), tuples, symbols)
             for k, name in enumerate(dims[str(part.get_tuple_name(IN))]):
                 part = part.set_dim_name(IN, k, name)
             maps.append(part)
-        return union_of(maps)
+        return scheduling.union_of(maps)
 
 
 def _renamed(part: isl.Map, tuples: Mapping[str, str], symbols: Mapping[str, str]) -> isl.Map:
@@ -568,7 +561,7 @@ def _renamed(part: isl.Map, tuples: Mapping[str, str], symbols: Mapping[str, str
     return part
 
 
-def tree_of(found: Given, dependences: DirectDependences) -> isl.Schedule:
+def tree_of(found: Given, dependences: scheduling.DirectDependences) -> isl.Schedule:
     """The schedule whose loops scan the times of a map."""
     with guarded(None):
         times = isl.MultiUnionPwAff.from_union_map(found)
@@ -585,14 +578,16 @@ class Violation:
     sample: Sample
 
 
-def violation_of(found: Given, dependences: DirectDependences) -> Violation | None:
+def violation_of(found: Given, dependences: scheduling.DirectDependences) -> Violation | None:
     """A dependence whose source does not come before its sink."""
     with guarded(None):
         late = found.lex_ge_union_map(found)
     return dependence_among(late, dependences)
 
 
-def dependence_among(wanted: isl.UnionMap, dependences: DirectDependences) -> Violation | None:
+def dependence_among(
+    wanted: isl.UnionMap, dependences: scheduling.DirectDependences
+) -> Violation | None:
     """A dependence between two iterations that are a pair of `wanted`."""
     with guarded(None):
         kinds = {

@@ -10,11 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from loopwright.exact.presburger.elimination import (
-    Elimination,
-    merge_locals,
-    remove_redundant_locals,
-)
+from loopwright.exact.presburger import elimination
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.records import dataclass, replace
@@ -162,7 +158,7 @@ class Step:
     action: str
     relation: str
     tableau: Tableau
-    eliminations: tuple[Elimination, ...] = ()
+    eliminations: tuple[elimination.Elimination, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +228,7 @@ class Relation:
         note("merge symbols", "source", src)
         note("merge symbols", "destination", dst)
         # The dimensions are the same by position, though split otherwise: divisions compare.
-        dst, src = merge_locals(dst, src)
+        dst, src = elimination.merge_locals(dst, src)
         note("merge locals", "source", src)
         note("merge locals", "destination", dst)
         src = src.convert_to_local(outer, outer + between)
@@ -247,8 +243,8 @@ class Relation:
         note("match domain columns", "destination", dst)
         src = src.append(dst)
         note("append", "source", src)
-        found: list[Elimination] = []
-        src = remove_redundant_locals(src, None if record is None else found.append)
+        found: list[elimination.Elimination] = []
+        src = elimination.remove_redundant_locals(src, None if record is None else found.append)
         if record is not None:
             record(Step("remove redundant locals", "source", src, tuple(found)))
         return Relation(src)

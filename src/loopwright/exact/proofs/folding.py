@@ -31,13 +31,8 @@ from loopwright.exact.proofs.program_accesses import (
     lanes_of,
     yields_poison,
 )
+from loopwright.ir.core import properties
 from loopwright.ir.core.attributes import is_vector
-from loopwright.ir.core.properties import (
-    element_attribute,
-    is_splat,
-    pack_elements,
-    splat_attribute,
-)
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
@@ -262,8 +257,8 @@ class FoldedNodes:
         self._folding.discard(target)
         if number is None or not is_vector(type_):
             return number
-        data = pack_elements([number.value.data], number.type)
-        return splat_attribute(type_, data)
+        data = properties.pack_elements([number.value.data], number.type)
+        return properties.splat_attribute(type_, data)
 
 
 def _fold(
@@ -289,7 +284,7 @@ def _number_in(found: object) -> Number | None:
     match found:
         case [IntegerAttr() | FloatAttr() as number]:
             return number
-        case [DenseIntOrFPElementsAttr() as numbers] if is_splat(numbers):
-            return element_attribute(numbers, 0)
+        case [DenseIntOrFPElementsAttr() as numbers] if properties.is_splat(numbers):
+            return properties.element_attribute(numbers, 0)
         case _:
             return None

@@ -38,15 +38,7 @@ from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.arith.forms import ExactBinaryOp
 from loopwright.ir.dialects.func import ReturnOp
 from loopwright.ir.dialects.reduction.kinds import kind_of_combination, promises
-from loopwright.ir.interfaces import memory_access
-from loopwright.ir.interfaces.control_flow import (
-    Assertion,
-    RegionKind,
-    is_counted_loop,
-    is_parallel_loop,
-    is_terminator,
-    region_kind,
-)
+from loopwright.ir.interfaces import control_flow, memory_access
 from loopwright.ir.interfaces.index_values import AffineForm, constant_value
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -156,7 +148,7 @@ class ProgramAccesses:
         """Record the accesses of an op; raises for unknown effects."""
         if isinstance(op, affine.PrefetchOp | memref.PrefetchOp):
             return
-        if is_terminator(op):
+        if control_flow.is_terminator(op):
             kinds = [kind_of_combination(region.block) for region in op.regions]
             if (
                 (op.regions and not isinstance(op, scf.ReduceOp))
@@ -166,11 +158,15 @@ class ProgramAccesses:
                 raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
             return
         if op.regions:
-            is_loop = is_counted_loop(op) or is_parallel_loop(op)
-            if is_loop or isinstance(op, _SCOPES) or region_kind(op) is RegionKind.ONE_OF:
+            is_loop = control_flow.is_counted_loop(op) or control_flow.is_parallel_loop(op)
+            if (
+                is_loop
+                or isinstance(op, _SCOPES)
+                or control_flow.region_kind(op) is control_flow.RegionKind.ONE_OF
+            ):
                 return
             raise NotModelledError("control-flow", f"'{op.name}' is not described", op)
-        if interface_of(op, Assertion) is not None:
+        if interface_of(op, control_flow.Assertion) is not None:
             is_outermost = op.parent_op() is self.function
             known = stable_key(op.operands[0]) if is_outermost else None
             self.assertions[op if known is None else known] = op
@@ -354,7 +350,7 @@ class ProgramAccesses:
     def _expect_independent_iterations(self) -> None:
         """Raise if iterations of a parallel loop may depend on each other, so that their order
         matters."""
-        loops = [op for op in self.numbers if is_parallel_loop(op)]
+        loops = [op for op in self.numbers if control_flow.is_parallel_loop(op)]
         if not loops:
             return
         facts = LoopFacts(DependenceAnalysis(self.function))

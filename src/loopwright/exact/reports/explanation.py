@@ -38,24 +38,12 @@ from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin, SourceText, check_writable, write_text
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.records import dataclass, field
+from loopwright.reporting import explaining
 from loopwright.reporting.drawing import page
 from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import draw_graphs
 from loopwright.reporting.drawing.svg import html_table, percent
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
-from loopwright.reporting.explaining import (
-    NOT_RUN,
-    Row,
-    Run,
-    Written,
-    explanation_lines,
-    grouped,
-    obstacles,
-    row_lines,
-    rows_of,
-    summary_lines,
-    table_cells,
-)
 from loopwright.reporting.ledger import (
     Assumption,
     Decision,
@@ -156,7 +144,7 @@ class Explanation:
     measured: str = ""
     hint: str = ""
     """How to measure it, if it was not measured."""
-    run: Run = NOT_RUN
+    run: explaining.Run = explaining.NOT_RUN
     """Results of running the compiled code."""
     full: Ledger | None = None
     """All entries, if `ledger` is restricted to some codes."""
@@ -165,17 +153,17 @@ class Explanation:
         """Return a short text: what happened to each loop, the entries of the ledger, and their
         count."""
         entries = list(self._entries)
-        summary = summary_lines(entries)
-        return "\n".join([*self.happened(), *explanation_lines(entries), *summary])
+        summary = explaining.summary_lines(entries)
+        return "\n".join([*self.happened(), *explaining.explanation_lines(entries), *summary])
 
     def happened(self) -> Iterator[str]:
         """Yield what happened to each loop, and advice for the loops that take time."""
         rows = self.rows
         if rows:
-            yield from (*row_lines(rows), "")
+            yield from (*explaining.row_lines(rows), "")
 
     @property
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[explaining.Row]:
         """Return the history of the loops at each place."""
         functions = functions_with_bodies(self.origin.op, self.function)
         around: dict[SourceLocation, list[SourceLocation]] = {}
@@ -191,12 +179,12 @@ class Explanation:
                 if not (control_flow.is_counted_loop(op) or control_flow.is_parallel_loop(op)):
                     conditional.add(place)
 
-        def written(place: SourceLocation) -> Written:
+        def written(place: SourceLocation) -> explaining.Written:
             return self._written(place, is_counted=place not in conditional)
 
-        return rows_of(around, written, self.full or self.ledger, self.run)
+        return explaining.rows_of(around, written, self.full or self.ledger, self.run)
 
-    def _written(self, place: SourceLocation, *, is_counted: bool) -> Written:
+    def _written(self, place: SourceLocation, *, is_counted: bool) -> explaining.Written:
         """Return what the source has at a place: a loop, or what has loops of its own, such as a
         call of a function of NumPy's."""
         for source in self.origin.sources:
@@ -210,9 +198,9 @@ class Explanation:
                     shown = f"{call[0]}…)"
                 shown = shown if len(shown) <= _MOST_TEXT else f"{shown[: _MOST_TEXT - 1]}…"
                 if is_loop:
-                    return Written(f"`{shown}`", is_counted=is_counted)
-                return Written(f"the loops of `{shown}`", is_loop, call is not None)
-        return Written("a loop", is_counted=is_counted)
+                    return explaining.Written(f"`{shown}`", is_counted=is_counted)
+                return explaining.Written(f"the loops of `{shown}`", is_loop, call is not None)
+        return explaining.Written("a loop", is_counted=is_counted)
 
     def write(self, path: str | PathLike[str]) -> None:
         """Write the page to a file atomically; raises `UsageError` if the file cannot be
@@ -338,9 +326,9 @@ class _Page:
             html_table(
                 heading.capitalize() or f"What happened in {what}{more}", heads, map(_cells, group)
             )
-            for heading, group in grouped(rows)
+            for heading, group in explaining.grouped(rows)
         )
-        advice = map(page.paragraph, islice(obstacles(rows), _MOST_ROWS))
+        advice = map(page.paragraph, islice(explaining.obstacles(rows), _MOST_ROWS))
         return "".join([*tables, *advice])
 
     # The listing
@@ -524,7 +512,7 @@ class _Page:
         return "".join(listings)
 
 
-def _cells(row: Row) -> tuple[object, ...]:
+def _cells(row: explaining.Row) -> tuple[object, ...]:
     """A row of the table of loops' histories."""
     return (
         row.place.line,
@@ -569,6 +557,6 @@ def _detail(key: str, value: JsonValue) -> str:
     rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
     if not rows:
         return page.paragraph(f"{spelled(key)}: {value_text(value)}", "faint")
-    heads, cells = table_cells([*islice(rows, _MOST_ROWS)])
+    heads, cells = explaining.table_cells([*islice(rows, _MOST_ROWS)])
     table = html_table(spelled(key), [*map(spelled, heads)], cells)
     return page.folded(spelled(key), page.scrolling(spelled(key), table))

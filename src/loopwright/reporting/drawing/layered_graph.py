@@ -14,23 +14,7 @@ from html import escape
 from itertools import pairwise
 
 from loopwright.records import dataclass
-from loopwright.reporting.drawing.svg import (
-    BOX,
-    FAINT,
-    HALO,
-    INK,
-    LINE_HEIGHT,
-    PAPER,
-    Point,
-    arrow,
-    colour_of,
-    curve,
-    document,
-    element,
-    legend,
-    text,
-    text_width,
-)
+from loopwright.reporting.drawing import svg
 from loopwright.reporting.errors import SourceLocation, counted
 
 _SWEEPS = 8
@@ -255,7 +239,7 @@ class Graph:
             bold = ", style=bold" if node.marked else ""
             lines.append(f"  n{number} [label={_quoted(*node.lines)}{bold}];")
         for edge in self.edges:
-            style = f'color="{colour_of(edge.kind)}"'
+            style = f'color="{svg.colour_of(edge.kind)}"'
             style += "" if edge.certain else ", style=dashed"
             label = _quoted(" ".join(filter(None, (edge.kind, edge.label))))
             lines.append(f"  n{edge.source} -> n{edge.sink} [label={label}, {style}];")
@@ -351,26 +335,28 @@ def draw_graphs(graphs: Sequence[Graph], title: str | None = None) -> str:
     drawn: list[str] = []
     bottom, right = _MARGIN, 240.0
     for graph in map(reduced, map(collapsed, graphs)):
-        drawing = _Drawing(graph, bottom + LINE_HEIGHT + 14)
-        drawn.append(text((_MARGIN, bottom + LINE_HEIGHT - 4), graph.title, font_weight="bold"))
+        drawing = _Drawing(graph, bottom + svg.LINE_HEIGHT + 14)
+        drawn.append(
+            svg.text((_MARGIN, bottom + svg.LINE_HEIGHT - 4), graph.title, font_weight="bold")
+        )
         drawn += drawing.parts()
         bottom, right = drawing.bottom + _MARGIN, max(right, drawing.right)
-        right = max(right, _MARGIN + text_width(graph.title))
+        right = max(right, _MARGIN + svg.text_width(graph.title))
     entries = list(_signs(graphs))
-    signs, height = legend((_MARGIN, bottom + 6), entries)
-    widest = max((text_width(meaning) + 44 for _, meaning in entries), default=0)
+    signs, height = svg.legend((_MARGIN, bottom + 6), entries)
+    widest = max((svg.text_width(meaning) + 44 for _, meaning in entries), default=0)
     size = (max(right, widest) + _MARGIN, bottom + height + _MARGIN)
     description = " ".join(graph.describe() for graph in graphs)
     name = title if title is not None else "; ".join(graph.title for graph in graphs)
-    return document(size, name, description, [*drawn, *signs])
+    return svg.document(size, name, description, [*drawn, *signs])
 
 
 def _signs(graphs: Sequence[Graph]) -> Iterator[tuple[str, str]]:
     edges = [edge for graph in graphs for edge in graph.edges]
     for kind in dict.fromkeys(edge.kind for edge in edges):
-        yield arrow((0, 0), (18, 0), colour_of(kind)), kind
+        yield svg.arrow((0, 0), (18, 0), svg.colour_of(kind)), kind
     if any(not edge.certain for edge in edges):
-        yield arrow((0, 0), (18, 0), FAINT, dashed=True), "possible"
+        yield svg.arrow((0, 0), (18, 0), svg.FAINT, dashed=True), "possible"
 
 
 class _Drawing:
@@ -379,7 +365,7 @@ class _Drawing:
     def __init__(self, graph: Graph, top: float) -> None:
         self._graph = graph
         self._layout: Layout = layered_layout(
-            [max(map(text_width, node.lines)) + 2 * _PADDING for node in graph.nodes],
+            [max(map(svg.text_width, node.lines)) + 2 * _PADDING for node in graph.nodes],
             [(edge.source, edge.sink) for edge in graph.edges],
         )
         count = max(self._layout.layers, default=-1) + 1
@@ -396,14 +382,16 @@ class _Drawing:
         self._shares = self._spread()
         self._routes = [self._route(k) for k in range(len(graph.edges))]
         self._labels = dict(self._placed_labels())
-        ends = [at[0] + text_width(graph.edges[k].label) for k, at in self._labels.items()]
+        ends = [at[0] + svg.text_width(graph.edges[k].label) for k, at in self._labels.items()]
         self.right = max([self._layout.width + 2 * _MARGIN, *ends])
 
     def parts(self) -> Iterator[str]:
         """Edges, boxes, then labels, so that boxes hide the ends of edges and labels nothing."""
         for edge, route in zip(self._graph.edges, self._routes, strict=True):
-            title = element("title", {}, escape(" ".join(filter(None, (edge.kind, edge.label)))))
-            yield element("g", {}, title, *self._edge(edge, route))
+            title = svg.element(
+                "title", {}, escape(" ".join(filter(None, (edge.kind, edge.label))))
+            )
+            yield svg.element("g", {}, title, *self._edge(edge, route))
         for number, node in enumerate(self._graph.nodes):
             yield self._box(number, node)
         for number, at in self._labels.items():
@@ -412,19 +400,22 @@ class _Drawing:
     def _box(self, number: int, node: Node) -> str:
         centre = self._layout.centres[number] + _MARGIN
         middle = self._middles[self._layout.layers[number]]
-        width = max(map(text_width, node.lines)) + 2 * _PADDING
+        width = max(map(svg.text_width, node.lines)) + 2 * _PADDING
         height = _height(node)
         top = middle - height / 2
-        stroke = {"stroke": HALO if node.marked else INK, "stroke_width": 3 if node.marked else 1}
+        stroke = {
+            "stroke": svg.HALO if node.marked else svg.INK,
+            "stroke_width": 3 if node.marked else 1,
+        }
         corner = {"x": centre - width / 2, "y": top, "width": width, "height": height, "rx": 4}
-        shown = [element("rect", {**corner, "fill": BOX, **stroke})]
+        shown = [svg.element("rect", {**corner, "fill": svg.BOX, **stroke})]
         for line, content in enumerate(node.lines):
-            place = (centre, top + _PADDING / 2 + LINE_HEIGHT * (line + 1) - 4)
-            faint: dict[str, object] = {} if line == 0 else {"fill": FAINT}
-            shown.append(text(place, content, text_anchor="middle", **faint))
-        return element("g", {}, *shown)
+            place = (centre, top + _PADDING / 2 + svg.LINE_HEIGHT * (line + 1) - 4)
+            faint: dict[str, object] = {} if line == 0 else {"fill": svg.FAINT}
+            shown.append(svg.text(place, content, text_anchor="middle", **faint))
+        return svg.element("g", {}, *shown)
 
-    def _route(self, number: int) -> list[Point]:
+    def _route(self, number: int) -> list[svg.Point]:
         """The points of an edge: parallel edges and several ends at a box are spread out."""
         edge, route = self._graph.edges[number], self._layout.routes[number]
         out = self._end(number, edge.source, outgoing=True)
@@ -436,8 +427,8 @@ class _Drawing:
         ]
         return [out, *passed, into]
 
-    def _end(self, number: int, node: int, *, outgoing: bool) -> Point:
-        width = max(map(text_width, self._graph.nodes[node].lines))
+    def _end(self, number: int, node: int, *, outgoing: bool) -> svg.Point:
+        width = max(map(svg.text_width, self._graph.nodes[node].lines))
         half = _height(self._graph.nodes[node]) / 2
         x = self._layout.centres[node] + _MARGIN + self._shares[number, outgoing] * width
         return x, self._middles[self._layout.layers[node]] + (half if outgoing else -half)
@@ -456,22 +447,22 @@ class _Drawing:
                 shares[number, outgoing] = (place + 1) / (len(numbers) + 1) - 0.5
         return shares
 
-    def _edge(self, edge: Edge, points: Sequence[Point]) -> Iterator[str]:
-        colour = colour_of(edge.kind)
+    def _edge(self, edge: Edge, points: Sequence[svg.Point]) -> Iterator[str]:
+        colour = svg.colour_of(edge.kind)
         width = 2.6 if edge.marked else 1.4
         pieces = list(pairwise(points))
         for k, (start, end) in enumerate(pieces):
             lift = abs(end[1] - start[1]) * 0.45
             cubic = [start, (start[0], start[1] + lift), (end[0], end[1] - lift), end]
             is_last = k == len(pieces) - 1
-            yield curve(cubic, colour, dashed=not edge.certain, width=width, headed=is_last)
+            yield svg.curve(cubic, colour, dashed=not edge.certain, width=width, headed=is_last)
 
-    def _placed_labels(self) -> Iterator[tuple[int, Point]]:
+    def _placed_labels(self) -> Iterator[tuple[int, svg.Point]]:
         """Where labels of edges are: near their ends, and on no other label. One that has no room
         is left out; the edge tells it all the same where one points at it."""
         taken: list[tuple[float, float, float]] = []
         for number, (edge, points) in enumerate(zip(self._graph.edges, self._routes, strict=True)):
-            width = text_width(edge.label)
+            width = svg.text_width(edge.label)
             for at in _along(points) if edge.label else ():
                 if all(
                     abs(at[1] - y) >= _LABEL_HEIGHT or at[0] >= right or at[0] + width <= left
@@ -481,14 +472,14 @@ class _Drawing:
                     yield number, at
                     break
 
-    def _label(self, edge: Edge, at: Point) -> Iterator[str]:
-        width = text_width(edge.label) * 0.92
+    def _label(self, edge: Edge, at: svg.Point) -> Iterator[str]:
+        width = svg.text_width(edge.label) * 0.92
         paper = {"x": at[0] - 2, "y": at[1] - 11, "width": width + 4, "height": 14, "rx": 3}
-        yield element("rect", {**paper, "fill": PAPER, "fill_opacity": "0.85"})
-        yield text(at, edge.label, fill=colour_of(edge.kind), font_size=11)
+        yield svg.element("rect", {**paper, "fill": svg.PAPER, "fill_opacity": "0.85"})
+        yield svg.text(at, edge.label, fill=svg.colour_of(edge.kind), font_size=11)
 
 
-def _along(points: Sequence[Point]) -> Iterator[Point]:
+def _along(points: Sequence[svg.Point]) -> Iterator[svg.Point]:
     """Places for the label of an edge: along its beginning, then along its end."""
     for start, end in dict.fromkeys(((points[0], points[1]), (points[-2], points[-1]))):
         for share in (0.4, 0.65, 0.3, 0.8):
@@ -499,4 +490,4 @@ def _along(points: Sequence[Point]) -> Iterator[Point]:
 
 
 def _height(node: Node) -> float:
-    return LINE_HEIGHT * len(node.lines) + _PADDING
+    return svg.LINE_HEIGHT * len(node.lines) + _PADDING

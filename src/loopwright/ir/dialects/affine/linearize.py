@@ -19,16 +19,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.core.properties import integers, mixed
-from loopwright.ir.dialects import ods
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.affine.assembly import INDEX_TYPE
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Group,
-    KindOf,
-    Literal,
-    Pieces,
-    Unit,
-)
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.index_lists import IndexList, static_entries
 from loopwright.ir.interfaces.index_values import DimensionForm, IndexValues
@@ -44,7 +36,7 @@ _DISJOINT = ods.OdsConstraint(
 _FALSE = builtin.IntegerAttr.from_bool(False)
 
 
-class BasisOperation(AssembledOperation):
+class BasisOperation(assembly.AssembledOperation):
     """An op with a basis: `static_basis`, and the operands `dynamic_basis`."""
 
     dynamic_basis = irdl.var_operand_def(ods.INDEX)
@@ -73,7 +65,9 @@ class BasisOperation(AssembledOperation):
 class _Basis(IndexList):
     """`(%n, 3)`, where constants may be in brackets, as of scalable vectors."""
 
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+    def parse(
+        self, parser: Parser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces
+    ) -> None:
         """Read the part."""
         try:
             super().parse(parser, cls, pieces)
@@ -82,7 +76,7 @@ class _Basis(IndexList):
             error.others = (*error.others, (ours(parser).name_pos, after))
             raise
 
-    def parse_number(self, parser: Parser, cls: type[AssembledOperation]) -> int:
+    def parse_number(self, parser: Parser, cls: type[assembly.AssembledOperation]) -> int:
         """Parse an integer; `true` is -1."""
         if parser.parse_optional_punctuation("[") is not None:
             number = self.parse_number(parser, cls)
@@ -214,11 +208,11 @@ class LinearizeIndexOp(BasisOperation):
     DEFAULTS: ClassVar = {"disjoint": _FALSE}
     OPTIONAL_DEFAULTS: ClassVar = DEFAULTS
     ASSEMBLY: ClassVar = (
-        Group("disjoint", (Literal("disjoint"), Unit("disjoint"))),
+        assembly.Group("disjoint", (assembly.Literal("disjoint"), assembly.Unit("disjoint"))),
         "` ` `[` $multi_index `]` `by`",
         _BASIS,
         "attr-dict `:`",
-        KindOf("linear_index"),
+        assembly.KindOf("linear_index"),
     )
     PLAIN_PROPERTIES: ClassVar[frozenset[str]] = frozenset({"disjoint"})
     """Names that are only properties, so that an attribute may have the same name."""

@@ -13,18 +13,10 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.dialects import ods
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, OtherAttributes, resolve_indices
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Body,
-    Custom,
-    Pieces,
-    Writer,
-    parse_arguments,
-)
 from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.reduction.kinds import can_reduce
 from loopwright.ir.interfaces import control_flow
@@ -152,9 +144,9 @@ _SHOWN = (
 )
 
 
-def _parse_band(parser: Parser, pieces: Pieces) -> None:
+def _parse_band(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `(%i) = (0) to (10) step (2) reduce ("addf")`."""
-    pieces.arguments.extend(parse_arguments(parser))
+    pieces.arguments.extend(assembly.parse_arguments(parser))
     parser.parse_punctuation("=")
     lower, lower_operands, lower_groups = _parse_bounds(parser, "max")
     parser.parse_keyword("to")
@@ -183,7 +175,7 @@ def _properties(
     }
 
 
-def _print_band(op: ParallelOp, writer: Writer) -> None:
+def _print_band(op: ParallelOp, writer: assembly.Writer) -> None:
     printer = writer.printer
     writer.variable("(")
     printer.print_list(op.induction_variables, printer.print_ssa_value)
@@ -219,7 +211,7 @@ def _print_bounds(
     printer.print_list(range(len(groups)), print_group)
 
 
-class ParallelOp(AssembledOperation):
+class ParallelOp(assembly.AssembledOperation):
     """`affine.parallel (%i, %j) = (max(0, %a), 0) to (9, 20) step (2, 1) reduce (…) -> (…) {…}`."""
 
     name = "affine.parallel"
@@ -242,9 +234,9 @@ class ParallelOp(AssembledOperation):
         ExtraPattern(".affine.canonicalization:drop_single_iterations"),
     )
     ASSEMBLY: ClassVar = (
-        Custom(_parse_band, _print_band, _SHOWN),
+        assembly.Custom(_parse_band, _print_band, _SHOWN),
         "arrow-list($outputs)",
-        Body("region", lambda pieces: [INDEX_TYPE] * len(pieces.arguments)),
+        assembly.Body("region", lambda pieces: [INDEX_TYPE] * len(pieces.arguments)),
         OtherAttributes(),
     )
 

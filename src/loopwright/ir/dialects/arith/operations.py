@@ -23,17 +23,7 @@ from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.custom_form import print_types
 from loopwright.ir.dialects.ods import Operand, define_op
-from loopwright.ir.interfaces import atomic_kinds, index_values, rewriting, scalars
-from loopwright.ir.interfaces.op_interfaces import (
-    ELEMENTWISE,
-    FLOAT_DIVISION,
-    INTEGER_DIVISION,
-    Computation,
-    ExecutionCost,
-    NamedResults,
-    ResultNames,
-    named_results,
-)
+from loopwright.ir.interfaces import atomic_kinds, index_values, op_interfaces, rewriting, scalars
 from loopwright.ir.interfaces.scalars import remainder
 
 _OpT = TypeVar("_OpT", bound=forms.FlaggedOp)
@@ -57,7 +47,7 @@ def _integer(
 ) -> type[_OpT]:
     """The op of a function of two integers."""
     divides = function.kind in ("division", "remainder")
-    form = INTEGER_DIVISION if divides else ELEMENTWISE
+    form = op_interfaces.INTEGER_DIVISION if divides else op_interfaces.ELEMENTWISE
     said = traits_def(*_INTEGER, function, form, *traits)
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
@@ -73,10 +63,10 @@ def _combining(
     )
 
 
-class ScaledName(ResultNames):
+class ScaledName(op_interfaces.ResultNames):
     """`c4_vscale` for a constant times the factor of scalable dimensions."""
 
-    def suggest(self, op: Operation) -> NamedResults:
+    def suggest(self, op: Operation) -> op_interfaces.NamedResults:
         """The name for such a product; none for others."""
         names = [_suggested(operand) for operand in op.operands]
         if names[0] == "vscale":
@@ -90,7 +80,7 @@ _CONSTANT_INDEX = re.compile(r"c-?\d+")
 
 
 def _suggested(value: SSAValue) -> str:
-    found = named_results(value.owner) if isinstance(value.owner, Operation) else []
+    found = op_interfaces.named_results(value.owner) if isinstance(value.owner, Operation) else []
     return found[0][1] if found else ""
 
 
@@ -147,7 +137,7 @@ DivUIOp = _integer(
     scalars.IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
     rewriting.UNSIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
-    ExecutionCost(8.0),
+    op_interfaces.ExecutionCost(8.0),
 )
 DivSIOp = _integer(
     forms.ExactBinaryOp,
@@ -156,7 +146,7 @@ DivSIOp = _integer(
     scalars.IntegerFunction("division", scalars.truncated, "sdiv", neutral=1),
     rewriting.SIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
-    ExecutionCost(8.0),
+    op_interfaces.ExecutionCost(8.0),
     index_values.Quotient("zero"),
 )
 CeilDivUIOp = _integer(
@@ -166,7 +156,7 @@ CeilDivUIOp = _integer(
     scalars.IntegerFunction("division", scalars.rounded_up, is_signed=False, neutral=1),
     rewriting.UNSIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
-    ExecutionCost(10.0),
+    op_interfaces.ExecutionCost(10.0),
 )
 CeilDivSIOp = _integer(
     forms.IntegerBinaryOp,
@@ -175,7 +165,7 @@ CeilDivSIOp = _integer(
     scalars.IntegerFunction("division", scalars.rounded_up, neutral=1, negates=True),
     rewriting.SIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
-    ExecutionCost(10.0),
+    op_interfaces.ExecutionCost(10.0),
     index_values.Quotient("up"),
 )
 # MLIR gives these three no condition: `mlir-opt` moves them whatever the divisor is.
@@ -185,7 +175,7 @@ FloorDivSIOp = _integer(
     "Signed division, rounding down.",
     scalars.IntegerFunction("division", int.__floordiv__, neutral=1),
     rewriting.SIGNED_DIVISION,
-    ExecutionCost(10.0),
+    op_interfaces.ExecutionCost(10.0),
     index_values.Quotient("down"),
 )
 RemUIOp = _integer(
@@ -194,7 +184,7 @@ RemUIOp = _integer(
     "The remainder of unsigned division.",
     scalars.IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
     rewriting.UNSIGNED_DIVISION,
-    ExecutionCost(8.0),
+    op_interfaces.ExecutionCost(8.0),
 )
 RemSIOp = _integer(
     forms.IntegerBinaryOp,
@@ -202,7 +192,7 @@ RemSIOp = _integer(
     "The remainder of signed division; it has the sign of the dividend.",
     scalars.IntegerFunction("remainder", remainder, "srem"),
     rewriting.SIGNED_DIVISION,
-    ExecutionCost(8.0),
+    op_interfaces.ExecutionCost(8.0),
     index_values.Quotient("zero", remains=True),
 )
 AndIOp = _combining(
@@ -270,8 +260,8 @@ class AddUIExtendedOp(forms.FlaggedOp):
         Commutative(),
         rewriting.Foldable(".arith.folds:fold_wide_sum"),
         _pattern("add_alone"),
-        ELEMENTWISE,
-        ResultNames("sum", "overflow"),
+        op_interfaces.ELEMENTWISE,
+        op_interfaces.ResultNames("sum", "overflow"),
     )
 
     def __init__(self, lhs: Operand, rhs: Operand) -> None:
@@ -322,14 +312,14 @@ class MulSIExtendedOp(ExtendedMultiplicationOp):
     """Signed multiplication with the whole product."""
 
     name = "arith.mulsi_extended"
-    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
+    traits = traits_def(op_interfaces.ELEMENTWISE, op_interfaces.ResultNames("low", "high"))
 
 
 class MulUIExtendedOp(ExtendedMultiplicationOp):
     """Unsigned multiplication with the whole product."""
 
     name = "arith.mului_extended"
-    traits = traits_def(ELEMENTWISE, ResultNames("low", "high"))
+    traits = traits_def(op_interfaces.ELEMENTWISE, op_interfaces.ResultNames("low", "high"))
 
 
 # Floating-point numbers
@@ -351,7 +341,7 @@ def _combining_floats(
     """The op that combines two numbers as reductions do."""
     function = atomic_kinds.COMBINATIONS[kind]
     assert isinstance(function, scalars.FloatFunction)
-    said = (Commutative(), ELEMENTWISE, atomic_kinds.CombinesAs(kind), *traits)
+    said = (Commutative(), op_interfaces.ELEMENTWISE, atomic_kinds.CombinesAs(kind), *traits)
     return _float(name, summary, function, *said)
 
 
@@ -360,7 +350,7 @@ SubfOp = _float(
     "subf",
     "The difference, rounded.",
     scalars.FloatFunction(operator.sub, "fsub", neutral="0.0"),
-    ELEMENTWISE,
+    op_interfaces.ELEMENTWISE,
     atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addf),
 )
 MulfOp = _combining_floats(
@@ -371,22 +361,22 @@ DivfOp = _float(
     "The quotient, rounded.",
     scalars.FloatFunction(scalars.divide, "fdiv", neutral="1.0"),
     _pattern("drop_both_signs"),
-    FLOAT_DIVISION,
-    ExecutionCost(4.0),
+    op_interfaces.FLOAT_DIVISION,
+    op_interfaces.ExecutionCost(4.0),
 )
 RemfOp = _float(
     "remf",
     "The remainder of division rounded towards zero; it has the sign of the dividend.",
     scalars.FloatFunction(scalars.float_remainder, "frem", rounds=False),
-    FLOAT_DIVISION,
-    ExecutionCost(10.0, lambda op, in_lanes: Computation.CALL),
+    op_interfaces.FLOAT_DIVISION,
+    op_interfaces.ExecutionCost(10.0, lambda op, in_lanes: op_interfaces.Computation.CALL),
 )
 NegfOp = define_op(
     __name__,
     forms.FloatUnaryOp,
     "arith.negf",
     "Negation: the sign bit is flipped.",
-    traits=traits_def(rewriting.Foldable(".arith.folds:fold_negf"), ELEMENTWISE),
+    traits=traits_def(rewriting.Foldable(".arith.folds:fold_negf"), op_interfaces.ELEMENTWISE),
 )
 MaximumfOp = _combining_floats(
     "maximumf",
@@ -454,7 +444,9 @@ class ExtUIOp(WideningOp, IntegerCastOp):
 
     name = "arith.extui"
     traits = traits_def(
-        index_values.HasIntegerRange(".arith.ranges:extend_unsigned"), ELEMENTWISE, scalars.UNSIGNED
+        index_values.HasIntegerRange(".arith.ranges:extend_unsigned"),
+        op_interfaces.ELEMENTWISE,
+        scalars.UNSIGNED,
     )
 
 
@@ -464,7 +456,7 @@ class ExtSIOp(WideningOp, IntegerCastOp):
     name = "arith.extsi"
     traits = traits_def(
         index_values.HasIntegerRange(".arith.ranges:extend_signed"),
-        ELEMENTWISE,
+        op_interfaces.ELEMENTWISE,
         scalars.SIGNED,
         _pattern("extend_at_once"),
     )
@@ -476,7 +468,7 @@ class TruncIOp(NarrowingOp, IntegerCastOp):
     name = "arith.trunci"
     traits = traits_def(
         index_values.HasIntegerRange(".arith.ranges:truncate"),
-        ELEMENTWISE,
+        op_interfaces.ELEMENTWISE,
         scalars.SIGNED,
         _pattern("truncate_extension", "shift_without_sign"),
     )
@@ -489,7 +481,7 @@ class ExtFOp(WideningOp):
     """To a wider floating-point type; exact."""
 
     name = "arith.extf"
-    traits = traits_def(ELEMENTWISE, rewriting.Foldable(".arith.folds:fold_extf"))
+    traits = traits_def(op_interfaces.ELEMENTWISE, rewriting.Foldable(".arith.folds:fold_extf"))
     operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = opt_prop_def(attributes.FASTMATH)
     result = result_def(elementwise.FLOAT_LIKE)
@@ -499,7 +491,7 @@ class TruncFOp(NarrowingOp):
     """To a narrower floating-point type, rounding."""
 
     name = "arith.truncf"
-    traits = traits_def(ELEMENTWISE, rewriting.Foldable(".arith.folds:fold_truncf"))
+    traits = traits_def(op_interfaces.ELEMENTWISE, rewriting.Foldable(".arith.folds:fold_truncf"))
     operand = operand_def(elementwise.FLOAT_LIKE)
     roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
     fastmath = opt_prop_def(attributes.FASTMATH)
@@ -510,7 +502,7 @@ class ScalingExtFOp(WideningOp):
     """To a wider floating-point type, multiplied by a scale that is a power of two."""
 
     name = "arith.scaling_extf"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(op_interfaces.ELEMENTWISE)
     operand = operand_def(elementwise.FLOAT_LIKE)
     scale = operand_def(elementwise.FLOAT_LIKE)
     fastmath = opt_prop_def(attributes.FASTMATH)
@@ -521,7 +513,7 @@ class ScalingTruncFOp(NarrowingOp):
     """To a narrower floating-point type, divided by a scale that is a power of two."""
 
     name = "arith.scaling_truncf"
-    traits = traits_def(ELEMENTWISE)
+    traits = traits_def(op_interfaces.ELEMENTWISE)
     operand = operand_def(elementwise.FLOAT_LIKE)
     scale = operand_def(elementwise.FLOAT_LIKE)
     roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
@@ -548,7 +540,7 @@ _TO_INTEGER = rewriting.Foldable(".arith.folds:fold_float_to_integer")
 
 
 def _conversion(base: type[_CastT], name: str, summary: str, *traits: OpTrait) -> type[_CastT]:
-    said = traits_def(ELEMENTWISE, *traits)
+    said = traits_def(op_interfaces.ELEMENTWISE, *traits)
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
 
@@ -599,7 +591,7 @@ class IndexCastOp(IndexCastBaseOp):
     traits = traits_def(
         index_values.HasIntegerRange(".arith.ranges:extend_signed"),
         _pattern("cast_back", "cast_unextended"),
-        ELEMENTWISE,
+        op_interfaces.ELEMENTWISE,
         scalars.SIGNED,
         _SameNumber(),
     )
@@ -612,7 +604,7 @@ class IndexCastUIOp(IndexCastBaseOp):
     traits = traits_def(
         index_values.HasIntegerRange(".arith.ranges:extend_unsigned"),
         _pattern("cast_unextended"),
-        ELEMENTWISE,
+        op_interfaces.ELEMENTWISE,
         scalars.UNSIGNED,
     )
 
@@ -623,7 +615,9 @@ class BitcastOp(SizedCastOp):
     name = "arith.bitcast"
     FITS: ClassVar = operator.eq
     traits = traits_def(
-        rewriting.Foldable(".arith.folds:fold_bitcast"), _pattern("bitcast_at_once"), ELEMENTWISE
+        rewriting.Foldable(".arith.folds:fold_bitcast"),
+        _pattern("bitcast_at_once"),
+        op_interfaces.ELEMENTWISE,
     )
     operand = operand_def(elementwise.BITCASTABLE)
     result = result_def(elementwise.BITCASTABLE)

@@ -18,15 +18,9 @@ from loopwright.ir.core.attributes import is_dense
 from loopwright.ir.core.properties import element_values
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr, IntegerOverflowFlag
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
+from loopwright.ir.interfaces import scalars
 from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import (
-    INTEGER_RELATIONS,
-    UNSIGNED_RELATIONS,
-    IntegerFunction,
-    truncated,
-    unsigned,
-)
 
 
 def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:
@@ -87,7 +81,7 @@ def _at_corners(
 def integer_function(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """The range of a function of two integers, by the kind of the function."""
     left, right = ranges
-    function = interface_of(op, IntegerFunction)
+    function = interface_of(op, scalars.IntegerFunction)
     if left is None or right is None or function is None:
         return None
     is_signed = function.is_signed
@@ -125,7 +119,7 @@ def _remainder_signed(left: IntegerRange, right: IntegerRange) -> IntegerRange:
     high = divisor - 1 if left.smax > 0 else 0
     if right.smin == right.smax and left.smax - left.smin < divisor:
         first, last = (
-            bound - divisor * truncated(bound, divisor) for bound in (left.smin, left.smax)
+            bound - divisor * scalars.truncated(bound, divisor) for bound in (left.smin, left.smax)
         )
         if first <= last:
             low, high = first, last
@@ -149,7 +143,9 @@ def _known_bits(range_: IntegerRange) -> tuple[int, int]:
     return range_.umin & ~varying, range_.umax | varying
 
 
-def _bitwise(function: IntegerFunction, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+def _bitwise(
+    function: scalars.IntegerFunction, left: IntegerRange, right: IntegerRange
+) -> IntegerRange:
     """Return the range implied by the leading bits that are constant."""
     corners = product(_known_bits(left), _known_bits(right))
     results = [function.exact(a, b) for a, b in corners]
@@ -189,7 +185,7 @@ def low_bits(source: IntegerRange, width: int) -> IntegerRange:
     """The range of the low bits of the numbers of a range."""
     kept = IntegerRange.any(width)
     if source.umin >> width == source.umax >> width:
-        low, high = unsigned(source.umin, width), unsigned(source.umax, width)
+        low, high = scalars.unsigned(source.umin, width), scalars.unsigned(source.umax, width)
         kept = kept.meet(IntegerRange.of(width, low, high, is_signed=False))
     return kept.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
 
@@ -214,7 +210,7 @@ def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
         disjoint = (a.umax < b.umin or b.umax < a.umin) and (a.smax < b.smin or b.smax < a.smin)
         same = a.value() is not None and a.value() == b.value()
         return None if not (disjoint or same) else same is (predicate == 0)
-    holds, is_signed = INTEGER_RELATIONS[predicate], predicate < UNSIGNED_RELATIONS
+    holds, is_signed = scalars.INTEGER_RELATIONS[predicate], predicate < scalars.UNSIGNED_RELATIONS
     (low, high), (other_low, other_high) = (range_.bounds(is_signed=is_signed) for range_ in (a, b))
     corners = {holds(low, other_high), holds(high, other_low)}
     return corners.pop() if len(corners) == 1 else None

@@ -24,19 +24,8 @@ from loopwright.ir.dialects.ods import (
     OdsOperation,
     Operand,
 )
+from loopwright.ir.interfaces import op_interfaces, rewriting
 from loopwright.ir.interfaces.index_values import HasIntegerRange
-from loopwright.ir.interfaces.op_interfaces import (
-    ELEMENTWISE,
-    ExecutionCost,
-    NamedResults,
-    ResultNames,
-)
-from loopwright.ir.interfaces.rewriting import (
-    Canonicalizable,
-    Foldable,
-    FoldsToValue,
-    UniqueConstant,
-)
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 _RELATIONS = ("eq", "gt", "ge", "lt", "le", "ne")
@@ -56,10 +45,10 @@ def _predicate(count: int) -> OdsConstraint:
     )
 
 
-class ConstantName(ResultNames):
+class ConstantName(op_interfaces.ResultNames):
     """`c7` and `c7_i32` for integers, `true`, `false`, and `cst` for everything else."""
 
-    def suggest(self, op: Operation) -> NamedResults:
+    def suggest(self, op: Operation) -> op_interfaces.NamedResults:
         """The name for the constant."""
         value = op.properties.get("value")
         if not is_integer(value):
@@ -88,9 +77,9 @@ class ConstantOp(OdsOperation):
         HasIntegerRange(".arith.ranges:constant"),
         Pure(),
         ConstantLike(),
-        UniqueConstant(),
-        FoldsToValue(),
-        ExecutionCost(0.0),
+        rewriting.UniqueConstant(),
+        rewriting.FoldsToValue(),
+        op_interfaces.ExecutionCost(0.0),
         ConstantName(),
     )
 
@@ -186,7 +175,9 @@ class CmpiOp(ComparisonOp):
 
     name = "arith.cmpi"
     traits = traits_def(
-        HasIntegerRange(".arith.ranges:compare"), Foldable(".arith.folds:fold_cmpi"), ELEMENTWISE
+        HasIntegerRange(".arith.ranges:compare"),
+        rewriting.Foldable(".arith.folds:fold_cmpi"),
+        op_interfaces.ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES
     lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
@@ -202,9 +193,9 @@ class CmpfOp(ComparisonOp):
 
     name = "arith.cmpf"
     traits = traits_def(
-        Foldable(".arith.folds:fold_cmpf"),
-        Canonicalizable(".arith.canonicalization:compare_integers"),
-        ELEMENTWISE,
+        rewriting.Foldable(".arith.folds:fold_cmpf"),
+        rewriting.Canonicalizable(".arith.canonicalization:compare_integers"),
+        op_interfaces.ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPF_PREDICATES
     lhs = operand_def(elementwise.FLOAT_LIKE)
@@ -229,9 +220,11 @@ class SelectOp(forms.FlaggedOp):
     traits = traits_def(
         HasIntegerRange(".arith.ranges:select"),
         Pure(),
-        Foldable(".arith.folds:fold_select"),
-        Canonicalizable(".arith.canonicalization:select_again select_of_truth select_of_negation"),
-        ELEMENTWISE,
+        rewriting.Foldable(".arith.folds:fold_select"),
+        rewriting.Canonicalizable(
+            ".arith.canonicalization:select_again select_of_truth select_of_negation"
+        ),
+        op_interfaces.ELEMENTWISE,
     )
 
     def __init__(self, condition: Operand, true_value: Operand, false_value: Operand) -> None:

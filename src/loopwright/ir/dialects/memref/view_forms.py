@@ -17,14 +17,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, constant
-from loopwright.ir.core import properties
-from loopwright.ir.core.attributes import (
-    AffineMapAttr,
-    is_complex_type,
-    is_integer_type,
-    is_memref,
-    is_vector,
-)
+from loopwright.ir.core import attributes, properties
 from loopwright.ir.dialects.memref import layout
 from loopwright.ir.interfaces.index_values import IndexValues, Subscripts, constant_value
 from loopwright.ir.interfaces.memory_access import ViewLike
@@ -46,7 +39,7 @@ def _source_type(op: Operation) -> MemRefType[Attribute]:
 
 def _result_type(op: Operation) -> MemRefType[Attribute]:
     type_ = op.results[0].type
-    assert is_memref(type_)
+    assert attributes.is_memref(type_)
     return type_
 
 
@@ -74,7 +67,7 @@ class SameElements(_Bijective):
         """The subscripts as they are, if both have a rank, or all views of an unranked source have
         the same one."""
         source = op.operands[0]
-        if is_memref(source.type):
+        if attributes.is_memref(source.type):
             return subscripts if source.type.get_num_dims() == len(subscripts) else None
         views = (use.operation for use in source.uses)
         ranks = {_rank(view) for view in views if interface_of(view, ViewLike) is not None}
@@ -88,7 +81,7 @@ class SameElements(_Bijective):
 def _rank(view: Operation) -> int | None:
     """The rank of a view's result; None if it is unranked."""
     type_ = view.results[0].type
-    return type_.get_num_dims() if is_memref(type_) else None
+    return type_.get_num_dims() if attributes.is_memref(type_) else None
 
 
 class SubView(ViewLike):
@@ -143,7 +136,7 @@ class Transposed(_Bijective):
     ) -> Subscripts | None:
         """The subscripts in the order of the source."""
         permutation = properties.attribute(op, "permutation")
-        assert isinstance(permutation, AffineMapAttr)
+        assert isinstance(permutation, attributes.AffineMapAttr)
         found = [constant(0)] * len(subscripts)
         for subscript, result in zip(subscripts, permutation.data.results, strict=True):
             assert isinstance(result, AffineDimExpr)
@@ -153,7 +146,10 @@ class Transposed(_Bijective):
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source, transposed."""
         permutation = properties.attribute(op, "permutation")
-        if not isinstance(permutation, AffineMapAttr) or layout.strides_and_offset(source) is None:
+        if (
+            not isinstance(permutation, attributes.AffineMapAttr)
+            or layout.strides_and_offset(source) is None
+        ):
             return None
         positions = [min(result.used_dims()) for result in permutation.data.results]
         return layout.transposed_type(source, positions)
@@ -243,7 +239,7 @@ class Reshaped(ViewLike):
     ) -> AffineExpr | None:
         """The row-major position."""
         result = op.results[0].type
-        if not is_memref(result) or any(extent < 0 for extent in result.get_shape()[1:]):
+        if not attributes.is_memref(result) or any(extent < 0 for extent in result.get_shape()[1:]):
             return None
         return _row_major(subscripts, result.get_shape())
 
@@ -321,18 +317,18 @@ class VectorElements(LargerElements):
 
 
 def _lanes(element: Attribute) -> int:
-    return prod(element.get_shape()) if is_vector(element) else 1
+    return prod(element.get_shape()) if attributes.is_vector(element) else 1
 
 
 def _bytes(element: Attribute) -> int:
     """How many bytes an element takes; 0 where that depends on how it is packed or padded."""
-    is_one = not (is_vector(element) or is_complex_type(element))
+    is_one = not (attributes.is_vector(element) or attributes.is_complex_type(element))
     scalar = element if is_one else cast("VectorType[Attribute]", element).element_type
-    if not (is_integer_type(scalar) or isinstance(scalar, AnyFloat | IndexType)):
+    if not (attributes.is_integer_type(scalar) or isinstance(scalar, AnyFloat | IndexType)):
         return 0
     size = properties.storage_bytes(scalar)
     if not is_one:
         bits = 64 if isinstance(scalar, IndexType) else scalar.bitwidth
-        parts = 2 if is_complex_type(element) else _lanes(element)
+        parts = 2 if attributes.is_complex_type(element) else _lanes(element)
         return size * parts if bits == 8 * size and not parts & (parts - 1) else 0
     return size if size in (1, 2, 4, 8) else 0

@@ -24,13 +24,7 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.attributes import (
-    is_array,
-    is_complex_type,
-    is_integer,
-    is_integer_type,
-    is_vector,
-)
+from loopwright.ir.core import attributes
 from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.dialects.reduction.definition import DefineOp, find_definition
 from loopwright.ir.interfaces import atomic_kinds
@@ -70,7 +64,7 @@ class StatedReduction:
 def _is_entry(attr: Attribute) -> bool:
     if isinstance(attr, SymbolRefAttr):
         return not attr.nested_references.data
-    if not is_integer(attr):
+    if not attributes.is_integer(attr):
         return False
     return attr.type == i64 and 0 <= attr.value.data < len(AtomicRMWKind)
 
@@ -93,13 +87,13 @@ def _entry_attribute(entry: AtomicRMWKind | str | Attribute) -> Attribute:
 def entries_of(op: Operation) -> tuple[Entry, ...]:
     """The entries of an op's clause; none if it has no clause."""
     attribute = op.properties.get("reductions")
-    return tuple(map(_entry, attribute)) if is_array(attribute) else ()
+    return tuple(map(_entry, attribute)) if attributes.is_array(attribute) else ()
 
 
 def _entry(attr: Attribute) -> Entry:
     if isinstance(attr, SymbolRefAttr):
         return attr.root_reference.data
-    assert is_integer(attr)
+    assert attributes.is_integer(attr)
     return AtomicRMWKind(attr.value.data)
 
 
@@ -280,7 +274,7 @@ def identity_attribute(
         return builtin.FloatAttr(
             atomic_kinds.identity_of(kind, type_.bitwidth, partial=partial), type_
         )
-    if is_integer_type(type_):
+    if attributes.is_integer_type(type_):
         return builtin.IntegerAttr(int(atomic_kinds.identity_of(kind, type_.width.data)), type_)
     return builtin.IntegerAttr(int(atomic_kinds.identity_of(kind, 64)), IndexType())
 
@@ -380,7 +374,7 @@ def _rounds(op: Operation) -> bool:
 
 def holds_floats(ty: Attribute) -> bool:
     """Whether values of a type hold floating-point numbers."""
-    element = ty.element_type if is_vector(ty) or is_complex_type(ty) else ty
+    element = ty.element_type if attributes.is_vector(ty) or attributes.is_complex_type(ty) else ty
     return isinstance(element, AnyFloat)
 
 

@@ -30,14 +30,9 @@ from loopwright.ir.dialects.regions import (
     region_terminator,
     verify_edges,
 )
+from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues, Known
-from loopwright.ir.interfaces.rewriting import (
-    Canonicalizable,
-    ConditionallySpeculatable,
-    ExtraPattern,
-    Foldable,
-)
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
 
@@ -115,9 +110,9 @@ class IfOp(assembly.AssembledOperation):
         _Condition(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        ConditionallySpeculatable(),
-        Foldable(".scf.canonicalization:fold_negated_condition"),
-        Canonicalizable(
+        rewriting.ConditionallySpeculatable(),
+        rewriting.Foldable(".scf.canonicalization:fold_negated_condition"),
+        rewriting.Canonicalizable(
             (
                 ".scf.canonicalization:combine_consecutive combine_nested"
                 " propagate_condition select_results"
@@ -128,7 +123,7 @@ class IfOp(assembly.AssembledOperation):
                 " drop_unused_results drop_equal_results"
             ),
         ),
-        ExtraPattern(".scf.canonicalization:execute_both"),
+        rewriting.ExtraPattern(".scf.canonicalization:execute_both"),
         RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
@@ -213,8 +208,8 @@ class IndexSwitchOp(assembly.AssembledOperation):
         RegionExecution(RegionKind.ONE_OF),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        ConditionallySpeculatable(lambda _: False),
-        Canonicalizable(
+        rewriting.ConditionallySpeculatable(lambda _: False),
+        rewriting.Canonicalizable(
             ".scf.canonicalization:take_known_case use_what_all_cases_yield drop_unused_results"
         ),
         RegionBranch(),
@@ -275,7 +270,7 @@ class ExecuteRegionOp(assembly.AssembledOperation):
         RegionExecution(RegionKind.ONCE),
         RecursiveMemoryEffect(),
         RegionBranch(),
-        Canonicalizable(".scf.canonicalization:execute_in_place execute_between_blocks"),
+        rewriting.Canonicalizable(".scf.canonicalization:execute_in_place execute_between_blocks"),
     )
 
     ASSEMBLY: ClassVar = "arrow($res) (`no_inline` $no_inline^)? $region attr-dict"

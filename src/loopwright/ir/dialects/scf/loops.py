@@ -18,13 +18,8 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.dialects import assembly, ods, regions
 from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
-from loopwright.ir.interfaces import control_flow
+from loopwright.ir.interfaces import control_flow, rewriting
 from loopwright.ir.interfaces.index_values import IndexValues
-from loopwright.ir.interfaces.rewriting import (
-    Canonicalizable,
-    ConditionallySpeculatable,
-    constant_of,
-)
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException
@@ -35,7 +30,7 @@ from loopwright.reporting.unknown import Cause, Unknown
 
 def _counts_by_one(op: Operation) -> bool:
     """Whether an `scf.for` ends whatever its bounds are."""
-    step = constant_of(op.operands[2])
+    step = rewriting.constant_of(op.operands[2])
     return isinstance(step, IntegerAttr) and step.value.data == 1
 
 
@@ -112,8 +107,8 @@ class ForOp(assembly.AssembledOperation):
         control_flow.AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        ConditionallySpeculatable(_counts_by_one),
-        Canonicalizable(
+        rewriting.ConditionallySpeculatable(_counts_by_one),
+        rewriting.Canonicalizable(
             ".scf.canonicalization:unroll_short_loop",
             (".scf.canonicalization:use_what_is_carried merge_equally_carried drop_unused_carried"),
         ),
@@ -218,7 +213,7 @@ class WhileOp(assembly.AssembledOperation):
         control_flow.LoopLike(uncounted="condition"),
         control_flow.RegionExecution(control_flow.RegionKind.IN_ORDER),
         RecursiveMemoryEffect(),
-        Canonicalizable(
+        rewriting.Canonicalizable(
             ".scf.canonicalization:use_initial_values"
             " use_what_is_passed use_truth use_comparison drop_unread_results merge_equally_passed"
             " drop_unused_arguments align_passed"

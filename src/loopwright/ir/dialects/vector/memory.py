@@ -19,13 +19,7 @@ from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.memref.layout import ALIGNMENT, AnyMemRef, strides_and_offset
-from loopwright.ir.dialects.vector import constraints
-from loopwright.ir.dialects.vector.arithmetic import (
-    ContractionOp,
-    MultiReductionOp,
-    OuterProductOp,
-    ReductionOp,
-)
+from loopwright.ir.dialects.vector import arithmetic, constraints
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, mask_type
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.memory_access import (
@@ -414,10 +408,10 @@ def _result_mask(op: Any) -> Attribute:
 _MASKABLE: dict[type[Operation], Callable[[Any], Attribute | None]] = {
     TransferReadOp: _transfer_mask,
     TransferWriteOp: _transfer_mask,
-    ReductionOp: _first_operand_mask,
-    MultiReductionOp: _first_operand_mask,
-    OuterProductOp: _result_mask,
-    ContractionOp: _contraction_mask,
+    arithmetic.ReductionOp: _first_operand_mask,
+    arithmetic.MultiReductionOp: _first_operand_mask,
+    arithmetic.OuterProductOp: _result_mask,
+    arithmetic.ContractionOp: _contraction_mask,
     GatherOp: _result_mask,
     ScatterOp: _last_operand_mask,
 }
