@@ -27,6 +27,8 @@ that the program would call, and the last bits differ."""
 _ALIGNMENT, MOST_LANES = 64, 64
 _UNIT = 2.0**-52
 """The unit in the last place of 64-bit numbers in [1, 2)."""
+_PLACES = 64
+"""The binary places of powers that are computed in line, on both sides of the point."""
 _EXPONENTIAL = tuple(
     map(
         float.fromhex,
@@ -48,10 +50,12 @@ ln(2) / 2, by Lawson's iteration: 4.02e-11 apart."""
 
 @dataclass(frozen=True)
 class _Rounded:
-    """A result, and the lanes in which the library returns it, too."""
+    """A result, and two numbers that are the same in lanes in which the library returns it, too.
+    `also` gives further lanes, which are asked for where not all are sure."""
 
     value: Value
-    sure: Value
+    ends: tuple[Value, Value]
+    also: Callable[[], Value] | None = None
 
 
 @dataclass(frozen=True)
@@ -121,10 +125,12 @@ def _with_library(
     b, ty = fn.b, rounded.value.type
     before, library, done = b.block, b.new_block("library"), b.new_block("rounded")
     lanes = ty.lanes if isinstance(ty, llvm.VecType) else 0
-    bits = b.cast("bitcast", rounded.sure, llvm.int_type(lanes)) if lanes else rounded.sure
-    b.branch_if(b.icmp("eq", bits, floating.integer_constant(bits.type, -1)), done, library)
+    b.branch_if(_are_same(fn, *rounded.ends), done, library)
     b.place(library)
     if 0 < lanes <= MOST_LANES:
+        sure = b.fcmp("oeq", *rounded.ends)
+        sure = b.binary("or", sure, rounded.also()) if rounded.also is not None else sure
+        bits = b.cast("bitcast", sure, llvm.int_type(lanes))
         result = _of_some_lanes(fn, rounded.value, bits, symbol, *operands)
     else:
         result = per_lane(fn, call, *operands)
@@ -135,6 +141,19 @@ def _with_library(
     joined.add(rounded.value, before)
     joined.add(result, after)
     return joined.value
+
+
+def _are_same(fn: FunctionCodegen, x: Value, y: Value) -> Value:
+    """Whether two numbers are the same in all lanes: differences of bits are combined without
+    masks of lanes."""
+    if not isinstance(x.type, llvm.VecType):
+        return fn.b.fcmp("oeq", x, y)
+    floats = floating.Floats(fn.b)
+    differing = fn.b.binary("xor", floats.bits(x), floats.bits(y))
+    scalar = floating.element(differing.type)
+    name = f"llvm.vector.reduce.or.{llvm.type_suffix(differing.type)}"
+    whole = fn.b.call(name, scalar, [differing])
+    return fn.b.icmp("eq", whole, floating.integer_constant(scalar, 0))
 
 
 def _of_some_lanes(
@@ -175,43 +194,30 @@ class _Writer:
     def power(self, exponent: float) -> _Rounded:
         """The power of `x`.
 
-        Between 2^-128 and 2^128 `pow` is wrong by less than 0.0152 units before it rounds, whatever
-        the exponent: its error is that of an exponential, at most 0.009 or 0.011 without fused
-        multiply-add, and 1.5 * 2^-68 of the logarithm of the result, which is a number below 2
-        times a power of two: 3.18e-5 units for each binary place. A unit is that of the power of
-        two below the result.
+        Before it rounds `pow` is wrong by the error of an exponential, at most 0.009 units or 0.011
+        without fused multiply-add, and by 1.5 * 2^-68 of the logarithm of the result, which is a
+        number below 2 times a power of two: 3.18e-5 units for each binary place. The rest is at
+        most half a unit, and the library rounds like that if more of it still is.
         """
         b, floats = self.fn.b, floating.Floats(self.fn.b)
         result = self._power(exponent)
-        size = floats.absolute(result.high)
-        exponent_bits = floating.integer_constant(floats.bits(size).type, 0x7FF << 52)
-        scale = floats.from_bits(b.binary("and", floats.bits(size), exponent_bits), llvm.F64)
-        places = self._places(scale)
-        error = self._fma(
-            places, self._constant(3.3e-5 * 2048 * _UNIT), self._constant(0.0114 * _UNIT)
-        )
-        error = self._product(scale, error)
-        # Nothing is sure of what is not a number, and all of zero.
-        without = self._constant(math.nan)
-        is_whole = exponent > 1 and exponent.is_integer()
-        if is_whole:
-            zero = self._constant(0.0)
-            without = b.select(b.fcmp("oeq", self.x, zero), zero, without)
-        is_near = b.fcmp("olt", places, self._constant(128 / 2048))
-        rounded = self._rounded(result, b.select(is_near, error, without))
-        if is_whole and exponent % 2:
-            return _Rounded(floats.copy_sign(rounded.value, self.x), rounded.sure)
-        return rounded
+        error = 0.0114 + 3.3e-5 * _PLACES
+        more = self._constant(1 / (1 - 2 * error))
+        more = b.select(self._has_places(floats.absolute(result.high)), more, self._nan())
+        ends = self._fma(result.low, more, result.high), result.high
+        if exponent < 0 or not exponent.is_integer():
+            return _Rounded(result.high, ends)
+        value = floats.copy_sign(result.high, self.x) if exponent % 2 else result.high
+        return _Rounded(value, ends, lambda: b.fcmp("oeq", self.x, self._constant(0.0)))
 
-    def _places(self, power: Value) -> Value:
-        """How far the logarithm to base 2 of a power of two is from 0, over 2048: eleven bits
-        lower, the bits of its exponent count 1/2048 in a number between 1 and 2."""
-        b, floats = self.fn.b, floating.Floats(self.fn.b)
-        bits = floats.bits(power)
-        bits = b.binary("lshr", bits, floating.integer_constant(bits.type, 11))
-        one = floating.integer_constant(bits.type, 1023 << 52)
-        number = floats.from_bits(b.binary("or", bits, one), llvm.F64)
-        return floats.absolute(self._subtract(number, self._constant(1 + 1023 / 2048)))
+    def _has_places(self, size: Value) -> Value:
+        """Whether a number is between 2^-`_PLACES` and 2^`_PLACES`: one comparison of bits, from
+        the least integer on."""
+        b, bits = self.fn.b, floating.Floats(self.fn.b).bits(size)
+        least = (1023 - _PLACES) << 52
+        lowest = floating.integer_constant(bits.type, -(2**63) - least)
+        width = floating.integer_constant(bits.type, -(2**63) + (2 * _PLACES << 52))
+        return b.icmp("slt", b.binary("add", bits, lowest), width)
 
     def _power(self, exponent: float) -> _Twofold:
         whole = int(abs(exponent))
@@ -266,7 +272,7 @@ class _Writer:
             floats.convert(wide._product(close, wide._constant(factor)), llvm.F32)
             for factor in (1 - 2.0**-31, 1 + 2.0**-31)
         )
-        return _Rounded(below, b.fcmp("oeq", below, above))
+        return _Rounded(below, (below, above))
 
     def exponential(self) -> _Rounded:
         """exp(r) 2^n, where n is the integer next to x / ln 2.
@@ -295,14 +301,13 @@ class _Writer:
         result = self._sum(quadratic.high, self._fma(cube, series, rest))
         own = self._product(floats.absolute(cube), self._constant(0.55 * _UNIT))
         error = self._fma(result.high, self._constant(0.0115 * _UNIT), own)
-        rounded = self._rounded(result, error)
         normal = b.fcmp("olt", floats.absolute(self.x), self._constant(700.0))
+        rounded = self._rounded(result, error, normal)
         vanishes = b.fcmp("olt", self.x, self._constant(-746.0))
         overflows = b.fcmp("ogt", self.x, self._constant(710.0))
         value = b.select(vanishes, self._constant(0.0), self._product(rounded.value, scale))
         value = b.select(overflows, self._constant(math.inf), value)
-        beyond = b.binary("or", vanishes, overflows)
-        return _Rounded(value, b.binary("or", beyond, b.binary("and", rounded.sure, normal)))
+        return _Rounded(value, rounded.ends, lambda: b.binary("or", vanishes, overflows))
 
     def _nearest(self, x: Value, scale: float) -> tuple[Value, Value]:
         """The integer n next to a scaled number, and 2^n. The lowest bits of the sum with a number
@@ -353,23 +358,26 @@ class _Writer:
         result = self._sum(total.high, rest)
         own = self._product(floats.absolute(cube), self._constant(1.75 * _UNIT))
         error = self._fma(floats.absolute(result.high), self._constant(0.0205 * _UNIT), own)
-        rounded = self._rounded(result, error)
         normal = b.binary(
             "and",
             b.fcmp("oge", self.x, self._constant(2.0**-1022)),
             b.fcmp("olt", self.x, self._constant(math.inf)),
         )
-        return _Rounded(rounded.value, b.binary("and", rounded.sure, normal))
+        return self._rounded(result, error, normal)
 
     # Arithmetic
 
-    def _rounded(self, number: _Twofold, error: Value) -> _Rounded:
-        """The number, and where all within the error of it round to it, as the ends do."""
+    def _rounded(self, number: _Twofold, error: Value, normal: Value) -> _Rounded:
+        """The number. Where it is normal and the ends of the error of it round alike, all between
+        them round to it."""
         above, below = (
             self._add(number.high, change(number.low, error))
             for change in (self._add, self._subtract)
         )
-        return _Rounded(number.high, self.fn.b.fcmp("oeq", above, below))
+        return _Rounded(number.high, (self.fn.b.select(normal, above, self._nan()), below))
+
+    def _nan(self) -> Value:
+        return self._constant(math.nan)
 
     def _sum(self, number: Value, small: Value) -> _Twofold:
         """The sum of a number, which may be zero, and one that is not greater."""
