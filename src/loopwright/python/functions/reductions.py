@@ -27,6 +27,9 @@ from loopwright.python.values.types import BOOL, INT64, Kind, ScalarType
 from loopwright.python.values.value import AnyArray, Index, Lazy, Scalar, Static, TupleValue, Value
 from loopwright.records import dataclass
 
+_BLOCK = 2048
+"""Elements among which a position is looked for."""
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -370,18 +373,52 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
             return _folded(b, given, axes, [first, start], step)(kept)[1]
 
         def first_place(kept: Sequence[Scalar]) -> Scalar:
-            """The first position of the extremum, in two loops that LLVM can vectorise."""
-            begin = [_first(b, whole, axes, kept)]
-            folded = _folded(b, whole, axes, begin, lambda _, now, x: [_extreme(b, op, now[0], x)])
-            (best,) = folded(kept)
-            size = scalars.cast(b, slices.size_of(b, [whole.shape[k] for k in axes]), INT64)
+            """The first position of the extremum. Those of blocks are vectors, and the position is
+            in the first block with the best of them."""
+            extents = [whole.shape[k] for k in axes]
+            last = b.form(extents[-1])
 
-            def earlier(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
-                here = scalars.select(b, _is_extremum(b, x, best), number(index), size)
-                sides = b.ssa(now[0]), b.ssa(here)
-                return [Scalar(INT64, ssa=b.op(arith.MinSIOp, *sides))]
+            def element(index: Sequence[Scalar]) -> Scalar:
+                return arrays.element_at(b, whole, _merged(len(whole.shape), axes, kept, index))
 
-            return _folded(b, whole, axes, [size], earlier)(kept)[0]
+            def over(
+                block: Index, first: Scalar, step: Callable[[Index, Scalar], Scalar]
+            ) -> Scalar:
+                """What the elements of a block make of a first number."""
+                begin = b.form(block[-1]) * _BLOCK
+                count = slices.extremum(b, constant(_BLOCK), last - begin, least=True)
+
+                def body(place: Index, now: list[Scalar]) -> list[Scalar]:
+                    return [step([*block[:-1], b.integer(begin + b.form(place[0]))], now[0])]
+
+                return reduce_nest(b, [b.integer(count)], [first], body)[0]
+
+            def best_of(block: Index) -> list[Scalar]:
+                """The extremum in a block, and the block."""
+                first = element([*block[:-1], b.integer(b.form(block[-1]) * _BLOCK)])
+                best = over(block, first, lambda index, now: _extreme(b, op, now, element(index)))
+                return [best, *(scalars.cast(b, x, INT64) for x in block)]
+
+            def better(block: Index, now: list[Scalar]) -> list[Scalar]:
+                of_block = best_of([*block[:-1], b.integer(b.form(block[-1]) + is_single)])
+                is_better = _better(b, op, of_block[0], now[0])
+                both = zip(of_block, now, strict=True)
+                return [scalars.select(b, is_better, *pair) for pair in both]
+
+            # One block is most often all of an axis.
+            is_single = int(len(axes) == 1)
+            blocks = [*extents[:-1], b.integer(last.ceildiv(_BLOCK) - is_single)]
+            inits = best_of([b.integer(0)] * len(axes))
+            best, *found = reduce_nest(b, blocks, inits, better)
+            block = [b.integer(b.form(x)) for x in found]
+            size = scalars.cast(b, slices.size_of(b, extents), INT64)
+
+            def earlier(index: Index, now: Scalar) -> Scalar:
+                is_best = _is_extremum(b, element(index), best)
+                sides = now, scalars.select(b, is_best, number(index), size)
+                return Scalar(INT64, ssa=b.op(arith.MinSIOp, *map(b.ssa, sides)))
+
+            return over(block, size, earlier)
 
         is_innermost = bool(axes) and axes[-1] == len(given.shape) - 1
         whole = arrays.materialise(b, given) if is_innermost else given
