@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
-from loopwright.loops.pipelines.proving import Proof, prove_modules
+from loopwright.loops.pipelines.running import Proof, prove_modules
 from loopwright.reporting.errors import InterpreterError
 from loopwright.reporting.ledger import Ledger
 from tests.campaigns import EXAMPLES, Report, ask_each

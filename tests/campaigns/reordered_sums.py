@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loopwright.ir.dialects.registry import read_module
-from loopwright.loops.pipelines.proving import prove_modules
+from loopwright.loops.pipelines.running import prove_modules
 from loopwright.native.runtime.trial import TrialError, interpreted
 from tests.campaigns import Report
 from tests.campaigns.proofs import mutants

@@ -20,7 +20,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.rescheduling.carried import Region, in_memory, regions_of
-from loopwright.loops.rescheduling.emission import Emitted
+from loopwright.loops.rescheduling.events import Emitted
 from loopwright.loops.rescheduling.plan import Rescheduling, apply_rescheduling
 from loopwright.meaning import Access, Interpreter
 from loopwright.meaning.values import PoisonError

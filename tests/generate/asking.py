@@ -11,7 +11,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.dialects import affine, memref
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import LoopBuilder
 
 
 def with_plain_accesses(module: ModuleOp, seed: int) -> None:

@@ -46,13 +46,12 @@ if TYPE_CHECKING:
     from loopwright.exact.reports.dependences import Dependences
     from loopwright.loops.chunks.dask_graph import DaskCalls
     from loopwright.loops.pipelines import Pipeline
-    from loopwright.loops.pipelines.proving import Proof
+    from loopwright.loops.pipelines.running import Proof
     from loopwright.loops.schedule.schedule import SavedSchedule
     from loopwright.loops.schedule.schedule import Schedule as _AnySchedule
     from loopwright.loops.support.assumed import Assumed
     from loopwright.loops.support.base import Instrument
-    from loopwright.native.runtime.kernel import Kernel, Tuned
-    from loopwright.native.runtime.preparation import Transformed
+    from loopwright.native.runtime.kernel import Kernel, Transformed, Tuned
 
     Schedule: TypeAlias = _AnySchedule["Module"]
 
@@ -230,7 +229,7 @@ class Module:
         expect_kind("verify_by_proof", verify_by_proof, bool)
         verify = None
         if verify_by_proof:
-            from loopwright.loops.pipelines.proving import expect_proof as verify
+            from loopwright.loops.pipelines.running import expect_proof as verify
         with deep_recursion():
             made = _Schedule(self._op, function.removeprefix("@"), self._scheduled, verify)
         return made if saved is None else made.replay(saved)
@@ -254,7 +253,7 @@ class Module:
         something undefined.
         """
         from loopwright.meaning import Interpreter
-        from loopwright.native.runtime.entries import find_function
+        from loopwright.native.runtime.callables import find_function
 
         expect_kind("the name of a function", entry, str)
         entry = entry.removeprefix("@")
@@ -308,9 +307,9 @@ def compiled(
 ) -> Kernel:
     """Implement `Module.compile`; without `is_kept` the disk cache is not used. With
     `verify_by_proof`, what `optimise` made of the program is compared with it by proof."""
-    from loopwright.native.runtime.kernel import Kernel
-    from loopwright.native.runtime.preparation import (
+    from loopwright.native.runtime.kernel import (
         History,
+        Kernel,
         Preparation,
         PreparedModule,
         Transformed,
@@ -339,7 +338,7 @@ def compiled(
     if may_alias:
         raise UsageError("'optimise' assumes that arguments do not alias, contrary to 'may_alias'")
     if optimise == "tuned":
-        from loopwright.loops.tuning.space import compile_tuned
+        from loopwright.loops.tuning.search import compile_tuned
 
         compilable(module, may_alias=False)
         return compile_tuned(module.op, entry, threads, _tuned, history)
@@ -348,7 +347,7 @@ def compiled(
         compilable(module, may_alias=False)
         transformed = module.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
         if verify_by_proof:
-            from loopwright.loops.pipelines.proving import expect_proof
+            from loopwright.loops.pipelines.running import expect_proof
 
             expect_proof(module.op, transformed.op, f"'{_OPTIMISATION}'")
         return Transformed(transformed.op, injective=True, ledger=transformed.ledger)
@@ -388,7 +387,7 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
         expect_no_distinct_arguments,
         function_stating,
     )
-    from loopwright.native.runtime.preparation import Transformed
+    from loopwright.native.runtime.kernel import Transformed
 
     took = module.assumed.first_pass if may_alias else None
     if took is not None:
@@ -510,7 +509,7 @@ def prove(
     >>> prove(text, parse(text).apply("affine-loop-tile", tile_size=8)).answer
     'equal'
     """
-    from loopwright.loops.pipelines.proving import prove_modules
+    from loopwright.loops.pipelines.running import prove_modules
 
     expect_kind("the first program", before, Module, str)
     expect_kind("the second program", after, Module, str)

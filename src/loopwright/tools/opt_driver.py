@@ -27,8 +27,7 @@ from loopwright.tools.opt_options import DEFAULT_MARKER, Options
 
 if TYPE_CHECKING:
     from loopwright.loops.pipelines import Pipeline
-    from loopwright.loops.pipelines.proving import ProofVerifier
-    from loopwright.loops.pipelines.running import RunningVerifier
+    from loopwright.loops.pipelines.running import ProofVerifier, RunningVerifier
     from loopwright.loops.support.assumed import Assumed
     from loopwright.loops.support.base import Instrument
     from loopwright.reporting.ledger import Ledger
@@ -212,7 +211,7 @@ class Driver:
 
             verifiers.append(RunningVerifier(all_run=options.all_run))
         if options.verify_by_proof:
-            from loopwright.loops.pipelines.proving import ProofVerifier
+            from loopwright.loops.pipelines.running import ProofVerifier
 
             verifiers.append(ProofVerifier())
         instruments += verifiers

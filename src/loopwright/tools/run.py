@@ -18,8 +18,8 @@ from loopwright.ir.core.locations import LineIndex, with_source
 from loopwright.ir.syntax.files import opened, read_text
 from loopwright.loops import module as api
 from loopwright.native.runtime import arguments
+from loopwright.native.runtime.callables import spec_of
 from loopwright.native.runtime.copies import fill_values, laid_out
-from loopwright.native.runtime.entries import spec_of
 from loopwright.reporting.drawing.svg import duration
 from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError, counted
 from loopwright.tools.terminal import add_limits, run_interruptibly, table_width
@@ -27,7 +27,7 @@ from loopwright.tools.terminal import add_limits, run_interruptibly, table_width
 if TYPE_CHECKING:
     from loopwright.loops.support.base import Instrument
     from loopwright.native.runtime.arguments import Signature
-    from loopwright.native.runtime.preparation import Preparation
+    from loopwright.native.runtime.kernel import Preparation
 
 
 # The command
@@ -173,8 +173,8 @@ def _file_name(options: argparse.Namespace) -> str:
 
 
 def _run(options: argparse.Namespace, module: api.Module) -> int:
+    from loopwright.native.runtime.callables import entry_signature
     from loopwright.native.runtime.copies import copied
-    from loopwright.native.runtime.entries import entry_signature
     from loopwright.tools.run import make_arguments
 
     signature = entry_signature(module.op, options.entry)
@@ -244,7 +244,7 @@ def _optimisation(
     module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
 ) -> str:
     """Return the pipeline of `-O`."""
-    from loopwright.loops.tuning.space import pipeline_for
+    from loopwright.loops.tuning.search import pipeline_for
 
     is_tuned = options.optimise == "tuned"
     return str(
@@ -254,7 +254,7 @@ def _optimisation(
 
 def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation:
     """The passes, to be run where the cache does not know what comes of them."""
-    from loopwright.native.runtime.preparation import Preparation
+    from loopwright.native.runtime.kernel import Preparation
 
     may_alias: bool = options.may_alias
     steps = "" if options.schedule is None else api.Schedule.load(options.schedule).to_json()
@@ -269,8 +269,7 @@ def _verified(
     module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
 ) -> api.Module:
     """The module after the passes, each of them verified by running or by proof if asked."""
-    from loopwright.loops.pipelines.proving import ProofVerifier
-    from loopwright.loops.pipelines.running import RunningVerifier
+    from loopwright.loops.pipelines.running import ProofVerifier, RunningVerifier
 
     verifiers: list[RunningVerifier | ProofVerifier] = []
     if options.verify_by_running:
@@ -315,8 +314,7 @@ def _callee(
     if first is None:
         kernel = module.compile(options.entry, may_alias=options.may_alias, threads=options.threads)
     else:
-        from loopwright.native.runtime.kernel import Kernel
-        from loopwright.native.runtime.preparation import PreparedModule
+        from loopwright.native.runtime.kernel import Kernel, PreparedModule
 
         program = PreparedModule(module.op, options.entry, first)
         kernel = Kernel(program, may_alias=options.may_alias, threads=options.threads)

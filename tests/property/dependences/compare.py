@@ -17,7 +17,7 @@ from xdsl.ir import Operation, OpResult
 
 import loopwright as lw
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.loops.passes.mlir_tests import MemRefDependenceCheckPass
+from loopwright.loops.passes.fusion import MemRefDependenceCheckPass
 from loopwright.reporting.ledger import Ledger
 from tests.oracle import ask
 from tests.property.dependences.check import arguments_of

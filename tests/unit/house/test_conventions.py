@@ -41,7 +41,7 @@ def test_one_place_names_values() -> None:
     }
     assert users == {
         "ir/syntax/value_names.py",
-        "loops/parallel/interchange.py",
+        "loops/parallel/bands.py",
         "loops/raising/control.py",
     }
 

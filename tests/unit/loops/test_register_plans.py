@@ -7,10 +7,9 @@ from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
 from loopwright.ir.dialects.affine import ParallelOp
 from loopwright.ir.refusal import Refusal
+from loopwright.loops.registers import promotion
 from loopwright.loops.registers.carrying import carried_elements
-from loopwright.loops.registers.promotion import buffer_of, forwardings, only_written
 from loopwright.loops.registers.reducing import updates_of
-from loopwright.loops.registers.spilling import obstacle_to_spilling, obstacle_to_spilling_band
 from tests.texts import texts_beside
 from tests.unit.loops.test_registers import HEAD, STORED, TAIL
 
@@ -21,7 +20,7 @@ def test_a_buffer_that_is_stored_itself() -> None:
     body = PROGRAMS["a buffer that is stored itself"]
     module = lw.parse(HEAD + body + TAIL).op
     buffer = next(op for op in module.walk() if op.name == "memref.alloca")
-    found = buffer_of(buffer)
+    found = promotion.buffer_of(buffer)
     assert isinstance(found, Refusal)
     assert found.code == "escapes"
 
@@ -81,14 +80,14 @@ def analysed(body: str) -> DependenceAnalysis:
 def test_values_are_forwarded_where_they_are_there() -> None:
     body = PROGRAMS["values are forwarded where they are there"]
     analysis = analysed(body)
-    found = list(forwardings(analysis, DataFlow(analysis)))
+    found = list(promotion.forwardings(analysis, DataFlow(analysis)))
     assert [plan.load.operands[0].name_hint for plan in found] == ["b"]
 
 
 def test_buffers_that_are_read_are_not_only_written() -> None:
     analysis = analysed(STORED)
     buffer = next(op for op in analysis.function.walk() if op.name == "memref.alloca")
-    assert only_written(buffer) is None
+    assert promotion.only_written(buffer) is None
 
 
 @pytest.mark.parametrize(
@@ -107,7 +106,9 @@ def test_updates_that_are_reductions(more: str, count: int) -> None:
     {more}
   }}"""
     analysis = analysed(body)
-    buffer = buffer_of(next(op for op in analysis.function.walk() if op.name == "memref.alloca"))
+    buffer = promotion.buffer_of(
+        next(op for op in analysis.function.walk() if op.name == "memref.alloca")
+    )
     found = buffer if isinstance(buffer, Refusal) else updates_of(buffer, reassociate=False)
     assert (0 if isinstance(found, Refusal) else len(found)) == count
 
@@ -135,7 +136,7 @@ def test_sums_of_floats_start_from_zero(between: str, code: str) -> None:
   %r = affine.load %b[] : memref<f32>
   return %r : f32
 }}""").op
-    buffer = buffer_of(next(op for op in module.walk() if op.name == "memref.alloca"))
+    buffer = promotion.buffer_of(next(op for op in module.walk() if op.name == "memref.alloca"))
     assert not isinstance(buffer, Refusal)
     found = updates_of(buffer, reassociate=False)
     assert (found.code if isinstance(found, Refusal) else "") == code
@@ -155,7 +156,7 @@ SPILLED = {
 def test_loops_whose_values_are_spilled(code: str) -> None:
     module = lw.parse(NAMED + HEAD + STORED + SPILLED[code] + TAIL).op
     loop = next(op for op in module.walk() if op.name == "affine.for" and op.results)
-    found = obstacle_to_spilling(loop)
+    found = promotion.obstacle_to_spilling(loop)
     assert (found.code if found is not None else "") == code
 
 
@@ -181,5 +182,5 @@ def test_bands_whose_values_are_spilled(
   return
 }}""").op
     band = next(op for op in module.walk() if isinstance(op, ParallelOp))
-    found = obstacle_to_spilling_band(band, private=private, reassociate=False)
+    found = promotion.obstacle_to_spilling_band(band, private=private, reassociate=False)
     assert (found.code if found is not None else "") == code

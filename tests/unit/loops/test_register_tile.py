@@ -7,7 +7,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.exact.costs.host import Cache, Host
-from loopwright.loops.contraction.tiling import carried_accumulators
+from loopwright.loops.contraction.apply import carried_accumulators
 from loopwright.reporting.errors import VerificationError
 from loopwright.reporting.ledger import Decision
 from tests.texts import texts_beside
@@ -110,7 +110,7 @@ def host(monkeypatch: pytest.MonkeyPatch, bits: int = 512) -> None:
         Cache(3, 1 << 24, 64, 16, 2),
     )
     made = Host("x86_64", 2, bits, caches)
-    monkeypatch.setattr("loopwright.loops.contraction.tiling.describe_host", lambda: made)
+    monkeypatch.setattr("loopwright.loops.contraction.apply.describe_host", lambda: made)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_tiles_of_rows_keep_every_bit(
     loops: str, pack: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = Host("x86_64", 1, 128, (Cache(1, 256, 64, 4, 1), Cache(2, 320, 64, 4, 1)))
-    monkeypatch.setattr("loopwright.loops.contraction.tiling.describe_host", lambda: made)
+    monkeypatch.setattr("loopwright.loops.contraction.apply.describe_host", lambda: made)
     monkeypatch.setattr("loopwright.loops.contraction.model._PAGE", 16)
     module = tiled(nest(loops, "%i, %j", "%i, %k", "%k, %j"), pack=pack, rows=5, vectors=1, lanes=2)
     (decision,) = [e for e in module.ledger if e.code == "register-tiled"]

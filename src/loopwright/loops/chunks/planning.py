@@ -61,11 +61,10 @@ from loopwright.loops.chunks.tasks import (
     run_whole,
     why_apart,
 )
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest, set_bounds
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest, set_bounds
 from loopwright.loops.steps.unroll import plan_peeling
 from loopwright.meaning import Interpreter
-from loopwright.native.runtime.entries import element_type
+from loopwright.native.runtime.callables import element_type
 from loopwright.records import dataclass, field, fields
 from loopwright.reporting.errors import RETRY, ExecutionError, UsageError, expect_kind
 

@@ -32,8 +32,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.value_names import give_name, written_name
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest, replace_op
 from loopwright.records import dataclass, field
 
 # Values moved to memory

@@ -22,10 +22,10 @@ from loopwright.ir.dialects.affine import LoadOp, VectorLoadOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.interfaces.op_interfaces import vector_type
 from loopwright.loops.contraction import packing
-from loopwright.loops.contraction.emission import BodyValues, EmissionScope, Place
+from loopwright.loops.contraction.packing import BodyValues, EmissionScope, Place
 from loopwright.loops.contraction.recognition import Accumulator, Contraction, Role
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.vectorize.subscripts import coefficient
+from loopwright.loops.vectorize.accesses import coefficient
 from loopwright.records import dataclass, field
 
 Cell: TypeAlias = tuple[Accumulator, int, int]

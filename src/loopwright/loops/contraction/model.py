@@ -36,7 +36,7 @@ from loopwright.ir.dialects.affine.operands import (
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.loops.contraction import recognition
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.vectorize.subscripts import coefficient, element_step
+from loopwright.loops.vectorize.accesses import coefficient, element_step
 from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
 from loopwright.loops.steps.distribute import Isolation, can_be_repeated
 from loopwright.loops.support.reporting import carried_refusal
-from loopwright.loops.vectorize.subscripts import coefficient, is_contiguous
+from loopwright.loops.vectorize.accesses import coefficient, is_contiguous
 from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:

@@ -28,18 +28,18 @@ from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import slice_queries as queries
-from loopwright.loops.fusion.access_systems import (
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node, place_of, union
+from loopwright.loops.fusion.plan import Declined, Proposal
+from loopwright.loops.fusion.slice_queries import (
     AccessForm,
     AccessForms,
     NestOrder,
     Pair,
     block_forms,
+    finds_own,
     writing_pairs,
 )
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node, place_of, union
-from loopwright.loops.fusion.plan import Declined, Proposal
-from loopwright.loops.fusion.slice_queries import finds_own
 from loopwright.records import dataclass
 from loopwright.reporting.witnesses import IterationPair, Link, OpPair, Path
 

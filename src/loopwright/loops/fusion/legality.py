@@ -47,18 +47,18 @@ from loopwright.ir.interfaces.memory_access import is_affine_store
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.fusion import slice_queries as queries
-from loopwright.loops.fusion.access_systems import (
-    AccessForm,
-    FusionForms,
-    NestOrder,
-    Pair,
-    writing_pairs,
-)
 from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
-from loopwright.loops.fusion.slice_queries import is_temporary
+from loopwright.loops.fusion.slice_queries import (
+    AccessForm,
+    FusionForms,
+    NestOrder,
+    Pair,
+    is_temporary,
+    writing_pairs,
+)
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.unknown import Cause
 

@@ -31,7 +31,7 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.steps import editing
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.records import dataclass
 from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import JsonValue

@@ -32,10 +32,10 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.fusion.access_systems import add_piece, parameters_of, solution
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Pairing
+from loopwright.loops.fusion.slice_queries import add_piece, parameters_of, solution
 from loopwright.records import dataclass
 
 # Policies

@@ -49,12 +49,11 @@ from loopwright.ir.interfaces.memory_access import is_affine_access, memref_posi
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import NO_EVIDENCE, Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.fusion.access_systems import AccessForms
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import undecided
-from loopwright.loops.fusion.slice_queries import unwritten
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.fusion.slice_queries import AccessForms, unwritten
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.records import dataclass
 from loopwright.reporting.witnesses import NamedPoint, SingleIteration
 

@@ -43,9 +43,8 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.private_buffers import FastMemory
 from loopwright.loops.fusion.shifting import RollingBuffer, ShiftPlan, TimeRange, cut
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.records import dataclass
 from loopwright.reporting.errors import StalePlanError
 

@@ -54,19 +54,19 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Evidence, Reason, Refusal
-from loopwright.loops.fusion.access_systems import (
+from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
+from loopwright.loops.fusion.graph import BlockGraph
+from loopwright.loops.fusion.nodes import Node, place_of
+from loopwright.loops.fusion.plan import undecided, unknown_effects
+from loopwright.loops.fusion.slice_queries import (
     AccessForm,
     AccessForms,
     Pair,
     conflict_systems,
     first_pair,
+    perfect_band,
     writing_pairs,
 )
-from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
-from loopwright.loops.fusion.graph import BlockGraph
-from loopwright.loops.fusion.nodes import Node, place_of
-from loopwright.loops.fusion.plan import undecided, unknown_effects
-from loopwright.loops.fusion.slice_queries import perfect_band
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.records import dataclass, replace
 from loopwright.reporting.ledger import Witness

@@ -12,40 +12,82 @@ known (`no-overflow` in the ledger).
 
 **Refuses when** `bound-of-several`: a bound is the greatest or least of several values, which no
 map with one result gives; `index-overflow`: the distance of two bounds does not fit 64 bits.
+
+The second part is blocked interchange: inner loops go outside of blocks of iterations of parallel
+loops.
+
+The iterations of a parallel loop depend on nothing of each other, so they may be interleaved in any
+way, as long as each runs through its own ops in order. So the body of the loop is cut into parts,
+each of which a block of iterations runs through before the next part: straight code, and inner
+loops, which then go outside of the block. Values that later parts use are expanded: each
+iteration of the block has an element of a buffer for them (scalar expansion; Padua and Wolfe,
+"Advanced Compiler Optimizations for Supercomputers", 1986). What only computes subscripts is
+computed again in each part.
+
+It is worth it for the memory that one iteration moves. An access moves a line of the cache each
+time if its elements are further apart than that, and a part of a line if they are near each other.
+It moves nothing if it stays where it is (McKinley, Carr and Tseng, "Improving Data Locality with
+Loop Transformations", 1996).
+
+**Before → After** (block b, two iterations of the inner loop at once)
+
+    affine.for %j = l to u step s {            affine.for %b = l to u step b * s {
+      A(%j)                                      affine.for %k = 0 to min(b, (u - %b) ceildiv s) {
+      %r = affine.for %i … iter_args(%a) {         A(%b + s * %k), buffer[%k] = init }
+        B(%i, %j, %a)                            affine.for %i … step 2 {
+      }                                            affine.for %k … {
+      C(%j, %r)                                      %a = buffer[%k]; B(%i, …, %a); B(%i + 1, …)
+    }                                                buffer[%k] = … } }
+                                                 affine.for %k … { C(%b + s * %k, buffer[%k]) } }
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile, zip_longest
+from math import prod
 from typing import TYPE_CHECKING
 
-from xdsl.dialects.builtin import ArrayAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr
+from xdsl.ir import Block, Operation, SSAValue, Use
 
-from loopwright.ir.affine_expr import AffineMap, constant, dim
+from loopwright.exact.domains import trip_count
+from loopwright.exact.loops import strides
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
-from loopwright.ir.core.attributes import is_integer_type
-from loopwright.ir.core.enclosing import replace_all
+from loopwright.ir.core.attributes import can_be_held, is_integer_type
+from loopwright.ir.core.enclosing import is_defined_in, replace_all
 from loopwright.ir.core.locations import operation_name
+from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
-from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
+from loopwright.ir.dialects.affine.nesting import loops_of
+from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.elementwise import is_signless_integer
+from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.dialects.reduction import CombineOp, IdentityOp, kinds
 from loopwright.ir.interfaces.atomic_kinds import SEQUENTIAL, AtomicRMWKind
-from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.ir.interfaces.control_flow import is_counted_loop, is_loop
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps import counts
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.loops.registers.promotion import Buffers
+from loopwright.loops.steps import counts, unroll
+from loopwright.loops.steps.counts import lower_bound, trip_count_limit, upper_bound
+from loopwright.loops.steps.editing import (
+    LoopBuilder,
+    erase_nest,
+    promote_if_single_iteration,
+    replace_op,
+)
 from loopwright.loops.support.reporting import Planned, carried_refusal, reassociated
-from loopwright.records import replace
+from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
+    from loopwright.exact.costs.host import Host
     from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.dependences.model import Dependence
+    from loopwright.exact.loops import LoopFacts
     from loopwright.exact.memory.access import Access
 
 
@@ -337,3 +379,404 @@ def _combine(
             made = kinds.combined(entry, left[0], right[0])
         values += builder.insert(made).results
     return values
+
+
+_GAIN = 2.0
+"""How many times less has to be moved."""
+_VECTORS = 2
+"""The fewest vectors that a loop must traverse repeatedly for interchange to pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """The cache lines that one iteration of both loops moves: with the inner loop inside, as it is,
+    and outside; the bytes that both loops access, and the contiguous bytes that the new inner loop
+    accesses: None if not known."""
+
+    inside: float
+    outside: float
+    footprint: int | None
+    run: int | None
+
+    def is_worth_it(self, host: Host) -> bool:
+        """Whether the interchange is profitable; not if all data stays in the cache anyway, or only
+        few vectors are traversed at a time."""
+        small = self.footprint is not None and self.footprint <= host.cache_size(1)
+        short = self.run is not None and self.run < _VECTORS * host.vector_bits // 8
+        return not small and not short and self.inside >= _GAIN * self.outside
+
+
+def is_innermost(loop: affine.ForOp) -> bool:
+    """Whether a loop contains no other one."""
+    return not any(is_loop(op) for op in loop.walk() if op is not loop)
+
+
+def gain(
+    analysis: DependenceAnalysis, loop: affine.ForOp, inner: affine.ForOp, factor: int, line: int
+) -> Gain:
+    """Return the change in cost of moving an inner loop outside."""
+    inside = outside = 0.0
+    sizes: list[int | None] = []
+    for op in inner.walk():
+        for access in analysis.accesses_by(op):
+            along = lines_moved(access, loop, line), lines_moved(access, inner, line)
+            outside += along[0]
+            inside += along[1]
+            if all(along):
+                sizes.append(None if access.memref is None else element_bytes(access.memref))
+    for result in inner.results:
+        outside += 2 * (bytes_of_type(result.type) or line) / line / factor
+    trips = trip_count_limit(loop)
+    known = [size for size in sizes if size is not None]
+    run = None if trips is None or len(known) < len(sizes) else trips * max(known, default=0)
+    return Gain(inside, outside, _footprint(sizes, trip_count(loop), trip_count(inner)), run)
+
+
+def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:
+    """The bytes of accesses to other elements in each iteration, None if that is not known."""
+    known = [number for number in (*sizes, *trips) if number is not None]
+    if len(known) != len(sizes) + len(trips):
+        return None
+    return sum(known[: len(sizes)]) * prod(known[len(sizes) :])
+
+
+NEAR, FAR = 0.25, 0.5
+"""The share of a cache line that an access next to the one before moves at most, and that one
+elsewhere moves at least."""
+
+
+def lines_moved(access: Access, loop: Operation, line: int) -> float:
+    """The lines that an access moves in one iteration of a loop."""
+    size = None if access.memref is None else element_bytes(access.memref)
+    for stride in strides(access):
+        if stride.loop.op is loop:
+            if stride.elements is None or size is None:
+                return 1.0
+            return min(1.0, abs(stride.elements) * size / line)
+    return 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class BodyPart:
+    """Ops of a body that are executed for a block of iterations: straight-line code, or one loop
+    that moves outside."""
+
+    ops: tuple[Operation, ...]
+    loop: affine.ForOp | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The body of a loop, cut into parts.
+
+    `expanded` are the values that have buffers, `again` the ops that each part repeats.
+    """
+
+    parts: tuple[BodyPart, ...]
+    expanded: tuple[SSAValue, ...]
+    again: tuple[Operation, ...]
+
+    @property
+    def moved(self) -> tuple[affine.ForOp, ...]:
+        """The inner loops that go outside."""
+        return tuple(part.loop for part in self.parts if part.loop is not None)
+
+    @property
+    def kept(self) -> tuple[SSAValue, ...]:
+        """The values that buffers keep: those expanded, and what the moved loops carry."""
+        return (*self.expanded, *(result for inner in self.moved for result in inner.results))
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedInterchange:
+    """A parallel loop of which inner loops go outside of blocks of `block` iterations, whether its
+    iterations are whole blocks, and how the inner loops are unrolled: by `factor` where they can
+    be."""
+
+    loop: affine.ForOp
+    pieces: Pieces
+    block: int
+    is_whole: bool
+    factor: int
+    unrolled: Mapping[affine.ForOp, unroll.Unrolling]
+
+
+def plan_interchange(
+    facts: LoopFacts,
+    loop: affine.ForOp,
+    moved: Sequence[affine.ForOp],
+    sizes: Callable[[int], tuple[int, int]],
+) -> BlockedInterchange | Refusal:
+    """Plan the blocked interchange of a loop with inner loops, or why not.
+
+    `sizes` gives the iterations of a block and how many of each inner loop are jammed, for the
+    bytes that an iteration keeps in buffers. An inner loop whose bounds are minima or maxima, or
+    that has fewer iterations, is not unrolled.
+    """
+    pieces = _cut(loop, moved)
+    if isinstance(pieces, Refusal):
+        return pieces
+    if (obstacle := carried_obstacle(facts, loop)) is not None:
+        return obstacle
+    block, factor = sizes(sum(bytes_of_type(value.type) or 0 for value in pieces.kept))
+    unrolled = {inner: _unrolled(inner, factor) for inner in pieces.moved}
+    trips = trip_count(loop)
+    is_whole = trips is not None and trips % block == 0
+    return BlockedInterchange(loop, pieces, block, is_whole, factor, unrolled)
+
+
+def _unrolled(inner: affine.ForOp, factor: int) -> unroll.Unrolling:
+    count = trip_count(inner)
+    is_single = inner.lower_map.num_results == inner.upper_map.num_results == 1
+    if factor == 1 or not is_single or (count is not None and count < factor):
+        return unroll.Unrolling(inner, 1)
+    is_whole = count is not None and count % factor == 0
+    split = None if is_whole else unroll.split_into_groups(inner, factor)
+    return unroll.Unrolling(inner, factor, split)
+
+
+def inner_loops(loop: affine.ForOp) -> list[affine.ForOp]:
+    """The loops in the body of a loop, not deeper, whose bounds are the same in all iterations."""
+    return [
+        op
+        for op in loops_of(loop.body)
+        if not any(
+            is_defined_in(v, loop) for v in (*op.lower_bound_operands, *op.upper_bound_operands)
+        )
+    ]
+
+
+def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
+    """The parts of the body of a loop whose inner loops `moved` go outside, or why that cannot be.
+
+    Only the form is judged here, not whether iterations depend on each other.
+    """
+    if loop.results:
+        return Refusal("carries-values", (loop,), "the loop carries values")
+    for op in loop.walk():
+        # They end for certain, and do nothing that iterations could not interleave.
+        if is_counted_loop(op) or isinstance(op, affine.IfOp | affine.ParallelOp | scf.IfOp):
+            continue
+        effects = effects_of(op)
+        if effects is None or effects & Effect.FREE or op.regions:
+            message = f"the loop contains '{operation_name(op)}'"
+            return Refusal("unsupported-op", (loop, op), message)
+    again = list(_repeated(loop))
+    parts = _parts(loop, moved, set(again))
+    expanded: list[SSAValue] = []
+    for op, value in _crossing(parts):
+        if not can_be_held(value.type) or isinstance(value.type, IndexType):
+            what = f"'{operation_name(op)}'"
+            message = f"no buffer can keep a value of {what} for later parts of an iteration"
+            return Refusal("unsupported-value", (loop, op), message)
+        expanded.append(value)
+    for inner in moved:
+        for number, (argument, result) in enumerate(
+            zip(inner.region_iter_args, inner.results, strict=True)
+        ):
+            if not can_be_held(result.type) or any(map(_is_subscript, (argument, result))):
+                message = f"no buffer can hold carried value #{number}"
+                return Refusal("unsupported-value", (loop, inner), message)
+    return Pieces(tuple(parts), tuple(expanded), tuple(again))
+
+
+def _repeated(loop: affine.ForOp) -> Iterator[Operation]:
+    """The ops that any part may repeat: constants, and ops that compute indices or other values
+    that no buffer holds."""
+    values: set[SSAValue] = {loop.induction_variable}
+    for op in loop.body.ops:
+        if op.regions or not op.results or not has_no_effects(op):
+            continue
+        cheap = isinstance(op, ConstantOp) or not any(
+            can_be_held(r.type) and not isinstance(r.type, IndexType) for r in op.results
+        )
+        if cheap and all(not is_defined_in(v, loop) or v in values for v in op.operands):
+            values.update(op.results)
+            yield op
+
+
+def _parts(
+    loop: affine.ForOp, moved: Sequence[affine.ForOp], again: set[Operation]
+) -> list[BodyPart]:
+    parts: list[BodyPart] = []
+    straight: list[Operation] = []
+    for op in loop.body.ops:
+        if op in again or op is loop.terminator:
+            continue
+        if isinstance(op, affine.ForOp) and op in moved:
+            parts += [BodyPart(tuple(straight), None), BodyPart((op,), op)]
+            straight = []
+        else:
+            straight.append(op)
+    return [*parts, BodyPart(tuple(straight), None)]
+
+
+def _crossing(parts: Sequence[BodyPart]) -> Iterator[tuple[Operation, SSAValue]]:
+    """The values of straight parts that other parts use; those of moved loops are in buffers."""
+    part_of = {op: part for part in parts for op in part.ops}
+    before = {after.loop: part for part, after in pairwise(parts) if after.loop is not None}
+
+    def used_in(use: Use) -> BodyPart:
+        """The part of a use. What a moved loop starts from is put into its buffer before."""
+        op = use.operation
+        if isinstance(op, affine.ForOp) and op in before:
+            return before[op]
+        return part_of[_top(op, part_of)]
+
+    for part in parts:
+        if part.loop is None:
+            for op in part.ops:
+                for result in op.results:
+                    if any(used_in(use) is not part for use in result.uses):
+                        yield op, result
+
+
+def _is_subscript(value: SSAValue) -> bool:
+    """Whether an affine expression uses a value, which then may not be a loaded one."""
+    return isinstance(value.type, IndexType) and any(
+        isinstance(use.operation, affine.AFFINE_OPS)
+        and not isinstance(use.operation, affine.YieldOp)
+        for use in value.uses
+    )
+
+
+def _top(op: Operation, known: dict[Operation, BodyPart]) -> Operation:
+    """The op of a part that an op is, or is in."""
+    while op not in known:
+        parent = op.parent_op()
+        assert parent is not None, "what uses a value of a body is in that body"
+        op = parent
+    return op
+
+
+def carried_obstacle(facts: LoopFacts, loop: affine.ForOp) -> Refusal | None:
+    """Return the refusal for a dependence that the loop carries, or may carry; None if there is
+    none."""
+    from loopwright.exact.dependences.describe import carried_message
+
+    worst = facts.worst_carried(loop)
+    return None if worst is None else carried_refusal(worst, carried_message(worst), loop)
+
+
+_ELEMENT = AffineMap(1, 0, (dim(0),))
+
+
+def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
+    """Put blocks of iterations in the place of the loop of a plan."""
+    loop, pieces = plan.loop, plan.pieces
+    slots = {value: buffers.make(loop, value.type, (plan.block,)) for value in pieces.kept}
+    bounds, step = (lower_bound(loop), upper_bound(loop)), loop.step_value * plan.block
+    outer = LoopBuilder.before(loop).loop(*bounds, step)
+    outer.induction_variable.name_hint = loop.induction_variable.name_hint
+    for part, following in zip_longest(pieces.parts, pieces.parts[1:]):
+        if part.loop is not None:
+            _move(plan, slots, outer, part.loop)
+            continue
+        # Straight code, and what the loop after it starts from, for all iterations of a block.
+        after = None if following is None else following.loop
+        starts = [] if after is None else [*zip(after.results, after.inits, strict=True)]
+        if part.ops or starts:
+            body = _Body(plan, slots, outer, outer.body)
+            for op in part.ops:
+                body.copy(op)
+            for result, start in starts:
+                body.store(body.known(start), slots[result])
+            for value in pieces.expanded:
+                if value.owner in part.ops:
+                    body.store(body.known(value), slots[value])
+    erase_nest(loop)
+    promote_if_single_iteration(outer)
+
+
+def _move(
+    plan: BlockedInterchange,
+    slots: Mapping[SSAValue, SSAValue],
+    outer: affine.ForOp,
+    inner: affine.ForOp,
+) -> None:
+    """Put an inner loop outside of the iterations of a block."""
+    made = LoopBuilder.at_end(outer).loop(lower_bound(inner), upper_bound(inner), inner.step_value)
+    made.location = inner.location
+    unrolled = plan.unrolled[inner]
+    rest = None if unrolled.split is None else unroll.cut(made, unrolled.split)
+    made.properties["step"] = IntegerAttr(unrolled.factor * inner.step_value, IndexType())
+    if rest is not None:
+        _fill(_Body(plan, slots, outer, rest.body), rest, inner, 1)
+    _fill(_Body(plan, slots, outer, made.body), made, inner, unrolled.factor)
+
+
+def _fill(body: _Body, made: affine.ForOp, inner: affine.ForOp, factor: int) -> None:
+    """Make the body of a moved loop: some iterations of it, for all iterations of a block."""
+    slots = [body.slots[result] for result in inner.results]
+    carried = [body.load(slot) for slot in slots]
+    for number in range(factor):
+        shift = dim(0) + number * inner.step_value
+        body.values[inner.induction_variable] = body.applied(shift, (made.induction_variable,))
+        body.values.update(zip(inner.region_iter_args, carried, strict=True))
+        for op in list(inner.body.ops)[:-1]:
+            body.copy(op)
+        carried = [body.known(value) for value in inner.terminator.operands]
+    for value, slot in zip(carried, slots, strict=True):
+        body.store(value, slot)
+
+
+class _Body(LoopBuilder):
+    """Fills a loop over the iterations of a block, numbered from 0 on, at the end of some body."""
+
+    def __init__(
+        self,
+        plan: BlockedInterchange,
+        slots: Mapping[SSAValue, SSAValue],
+        outer: affine.ForOp,
+        block: Block,
+    ) -> None:
+        loop, upper = plan.loop, upper_bound(plan.loop)
+        exprs: list[AffineExpr] = [constant(plan.block)]
+        if not plan.is_whole:
+            here = dim(len(upper.dims))
+            exprs += [(end - here).ceildiv(loop.step_value) for end in upper.exprs]
+        dims = (*upper.dims, outer.induction_variable)
+        bound = compose(BoundExprs(tuple(exprs), dims, upper.symbols))
+        first = BoundExprs((constant(0),), (), ())
+        made = LoopBuilder(block, block.last_op, loop.location).loop(first, bound)
+        super().__init__(made.body, made.body.last_op, loop.location)
+        self.slots = slots
+        self._again = set(plan.pieces.again)
+        self._variable = made.induction_variable
+        self._variable.name_hint = loop.induction_variable.name_hint
+        place = dim(0) + dim(1) * loop.step_value
+        here = self.applied(place, (outer.induction_variable, self._variable))
+        self.values: dict[SSAValue, SSAValue] = {loop.induction_variable: here}
+
+    def applied(self, expr: AffineExpr, operands: Sequence[SSAValue]) -> SSAValue:
+        """An expression of values."""
+        if expr == dim(0):
+            return operands[0]
+        bound = compose(BoundExprs((expr,), tuple(operands), ()))
+        return self.apply(bound.map, bound.operands)
+
+    def copy(self, op: Operation) -> None:
+        """Copy an op, with what it uses replaced by what that is here."""
+        for inner in op.walk():
+            for operand in inner.operands:
+                self.known(operand)
+        self.clone(op, self.values)
+
+    def known(self, value: SSAValue) -> SSAValue:
+        """Return the counterpart of a value here: itself, a copy, recomputed, or loaded from its
+        buffer."""
+        if value not in self.values:
+            owner = value.owner
+            if value in self.slots:
+                self.values[value] = self.load(self.slots[value])
+            elif isinstance(owner, Operation) and owner in self._again:
+                self.copy(owner)
+        return self.values.get(value, value)
+
+    def load(self, slot: SSAValue) -> SSAValue:
+        """This iteration's element of a buffer."""
+        return self.value(affine.LoadOp(slot, _ELEMENT, (self._variable,)))
+
+    def store(self, value: SSAValue, slot: SSAValue) -> None:
+        """Put a value into this iteration's element of a buffer."""
+        self.insert(affine.StoreOp(value, slot, _ELEMENT, (self._variable,)))

@@ -26,11 +26,10 @@ from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
 from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.parallel import bands
-from loopwright.loops.parallel.interchange import FAR, NEAR, lines_moved
+from loopwright.loops.parallel.bands import FAR, NEAR, lines_moved
 from loopwright.loops.steps import parallelization, reorder
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
-from loopwright.loops.steps.editing import is_promotable, promote_single_iteration
+from loopwright.loops.steps.editing import LoopBuilder, is_promotable, promote_single_iteration
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
 from loopwright.loops.support.options import REASSOCIATE, at_least, option, unsigned
 from loopwright.loops.support.reporting import Premise, reassociated

@@ -26,8 +26,8 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import ComplexFunction
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import option
 from loopwright.records import dataclass, field

@@ -32,12 +32,16 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.parallel.interchange import is_innermost
-from loopwright.loops.registers.spilling import Buffers
+from loopwright.loops.parallel.bands import is_innermost
+from loopwright.loops.registers.promotion import Buffers
 from loopwright.loops.steps import distribute
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
-from loopwright.loops.steps.editing import erase_nest, move_body, promote_if_single_iteration
+from loopwright.loops.steps.editing import (
+    LoopBuilder,
+    erase_nest,
+    move_body,
+    promote_if_single_iteration,
+)
 from loopwright.loops.steps.reorder import plan_strip_mining
 from loopwright.loops.steps.unroll import (
     names_an_iteration,
@@ -46,7 +50,7 @@ from loopwright.loops.steps.unroll import (
 from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Planned, carried_refusal, legality_refusal
-from loopwright.loops.vectorize.subscripts import element_step
+from loopwright.loops.vectorize.accesses import element_step
 from loopwright.records import dataclass
 
 _MOST_WINDOWS = 8
@@ -610,7 +614,7 @@ def _fill_second(
     values: dict[SSAValue, SSAValue] = dict(zip(source.body.args, made.body.args, strict=True))
     for value, slot in slots.items():
         values[value] = builder.insert(LoadOp(slot, where.map, where.operands)).results[0]
-    from loopwright.loops.contraction.emission import Place
+    from loopwright.loops.contraction.packing import Place
 
     here = Place({source.induction_variable: (made.induction_variable, 0)})
     for store in plan.stored:

@@ -30,7 +30,7 @@ from loopwright.loops.steps import unroll
 from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass, declared
 from loopwright.loops.support.options import at_least, is_zero_or_several, option, unsigned
-from loopwright.loops.vectorize.subscripts import is_contiguous
+from loopwright.loops.vectorize.accesses import is_contiguous
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure, LoopChange
 
@@ -224,7 +224,7 @@ class AffineJamRowsPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with one inner loop, which reduces."""
-        from loopwright.loops.parallel.interchange import carried_obstacle
+        from loopwright.loops.parallel.bands import carried_obstacle
 
         facts: LoopFacts | None = None
         for loop in nesting.loops_in(function):

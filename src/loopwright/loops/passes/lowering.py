@@ -21,8 +21,8 @@ from loopwright.ir.dialects.vector import LoadOp as VectorLoadOp
 from loopwright.ir.dialects.vector import StoreOp as VectorStoreOp
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.lowering.affine_control import CONTROL_RULES, vector_load, vector_store
 from loopwright.loops.lowering.expand_affine import (
+    CONTROL_RULES,
     IndexBuilder,
     Lowering,
     Rule,
@@ -30,6 +30,8 @@ from loopwright.loops.lowering.expand_affine import (
     expand_delinearize,
     expand_linearize,
     inserter,
+    vector_load,
+    vector_store,
 )
 from loopwright.loops.support.base import Pass, declared
 from loopwright.records import dataclass

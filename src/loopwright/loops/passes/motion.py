@@ -23,8 +23,8 @@ from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of, may_be_moved
 from loopwright.ir.refusal import Reason, Refusal
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.loops.steps.invariant import plan_hoisting
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
 from loopwright.reporting.ledger import Figure

@@ -45,9 +45,8 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Evidence, Reason, Refusal, locations_of
 from loopwright.loops.lowering.expand_affine import IndexBuilder, inserter
 from loopwright.loops.passes.lowering import affine_lowering
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.steps.editing import erase_nest, set_bounds
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest, set_bounds
 from loopwright.loops.support.base import Change, ChangingPass, Pass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Premise, decision

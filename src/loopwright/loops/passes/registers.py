@@ -23,7 +23,7 @@ from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_arou
 from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.registers import carrying, promotion, reducing, scalar_replacement, spilling
+from loopwright.loops.registers import carrying, promotion, reducing, scalar_replacement
 from loopwright.loops.registers.promotion import (
     PromotedBuffer,
     buffer_of,
@@ -334,7 +334,7 @@ class AffineReg2MemPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the ops whose results are spilled to buffers, outer ops first."""
-        buffers = spilling.Buffers()
+        buffers = promotion.Buffers()
         for op in list(function.walk()):
             if not op.results or not (has_affine_regions(op) or executes_once(op)):
                 continue
@@ -354,17 +354,17 @@ class AffineReg2MemPass(ChangingPass):
         """Why the results of an op cannot be spilled to buffers; None if they can."""
         if isinstance(op, ParallelOp):
             private = self.parallel == "private"
-            obstacle = spilling.obstacle_to_spilling_band(
+            obstacle = promotion.obstacle_to_spilling_band(
                 op, private=private, reassociate=self.reassociate
             )
-            return obstacle if obstacle is not None else spilling.obstacle_to_spilling(op)
-        return spilling.obstacle_to_spilling(op)
+            return obstacle if obstacle is not None else promotion.obstacle_to_spilling(op)
+        return promotion.obstacle_to_spilling(op)
 
-    def _apply(self, op: Operation, buffers: spilling.Buffers) -> None:
+    def _apply(self, op: Operation, buffers: promotion.Buffers) -> None:
         if isinstance(op, ParallelOp):
-            spilling.spill_band(op, buffers, private=self.parallel == "private")
+            promotion.spill_band(op, buffers, private=self.parallel == "private")
         else:
-            spilling.spill(op, buffers.slots(op))
+            promotion.spill(op, buffers.slots(op))
 
 
 _MOST_WRITES = 32

@@ -25,7 +25,7 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.refusal import Refusal, enclosing_function
 from loopwright.ir.syntax.value_names import value_name, written_name
-from loopwright.loops.registers.spilling import Buffers
+from loopwright.loops.registers.promotion import Buffers
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import Change, ChangingPass, Pass, declared
@@ -36,7 +36,7 @@ from loopwright.reporting.ledger import Failure, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
     from loopwright.exact.memory.access import Access
-    from loopwright.loops.parallel.interchange import Gain
+    from loopwright.loops.parallel.bands import Gain
     from loopwright.loops.rescheduling.carried import Region
     from loopwright.loops.rescheduling.plan import Rescheduling
 
@@ -269,7 +269,7 @@ class AffineMemoryOrderPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost perfect nests for which another order is profitable."""
-        from loopwright.loops.parallel.interchange import is_innermost
+        from loopwright.loops.parallel.bands import is_innermost
 
         analysis = DependenceAnalysis(function)
         facts = LoopFacts(analysis)
@@ -319,7 +319,7 @@ def _below_repetitions(
 
 def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:
     """Whether blocked interchange may move the innermost loop of a nest outwards."""
-    from loopwright.loops.parallel.interchange import plan_interchange
+    from loopwright.loops.parallel.bands import plan_interchange
 
     sizes = partial(AffineBlockedInterchangePass().sizes, loop, [inner])
     return not isinstance(plan_interchange(facts, loop, [inner], sizes), Refusal)
@@ -348,7 +348,7 @@ class _Cost:
     @classmethod
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
         """Return the cost of placing a loop of a nest innermost."""
-        from loopwright.loops.parallel.interchange import lines_moved
+        from loopwright.loops.parallel.bands import lines_moved
 
         line = describe_host().line_size
         accesses = [a for op in band[-1].walk() for a in analysis.accesses_by(op)]
@@ -437,7 +437,7 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with something to take outside, none inside another."""
-        from loopwright.loops.parallel.interchange import apply_interchange, plan_interchange
+        from loopwright.loops.parallel.bands import apply_interchange, plan_interchange
 
         if not any(loops_in(function)):
             return
@@ -471,7 +471,7 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def _worth_moving(self, loop: ForOp, analysis: DependenceAnalysis) -> dict[ForOp, Gain]:
         """The inner loops for which moving outwards is profitable, with the gain."""
-        from loopwright.loops.parallel.interchange import gain, inner_loops, is_innermost
+        from loopwright.loops.parallel.bands import gain, inner_loops, is_innermost
 
         host = describe_host()
         gains: dict[ForOp, Gain] = {}

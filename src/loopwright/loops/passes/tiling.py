@@ -33,7 +33,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.contraction.recognition import candidates
-from loopwright.loops.parallel.interchange import FAR, NEAR, is_innermost, lines_moved
+from loopwright.loops.parallel.bands import FAR, NEAR, is_innermost, lines_moved
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.editing import MemoryLimit, run_where_it_pays
 from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
@@ -47,8 +47,8 @@ from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.model import Dependence
+    from loopwright.loops.contraction.apply import RegisterTiling
     from loopwright.loops.contraction.model import Overrides
-    from loopwright.loops.contraction.tiling import RegisterTiling
 
 
 def memrefs_from_outside(loop: Operation) -> list[SSAValue]:
@@ -191,7 +191,7 @@ class AffineRegisterTilePass(FinishingPass):
     `unprofitable`: there is too little to do, or extents are not known that have to be. Candidates
     are innermost loops that load, compute and store, and load what they store, with what is around
     them but for other stores; and such that carry a value which is stored after them
-    (`contraction.tiling`).
+    (`contraction.apply`).
     """
 
     rows: int = option(0, "rows of a register tile; 0 is what the model finds", check=at_least(0))
@@ -239,7 +239,7 @@ class AffineRegisterTilePass(FinishingPass):
         """
         if not any(loop.results for loop in loops_in(function)):
             return
-        from loopwright.loops.contraction.tiling import (
+        from loopwright.loops.contraction.apply import (
             RegisterTiling,
             carried_accumulators,
             put_into_memory,
@@ -294,7 +294,7 @@ class AffineRegisterTilePass(FinishingPass):
         self, chain: tuple[affine.ForOp, ...], dependences: Sequence[Dependence]
     ) -> RegisterTiling | Refusal | None:
         """Plan the tiling of a chain of loops; None if it is no candidate."""
-        from loopwright.loops.contraction.tiling import recognise_candidate
+        from loopwright.loops.contraction.apply import recognise_candidate
 
         candidate = recognise_candidate(chain, dependences)
         if candidate is None or isinstance(candidate, Refusal):

@@ -22,8 +22,8 @@ from loopwright.reporting.ledger import Entry, Figure, Ledger, LoopChange, Obser
 if TYPE_CHECKING:
     from loopwright.ir.dialects.affine import ForOp
     from loopwright.loops.registers.carrying import ExtentVersions
-    from loopwright.loops.vectorize.candidates import Candidates, Match
     from loopwright.loops.vectorize.cost import Estimate
+    from loopwright.loops.vectorize.planning import Candidates, Match
 
 _BRIEF = 3
 """Sums of fewer vectors take longer side by side than what lies around them does."""
@@ -177,7 +177,7 @@ class AffineSuperVectorizePass(Pass):
         """Vectorise the nests of a function, all of them judged before any is changed."""
         from loopwright.loops.registers.carrying import apply_extent_versions
         from loopwright.loops.vectorize.applying import apply_plan
-        from loopwright.loops.vectorize.candidates import Candidates, CarriedDependences
+        from loopwright.loops.vectorize.planning import Candidates, CarriedDependences
 
         settings = self._settings()
         candidates = Candidates(
@@ -220,7 +220,7 @@ class AffineSuperVectorizePass(Pass):
     ) -> _Choice | None:
         """The first match that can be vectorised; with the cost model the most profitable one, if
         any is."""
-        from loopwright.loops.vectorize import left_to_llvm
+        from loopwright.loops.vectorize import cost
         from loopwright.loops.vectorize.cost import WORTH_IT, judge
         from loopwright.loops.vectorize.planning import plan_nest
 
@@ -237,7 +237,7 @@ class AffineSuperVectorizePass(Pass):
                 candidates.refuse(plan)
                 continue
             if self.leave_plain and (
-                left_to_llvm.is_elementwise_for_llvm(plan)
+                cost.is_elementwise_for_llvm(plan)
                 or any(is_within(other, match.root) for other in left)
             ):
                 left.append(match.root)
@@ -247,8 +247,8 @@ class AffineSuperVectorizePass(Pass):
                 return _Choice(plan)
             judged = judge(
                 plan,
-                llvm_covers_remainder=self.leave_plain and left_to_llvm.llvm_covers_remainder(plan),
-                least=left_to_llvm.least_speedup(plan) if self.leave_plain else WORTH_IT,
+                llvm_covers_remainder=self.leave_plain and cost.llvm_covers_remainder(plan),
+                least=cost.least_speedup(plan) if self.leave_plain else WORTH_IT,
             )
             if isinstance(judged, Refusal):
                 candidates.refuse(judged)
@@ -260,9 +260,9 @@ class AffineSuperVectorizePass(Pass):
         for choice in (best, *worth):
             # A sum in a nest whose lanes are gathered is better where it has many iterations.
             plan, nest = choice.plan, best.plan.root
-            is_sum = is_within(plan.root, nest) and left_to_llvm.sums_of_unknown_length(plan, nest)
+            is_sum = is_within(plan.root, nest) and cost.sums_of_unknown_length(plan, nest)
             is_inside = is_sum and any(access.is_far for access in best.plan.accesses.values())
-            if (choice is best or is_inside) and left_to_llvm.is_left_to_llvm(plan):
+            if (choice is best or is_inside) and cost.is_left_to_llvm(plan):
                 candidates.leave(plan.root)
                 return self._where_brief(plan, worth)
         return best
@@ -270,8 +270,7 @@ class AffineSuperVectorizePass(Pass):
     def _where_brief(self, plan: VectorPlan, others: Sequence[_Choice]) -> _Choice | None:
         """The best choice around a reduction, as a version for few iterations."""
         from loopwright.loops.registers.carrying import plan_brief_version
-        from loopwright.loops.vectorize.cost import lanes_in_register
-        from loopwright.loops.vectorize.left_to_llvm import sums_of_unknown_length
+        from loopwright.loops.vectorize.cost import lanes_in_register, sums_of_unknown_length
 
         around = (choice for choice in others if choice.plan.root is not plan.root)
         best = max(

@@ -23,7 +23,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.raising import control
 from loopwright.loops.raising.expressions import IndexExpressions
 from loopwright.loops.raising.layouts import apply_normalization, plan_normalization
-from loopwright.loops.steps.builder import Emitter
+from loopwright.loops.steps.editing import Emitter
 from loopwright.loops.support.base import FUNC, MODULE, Change, ChangingPass, Pass, declared
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import Premise, decision

@@ -36,8 +36,7 @@ from loopwright.ir.interfaces.rewriting import is_constant
 from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.verification import op_failure
 from loopwright.loops.pipelines.pipeline import PassManager, Pipeline, parse_any_pipeline
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.loops.support.base import Pass, declared
 from loopwright.loops.support.options import option, unsigned
 from loopwright.loops.support.reporting import decision

@@ -44,6 +44,8 @@ _TABLE: dict[str, dict[str, str]] = {
     "passes.fusion": {
         "affine-loop-fusion": "Fuse affine loop nests",
         "affine-parallel-fusion": "Fuse adjacent bands of affine.parallel loops",
+        "test-loop-fusion": "Show and test what fusion of loops is made of",
+        "test-memref-dependence-check": "Report all dependences between affine loads and stores",
     },
     "passes.jamming": {
         "affine-jam-rows": "Run reductions of several parallel iterations in one inner loop",
@@ -57,10 +59,6 @@ _TABLE: dict[str, dict[str, str]] = {
         "affine-expand-index-ops": "Write linearised indices out as arithmetic",
         "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
         "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
-    },
-    "passes.mlir_tests": {
-        "test-loop-fusion": "Show and test what fusion of loops is made of",
-        "test-memref-dependence-check": "Report all dependences between affine loads and stores",
     },
     "passes.motion": {
         "affine-loop-invariant-code-motion": "Hoist loop invariant operations out of affine loops",

@@ -1,29 +1,47 @@
-"""Verification by running: each pass must leave what the program computes as it was.
+"""Verification by running, and proofs: whether passes leave what a program computes as it was.
 
 Every function that can be called is run on seeded inputs before the first pass and after each; the
 first element that differs stops the pipeline. Functions that cannot be run are reported as
 warnings, with the reason.
+
+Whether two programs compute the same is proved, refuted by a run of both, or neither.
+`exact.proofs.equivalence` looks for a proof. Where it finds none, both functions are interpreted on
+some inputs, first on ones of the sizes for which the proof failed; the first element that differs
+is the answer then. If neither succeeds the answer is unknown, with the unmatched parts.
 """
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Mapping, Sequence
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import islice
+from typing import Literal, TypeAlias
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies, is_private, name_of
+from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_steps, spending
+from loopwright.exact.proofs.equivalence import Equivalence, compare
+from loopwright.exact.proofs.faults import Gap
+from loopwright.exact.proofs.nodes import Folds
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import source_location
+from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.arith import FastMathFlag, FastMathFlagsAttr
+from loopwright.ir.dialects.func import CallOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
+from loopwright.loops.pipelines.inlining import ALWAYS, Inliner
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import ScalarSpec, Signature, Spec
+from loopwright.native.runtime.callables import signature_of
 from loopwright.native.runtime.copies import first_difference
-from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.trial import (
     MOST_STEPS,
     Inputs,
@@ -35,6 +53,7 @@ from loopwright.native.runtime.trial import (
 )
 from loopwright.records import dataclass, field
 from loopwright.reporting import errors
+from loopwright.reporting.ledger import Ledger
 
 _CHOICES = 3
 """The number of inputs on which a function is run, if it accepts as many."""
@@ -259,3 +278,303 @@ def _plain(error: errors.LoopwrightError) -> str:
     if isinstance(error, errors.CompileError):
         return error.diagnostics[0].message
     return str(error)
+
+
+Answer: TypeAlias = Literal["equal", "different", "unknown"]
+
+ASSUMPTIONS = (
+    "the first program does nothing undefined: it accesses elements that are there, divides by no "
+    "zero, and asserts what is true",
+    "memref arguments do not overlap each other, themselves or globals",
+    "indices fit in 64 bits",
+    "elements that the first program leaves undefined may be anything, and NaNs are alike",
+)
+"""The assumptions of a proof that programs are equal."""
+
+ROUNDING = (
+    "sums and products of floating-point numbers may be rounded as in another order, and zeros of "
+    "both signs are alike"
+)
+"""The additional assumption of a proof in which floats are added or multiplied in another order."""
+
+_STEPS = 60_000_000
+"""What a search may spend: about 20 seconds, as most of its steps are cheap ones."""
+_PERHAPS_FOLDED = ("operations", "inputs", "elements")
+"""The reasons for which operations are compared again with fewer folds."""
+_MOST_STEPS = 2_000_000
+"""How many operations of a run are interpreted."""
+_MOST_STEPS_OF_RUNS = 12_000_000
+_MOST_EXTENT = 1024
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Whether two functions compute the same.
+
+    `pairs` are the operations that a proof relates, `gaps` are the obstacles to a proof, and
+    `difference` describes a run whose results differ: the inputs, and the first difference.
+    `premises` are the assumptions of the programs themselves.
+    """
+
+    function: str
+    answer: Answer
+    found: Equivalence
+    difference: tuple[str, str] | None = None
+    premises: tuple[str, ...] = ()
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether they are proved to compute the same."""
+        return self.answer == "equal"
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """The assumptions of the proof."""
+        rounding = (ROUNDING,) if self.found.rounds else ()
+        return (*ASSUMPTIONS, *rounding, *self.premises) if self.is_equal else ()
+
+    @property
+    def certificate(self) -> Iterator[tuple[str, str, str]]:
+        """Yield both operations of each pair in the proof, and the relation of their iterations."""
+        for first, second, relation in self.found.pairs:
+            yield _place(first), _place(second), self._readable(relation)
+
+    def _readable(self, relation: str) -> str:
+        texts = self.found.parameters.texts
+        return re.sub(r"\bp\d+\b", lambda found: texts.get(found[0], found[0]), relation)
+
+    def lines(self, *, certificate: bool = False) -> Iterator[str]:
+        """The answer, as lines of text."""
+        yield f"@{self.function}: {self.answer}"
+        if self.is_equal:
+            count = errors.counted(len(self.found.pairs), "pair")
+            yield f"  for all sizes and values, by {count} of operations"
+            yield from (f"  assuming that {one}" for one in self.assumptions)
+            for first, second, relation in self.certificate if certificate else ():
+                yield f"  {first} ~ {second}"
+                yield f"    {relation}"
+        if self.difference is not None:
+            yield f"  on {self.difference[0]}: {self.difference[1]}"
+        for gap in self.found.gaps if self.answer == "unknown" else ():
+            yield f"  {gap.reason}: {gap.message}"
+            yield from (f"    {_place(op)}" for op in (gap.first, gap.second) if op is not None)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def as_dict(self) -> dict[str, object]:
+        """The answer as plain data."""
+        return {
+            "function": self.function,
+            "answer": self.answer,
+            "assumptions": list(self.assumptions),
+            "certificate": [
+                {"before": first, "after": second, "relation": relation}
+                for first, second, relation in (self.certificate if self.is_equal else ())
+            ],
+            "difference": None
+            if self.difference is None
+            else dict(zip(("inputs", "first"), self.difference, strict=True)),
+            "gaps": [_gap_record(gap) for gap in self.found.gaps],
+        }
+
+
+def _gap_record(gap: Gap) -> dict[str, object]:
+    before, after = (None if op is None else _place(op) for op in (gap.first, gap.second))
+    return {"reason": gap.reason, "message": gap.message, "before": before, "after": after}
+
+
+def _place(op: Operation) -> str:
+    """The name and location of an operation."""
+    where = source_location(op)
+    return f"'{op.name}'" if where is None else f"{where}: '{op.name}'"
+
+
+def prove_modules(
+    before: ModuleOp,
+    after: ModuleOp,
+    entry: str | None,
+    max_steps: int | None = None,
+    *,
+    reassociate: bool = False,
+) -> Proof:
+    """Compare a function of two modules: the one named `entry`, or the only one with a body.
+    `max_steps` limits the search. With `reassociate`, floats may be added and multiplied in any
+    order.
+
+    Raises `UsageError` where there is no such function, or its types differ.
+    """
+    first = _entry(before, entry)
+    second = _entry(after, name_of(first))
+    if str(attribute(first, "function_type")) != str(attribute(second, "function_type")):
+        raise errors.UsageError(f"the types of '@{name_of(first)}' differ")
+    first, second = (_without_calls(module, name_of(first)) for module in (before, after))
+    steps = _STEPS if max_steps is None else max_steps
+
+    def compared(folds: Folds) -> Equivalence:
+        with function_steps(steps), fresh_budgets(), deep_recursion(), spending(_budget()):
+            return compare(first, second, reassociate=reassociate, folds=folds)
+
+    found = compared("all")
+    if found.is_proved:
+        return Proof(name_of(first), "equal", found)
+    tolerant = reassociate or has_fast_math(before) or has_fast_math(after)
+    differing = _differing_run(before, after, first, found, tolerant=tolerant)
+    # An operation may be folded in more iterations of one program than of the other.
+    if differing is None and found.gaps[0].reason in _PERHAPS_FOLDED:
+        fewer: tuple[Folds, ...] = "whole", "none"
+        for unfolded in map(compared, fewer):
+            if unfolded.is_proved:
+                return Proof(name_of(first), "equal", unfolded)
+    return Proof(name_of(first), "unknown" if differing is None else "different", found, differing)
+
+
+def _without_calls(module: ModuleOp, name: str) -> Operation:
+    """The function with its calls inlined as far as possible; a copy if it has calls."""
+    (function,) = functions_with_bodies(module, name)
+    if not any(isinstance(op, CallOp) for op in function.walk()):
+        return function
+    copy = module.clone()
+    (function,) = functions_with_bodies(copy, name)
+    # What is private may be moved to where it is called.
+    function.properties.pop("sym_visibility", None)
+    Inliner("prove", Ledger(), lambda _: None, threshold=ALWAYS, max_iterations=1).run(copy)
+    return function
+
+
+def _budget() -> Budget:
+    """A budget of all steps of a function for the single question of equivalence."""
+    limit = Budget().limit
+    return Budget(limit, limit)
+
+
+def _entry(module: ModuleOp, name: str | None) -> Operation:
+    found = functions_with_bodies(module, name)
+    if len(found) != 1:
+        known = ", ".join(f"'{name_of(op)}'" for op in found) or "none"
+        raise errors.UsageError(f"which function shall be compared? (there are: {known})")
+    return found[0]
+
+
+def _differing_run(
+    before: ModuleOp, after: ModuleOp, function: Operation, found: Equivalence, *, tolerant: bool
+) -> tuple[str, str] | None:
+    """Return inputs on which the programs differ, and the first difference; None if none was found
+    among the inputs tried."""
+    name = name_of(function)
+    try:
+        signature = signature_of(function)
+    except errors.CompileError:
+        return None
+    run = partial(interpreted, max_steps=_MOST_STEPS, poison_results=True)
+    spent = 0
+    for inputs in _inputs(signature, found, tolerant=tolerant):
+        if spent > _MOST_STEPS_OF_RUNS:
+            break
+        try:
+            old = run(before, name, inputs.arguments)
+        except (TrialError, errors.UsageError, errors.ArgumentError):
+            continue
+        spent += _MOST_STEPS if old is None else old.steps
+        if old is None:
+            continue
+        try:
+            new = run(after, name, inputs.arguments)
+        except TrialError as error:
+            return inputs.about, f"the second program fails: {error}"
+        problem = "" if new is None else difference(signature, old, new, tolerant=tolerant)
+        if problem:
+            return inputs.about, problem
+    return None
+
+
+def _inputs(signature: Signature, found: Equivalence, *, tolerant: bool) -> Iterator[Inputs]:
+    """Inputs to try: first of the sizes for which the proof failed, last with NaN and the like, but
+    not if numbers may be rounded (`tolerant`)."""
+    for gap in found.gaps:
+        asked = _asked(gap, found)
+        with suppress(errors.UsageError):
+            for inputs in islice(make_inputs(signature, asked), 2 if asked else 0):
+                yield Inputs(inputs.arguments, _told(inputs.about, signature, asked))
+    with suppress(errors.UsageError):
+        yield from make_inputs(signature)
+        yield from make_inputs(signature, kind="wide")
+        if not tolerant:
+            yield from make_inputs(signature, kind="special")
+
+
+def _told(about: str, signature: Signature, asked: Mapping[tuple[int, int | None], int]) -> str:
+    """How inputs were chosen, with the sizes that a gap suggested."""
+    named = {key: f"%{signature.names[key[0]]}" for key in asked}
+    sizes = (
+        f"{named[at, k]} = {number}" if k is None else f"extent {k} of {named[at, k]} = {number}"
+        for (at, k), number in sorted(asked.items(), key=lambda one: (one[0][0], one[0][1] or 0))
+    )
+    return ", ".join((*sizes, about.partition(",")[0]))
+
+
+def _asked(gap: Gap, found: Equivalence) -> Mapping[tuple[int, int | None], int]:
+    """The sizes for which the proof failed, if they are small."""
+    known = found.parameters.arguments
+    values = () if gap.sample is None else gap.sample.parameters.items()
+    asked = {known[name]: number for name, number in values if name in known}
+    fits = all(-_MOST_EXTENT <= number <= _MOST_EXTENT for number in asked.values())
+    return asked if fits else {}
+
+
+@dataclass()
+class ProofVerifier(Instrument):
+    """Proves the program before and after each pass equal; failed proofs become `warnings`."""
+
+    warnings: list[errors.Diagnostic] = field(default_factory=list[errors.Diagnostic])
+    _text: str = ""
+
+    def before_pass(self, step: Pass, op: Operation) -> None:
+        """Keep the program."""
+        self._text = print_module(outermost_op(op))
+
+    def after_pass(self, step: Pass, op: Operation) -> None:
+        """Compare the program with the one before; raises `ChangedMeaningError` if the results
+        differ."""
+        module = outermost_op(op)
+        text = print_module(module)
+        if text == self._text:
+            return
+        before, after = (parse_module(one, make_context()) for one in (self._text, text))
+        self.compare(before, after, f"pass '{step.name}'", reassociate=step.reassociates)
+
+    def compare(
+        self, before: ModuleOp, after: ModuleOp, step: str, *, reassociate: bool = False
+    ) -> None:
+        """Compare the functions of a program before and after a step; raises `ChangedMeaningError`
+        where one computes something else."""
+        for function in functions_with_bodies(after):
+            name = name_of(function)
+            try:
+                proof = prove_modules(before, after, name, reassociate=reassociate)
+            except errors.UsageError as error:
+                self._warn(function, f"'@{name}' is not compared after {step}: {error}")
+                continue
+            if proof.answer == "different":
+                assert proof.difference is not None, "a run has shown it"
+                about, what = proof.difference
+                message = f"{step} changed what '@{name}' computes: {what}"
+                place = source_location(function)
+                note = errors.Diagnostic(f"run on {about}", place, errors.Severity.NOTE)
+                raise errors.ChangedMeaningError(errors.Diagnostic(message, place, notes=(note,)))
+            for gap in proof.found.gaps:
+                why = f"{gap.reason}: {gap.message}"
+                self._warn(function, f"'@{name}' is not proved after {step}: {why}")
+
+    def _warn(self, function: Operation, message: str) -> None:
+        place = source_location(function)
+        self.warnings.append(errors.Diagnostic(message, place, errors.Severity.WARNING))
+
+
+def expect_proof(before: ModuleOp, after: ModuleOp, step: str) -> None:
+    """Compare the functions of a program before and after a step; warns (`UnprovedWarning`) of
+    those that are not proved. Raises `ChangedMeaningError` where one computes something else."""
+    verifier = ProofVerifier()
+    verifier.compare(before, after, step)
+    for warning in verifier.warnings:
+        warnings.warn(warning.message, errors.UnprovedWarning, stacklevel=2)

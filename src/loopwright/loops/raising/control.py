@@ -54,8 +54,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import constant_value, has_small_numbers
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.raising.expressions import IndexExpressions, width_of
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest, replace_op
 from loopwright.loops.support.reporting import Planned, Premise
 
 ELEMENTS = (memref.LoadOp, memref.StoreOp)

@@ -45,7 +45,7 @@ from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.scalars import greatest, least, signed
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.records import dataclass
 
 

@@ -37,8 +37,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.records import dataclass, field, replace
 
 PREFETCHES = (affine.PrefetchOp, memref.PrefetchOp)

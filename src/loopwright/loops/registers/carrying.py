@@ -71,9 +71,8 @@ from loopwright.ir.interfaces.memory_effects import effects_of, may_end
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers.promotion import Promotion
 from loopwright.loops.steps import editing
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
-from loopwright.loops.steps.editing import erase_nest, insert_where_it_ran
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest, insert_where_it_ran
 from loopwright.records import dataclass
 
 # Carrying

@@ -60,10 +60,14 @@ from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_store, memref_position
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.registers.promotion import Cell, PromotableBuffer, buffer_of, is_allocation
-from loopwright.loops.registers.spilling import iteration_number
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.loops.registers.promotion import (
+    Cell,
+    PromotableBuffer,
+    buffer_of,
+    is_allocation,
+    iteration_number,
+)
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest, replace_op
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.records import dataclass
 

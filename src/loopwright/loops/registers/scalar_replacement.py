@@ -57,8 +57,8 @@ from loopwright.ir.interfaces.memory_effects import has_effects_beyond_reading, 
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import editing
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.loops.support.reporting import dependence_refusal
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.records import dataclass, field

@@ -23,9 +23,8 @@ from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.memory_effects import Effect, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.loops.registers.spilling import Slot, obstacle_to_spilling, spill
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_all, erase_nest
+from loopwright.loops.registers.promotion import Slot, obstacle_to_spilling, spill
+from loopwright.loops.steps.editing import LoopBuilder, erase_all, erase_nest
 from loopwright.records import dataclass, replace
 
 # Regions of static control

@@ -82,18 +82,19 @@ from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
 from loopwright.loops.rescheduling.carried import InMemory, Region, in_memory
-from loopwright.loops.rescheduling.emission import Copy, Emitted, emit
 from loopwright.loops.rescheduling.events import (
+    Copy,
+    Emitted,
     EventKey,
     Events,
     Names,
     ReductionUpdate,
     check_memory,
+    emit,
     events_of,
     events_of_copies,
 )
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_all
+from loopwright.loops.steps.editing import LoopBuilder, erase_all
 from loopwright.loops.support.reporting import Assuming, Premise
 from loopwright.records import dataclass, replace
 from loopwright.reporting.witnesses import FlowDifference, StatementPair

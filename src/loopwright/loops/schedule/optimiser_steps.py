@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_in
 from loopwright.ir.refusal import Reason, Refusal
 from loopwright.ir.syntax.value_names import set_written_name
-from loopwright.loops.schedule import memory_steps
+from loopwright.loops.schedule import loop_steps
 from loopwright.loops.schedule.loop_steps import Interchange
 from loopwright.loops.schedule.program import NamedLoop, Program, structure_of
 from loopwright.loops.schedule.step import Done, Step, declared, loop_options, number, subject
@@ -136,11 +136,11 @@ def steps_between(before: Program, after: Program) -> list[Step]:
         if old is None:
             continue
         if new is None:
-            steps.append(memory_steps.Parallelise(name))
+            steps.append(loop_steps.Parallelise(name))
         elif new.step_value != old.step_value:
-            steps.append(memory_steps.Vectorise(name, new.step_value // old.step_value))
+            steps.append(loop_steps.Vectorise(name, new.step_value // old.step_value))
         elif len(new.results) > len(old.results):
-            steps.append(memory_steps.KeepInRegisters(name))
+            steps.append(loop_steps.KeepInRegisters(name))
     return steps
 
 
@@ -148,7 +148,7 @@ def _tiles(before: Program, after: Program) -> Iterator[Step]:
     """Register tiling of innermost loops that no longer exist."""
     for name, loop in before.loops.items():
         if name not in after.loops and not any(map(is_affine_loop, loop.op.body.walk())):
-            yield memory_steps.RegisterTile(name)
+            yield loop_steps.RegisterTile(name)
 
 
 def _orders(before: Program, after: Program) -> Iterator[Step]:

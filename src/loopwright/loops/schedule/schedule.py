@@ -43,7 +43,7 @@ from loopwright.ir.dialects.affine.operands import settle_expressions
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.ir.syntax.files import write_text
 from loopwright.ir.syntax.verification import verify
-from loopwright.loops.schedule import loop_steps, memory_steps, optimiser_steps
+from loopwright.loops.schedule import loop_steps, optimiser_steps
 from loopwright.loops.schedule.optimiser_steps import run_of, steps_between
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import (
@@ -85,7 +85,7 @@ VERSION = 1
 
 KINDS: dict[str, type[Step]] = {
     kind.word: kind
-    for module in (loop_steps, memory_steps, optimiser_steps)
+    for module in (loop_steps, optimiser_steps)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Step) and kind is not Step
 }
@@ -715,7 +715,7 @@ class ApplySchedulePass(Pass):
         affine.for %i = 0 to 64 { A(%i) }     affine.for %b = 0 to 64 step 4 {
                                                 affine.for %i = %b to %b + 4 { A(%i) } }
 
-    **Legal when** each step is: see `loops.schedule.loop_steps` and `loops.schedule.memory_steps`.
+    **Legal when** each step is: see `loops.schedule.loop_steps`.
 
     **Refuses when** a step is refused, by the code of its refusal: that is an error, and nothing is
     changed. So it is when the schedule was made for another program, or gives another one here.

@@ -56,8 +56,13 @@ from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import bounds_of, choose_version, erase_nest, initial_values
+from loopwright.loops.steps.editing import (
+    LoopBuilder,
+    bounds_of,
+    choose_version,
+    erase_nest,
+    initial_values,
+)
 from loopwright.loops.support.reporting import decision
 from loopwright.records import dataclass
 from loopwright.reporting.errors import counted

@@ -17,13 +17,12 @@ from loopwright.ir.dialects.affine import ApplyOp, DmaStartOp, DmaWaitOp, ForOp,
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.arith.constants import scope_block
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.data_copy import (
     CopyOptions,
     DataCopy,
     NotCopied,
 )
-from loopwright.loops.steps.editing import promote_if_single_iteration
+from loopwright.loops.steps.editing import LoopBuilder, promote_if_single_iteration
 
 
 def apply_copies(

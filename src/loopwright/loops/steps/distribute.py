@@ -22,9 +22,8 @@ from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.loops.support.reporting import Planned, legality_refusal
 from loopwright.records import dataclass
 

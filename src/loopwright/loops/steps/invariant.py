@@ -43,9 +43,8 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, SubscriptedA
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, may_end
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import always_runs, trip_count_limit
-from loopwright.loops.steps.editing import has_iterations
+from loopwright.loops.steps.editing import LoopBuilder, has_iterations
 from loopwright.loops.support.reporting import dependence_refusal
 from loopwright.records import dataclass
 

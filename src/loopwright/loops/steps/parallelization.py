@@ -37,9 +37,8 @@ from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_ac
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError
-from loopwright.loops.steps.builder import LoopBuilder
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.steps.editing import erase_nest, replace_op
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest, replace_op
 from loopwright.loops.support.reporting import (
     Assuming,
     Premise,

@@ -53,8 +53,7 @@ from loopwright.ir.interfaces.memory_effects import is_output
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Reason, Refusal
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest, promote_if_single_iteration
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest, promote_if_single_iteration
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:

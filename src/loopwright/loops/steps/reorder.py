@@ -35,8 +35,7 @@ from loopwright.ir.dialects.affine.symbols import is_valid_symbol
 from loopwright.ir.interfaces.control_flow import induction_variables, is_isolated
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.steps import counts
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.loops.steps.scanning import MOST_BOUNDS, Scan
 from loopwright.loops.support.reporting import (
     Assuming,

@@ -65,7 +65,7 @@ from loopwright.ir.dialects.affine.symbols import affine_scope
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import counts
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.loops.steps.parallelization import (
     AllowedOps,
     Parallelization,

@@ -26,8 +26,7 @@ from loopwright.ir.interfaces.memory_access import (
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Evidence, Refusal
 from loopwright.loops.steps import counts, editing
-from loopwright.loops.steps.builder import Annotate, LoopBuilder
-from loopwright.loops.steps.editing import promote_if_single_iteration
+from loopwright.loops.steps.editing import Annotate, LoopBuilder, promote_if_single_iteration
 from loopwright.loops.support.reporting import (
     Assuming,
     Planned,

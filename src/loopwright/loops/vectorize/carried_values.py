@@ -36,7 +36,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_ki
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.loops.vectorize import plan
-from loopwright.loops.vectorize.subscripts import coefficient
+from loopwright.loops.vectorize.accesses import coefficient
 
 ACCUMULATORS = 8
 """The most registers used for accumulators; the others hold the addends."""

@@ -24,9 +24,9 @@ from loopwright.ir.dialects.arith import CmpiOp, ConstantOp, ExtSIOp, FastMathFl
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.dialects.vector.constraints import CombiningKindAttr
 from loopwright.ir.interfaces.op_interfaces import Shape, vector_type
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import LoopBuilder
+from loopwright.loops.vectorize.accesses import lane_strides, lanes_of
 from loopwright.loops.vectorize.plan import LaneLoop, VectorPlan
-from loopwright.loops.vectorize.subscripts import lane_strides, lanes_of
 
 # Emission
 

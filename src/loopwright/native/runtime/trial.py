@@ -414,8 +414,7 @@ def _answer(
 
 def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int | None) -> Trial:
     from loopwright.ir.dialects.registry import make_context
-    from loopwright.native.runtime.kernel import Kernel
-    from loopwright.native.runtime.preparation import PreparedModule
+    from loopwright.native.runtime.kernel import Kernel, PreparedModule
 
     taken = copied(list(arguments))
     output = io.StringIO()

@@ -32,8 +32,7 @@ from loopwright.ir.dialects.regions import region_terminator
 from loopwright.ir.interfaces.memory_effects import is_removable
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 
 _LOOPS = affine.ForOp, scf.ForOp
 _HANDING = (*_LOOPS, affine.IfOp, scf.IfOp)

@@ -33,7 +33,7 @@ from loopwright.ir.interfaces.atomic_kinds import (
 )
 from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.loops.steps.parallelization import (
     AllowedOps,
     Carried,

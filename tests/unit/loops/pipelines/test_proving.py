@@ -20,7 +20,7 @@ from loopwright.exact.proofs.certificates import Combinations, accepted
 from loopwright.exact.proofs.equivalence import compare
 from loopwright.exact.proofs.nodes import Parameters
 from loopwright.exact.proofs.value_graphs import ValueGraph
-from loopwright.loops.pipelines.proving import expect_proof
+from loopwright.loops.pipelines.running import expect_proof
 from loopwright.reporting.errors import ChangedMeaningError, UsageError
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as loopwright_opt

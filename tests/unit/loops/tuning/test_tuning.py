@@ -17,8 +17,7 @@ from loopwright.loops.passes.optimizing import AffineOptimizePass
 from loopwright.loops.passes.reordering import AffineMemoryOrderPass
 from loopwright.loops.pipelines import PassManager, parse_pipeline
 from loopwright.loops.tuning import search
-from loopwright.loops.tuning.search import Comparison, Progress, Stopwatch, Watch
-from loopwright.loops.tuning.space import Choice, leaving_out, option_moves, step_moves
+from loopwright.loops.tuning.search import Choice, Comparison, Progress, Stopwatch, Watch
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.kernel import Kernel, Tuned
 from loopwright.reporting.errors import ArgumentError, UsageError
@@ -184,7 +183,7 @@ def test_other_results_never_win(fake: Fakes, monkeypatch: pytest.MonkeyPatch) -
 
 def test_sums_stay_in_their_order() -> None:
     """What takes them in another order may give the same bits on the arguments at hand."""
-    moves = [move(Choice()) for move in option_moves(Choice(), ["affine-mem2reg"])]
+    moves = [move(Choice()) for move in search.option_moves(Choice(), ["affine-mem2reg"])]
     found = [choice for choice in moves if choice is not None and choice.reassociates]
     assert {choice.optimiser and choice.optimiser.settings for choice in found} == {
         ("affine-mem2reg.reassociate=true",),
@@ -231,17 +230,18 @@ def test_an_interrupted_last_comparison_loses_nothing(
 
 def test_loops_are_named_by_those_that_there_are() -> None:
     module = lw.parse(FIXED)
-    steps = {str(move(Choice()).steps[0]) for move in step_moves(Choice(), module.op, "twice")}  # pyright: ignore[reportOptionalMemberAccess]
+    moves = search.step_moves(Choice(), module.op, "twice")
+    steps = {str(move(Choice()).steps[0]) for move in moves}  # pyright: ignore[reportOptionalMemberAccess]
     assert {"split i factor=8", "unroll i", "vectorise i", "pack m, i", "parallelise i"} <= steps
     split = Choice(("split i factor=4",))
-    further = [move(split) for move in step_moves(split, module.op, "twice")]
+    further = [move(split) for move in search.step_moves(split, module.op, "twice")]
     assert ("split i factor=4", "interchange i.1, i.0") in [c.steps for c in further if c]
 
 
 def test_options_are_those_of_the_passes() -> None:
     settings = [
         choice.optimiser.settings[0]
-        for move in option_moves(Choice(), ["affine-register-tile"])
+        for move in search.option_moves(Choice(), ["affine-register-tile"])
         if (choice := move(Choice())) is not None and choice.optimiser is not None
     ]
     tiles = [text for text in settings if text.startswith("affine-register-tile")]
@@ -250,7 +250,7 @@ def test_options_are_those_of_the_passes() -> None:
     assert "affine-jam-rows.everywhere=true" in settings
     assert not any(text.startswith("affine-jam-rows.rows") for text in settings)
     base = Choice((), AffineOptimizePass(settings=("affine-register-tile.rows=8",)))
-    around = [str(move(base)) for move in option_moves(base, ["affine-register-tile"])]
+    around = [str(move(base)) for move in search.option_moves(base, ["affine-register-tile"])]
     assert any("affine-register-tile.rows=7" in choice for choice in around)
 
 
@@ -420,7 +420,7 @@ def test_optimising_stands_alone(
 
 
 def test_optional_steps_are_taken_and_left_out_again() -> None:
-    move = leaving_out("affine-reschedule")
+    move = search.leaving_out("affine-reschedule")
     taken = move(Choice())
     assert taken is not None
     assert str(taken.pipeline("f")) == "builtin.module(affine-optimize{also=affine-reschedule})"

@@ -10,16 +10,17 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
-from loopwright.loops.vectorize.candidates import CarriedDependences, Match
-from loopwright.loops.vectorize.cost import accumulators, estimate, rows_at_once
-from loopwright.loops.vectorize.left_to_llvm import (
+from loopwright.loops.vectorize.cost import (
+    accumulators,
+    estimate,
     is_elementwise_for_llvm,
     is_gather_for_llvm,
     is_reduction_for_llvm,
     is_unrolled_by_llvm,
+    rows_at_once,
 )
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
-from loopwright.loops.vectorize.planning import plan_nest
+from loopwright.loops.vectorize.planning import CarriedDependences, Match, plan_nest
 
 REGISTER = 256
 
@@ -236,7 +237,7 @@ def test_sums_of_products_of_short_integers_are_left(
     """Vectors of ours have no instruction that adds two products at once; tiles have it where the
     host does."""
     host = replace(describe_host(), products=())
-    monkeypatch.setattr("loopwright.loops.contraction.tiling.describe_host", lambda: host)
+    monkeypatch.setattr("loopwright.loops.contraction.apply.describe_host", lambda: host)
     value = "arith.extsi %{} : i8 to i32" if bits == 8 else "arith.addi %{0}, %{0} : i32"
     factors = f"%a: memref<64x{trips}xi{bits}>, %b: memref<64x{trips}xi{bits}>"
     module = lw.parse(f"""

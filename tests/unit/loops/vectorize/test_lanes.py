@@ -15,9 +15,8 @@ from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts
-from loopwright.loops.vectorize.accesses import ends_with_memory, fills_groups
+from loopwright.loops.vectorize import accesses
 from loopwright.loops.vectorize.plan import LaneLoop
-from loopwright.loops.vectorize.subscripts import Lanes, lane_strides, lanes_of, varying_dimension
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
@@ -53,7 +52,7 @@ def test_strides_are_those_of_every_group(seed: int) -> None:
     step, factor = rng.choice([1, 1, 2, 3]), rng.choice([2, 4, 8])
     start = rng.choice([0, 0, 1, 4, None])
     bound = BoundExprs((expr,), (first, second), ())
-    (stride,) = lane_strides(bound, Lanes(first, step, factor, start))
+    (stride,) = accesses.lane_strides(bound, accesses.Lanes(first, step, factor, start))
     found: set[int] = set()
     for begin in range(-3, 4) if start is None else [start]:
         for group in range(6):
@@ -81,8 +80,8 @@ def test_strides_are_those_of_every_group(seed: int) -> None:
 )
 def test_quotients_within_a_group(expr: AffineExpr, start: int | None, stride: int | None) -> None:
     first, second = variables()
-    lanes = Lanes(first, 1, 4, start)
-    assert lane_strides(BoundExprs((expr,), (first, second), ()), lanes) == (stride,)
+    lanes = accesses.Lanes(first, 1, 4, start)
+    assert accesses.lane_strides(BoundExprs((expr,), (first, second), ()), lanes) == (stride,)
 
 
 NEST = PROGRAMS["nest"]
@@ -112,8 +111,8 @@ def test_groups(bounds: str, place: str, fills: bool, ends: bool) -> None:
     (loop,) = loops_inside_out(module.op)
     (store,) = (op for op in loop.walk() if op.name == "affine.store")
     dimension = 1 if place.split(",")[1].count("%i") else 0
-    assert fills_groups(loop, 4) is fills
-    assert ends_with_memory(store, dimension, loop) is ends
+    assert accesses.fills_groups(loop, 4) is fills
+    assert accesses.ends_with_memory(store, dimension, loop) is ends
 
 
 @pytest.mark.parametrize(
@@ -130,7 +129,7 @@ def test_dimension_of_memory(place: str, dimension: int | None) -> None:
     module = lw.parse(NEST.format(bounds="0 to 4", place=place, type="memref<?x16xf32>"))
     (loop,) = loops_inside_out(module.op)
     (store,) = (op for op in loop.walk() if op.name == "affine.store")
-    assert varying_dimension(store, loop.regions[0].block.args[0]) == dimension
+    assert accesses.varying_dimension(store, loop.regions[0].block.args[0]) == dimension
 
 
 TILES = PROGRAMS["tiles"]
@@ -158,8 +157,8 @@ def test_tiles_begin_at_multiples(tiles: str, bounds: str, place: str, stride: i
     module = lw.parse(TILES.format(tiles=tiles, bounds=bounds, place=place))
     inner, _ = loops_inside_out(module.op)
     (store,) = (op for op in module.op.walk() if op.name == "affine.store")
-    lanes = lanes_of(LaneLoop(inner, 0, 4, is_whole=True))
-    assert lane_strides(composed_subscripts(store), lanes) == (stride,)
+    lanes = accesses.lanes_of(LaneLoop(inner, 0, 4, is_whole=True))
+    assert accesses.lane_strides(composed_subscripts(store), lanes) == (stride,)
 
 
 IMPLIED = PROGRAMS["implied"]
@@ -205,7 +204,7 @@ def test_extents_that_accesses_imply(before: str, behind: str, *, ends: bool) ->
     (store,) = (op for op in module.op.walk() if op.name == "affine.store")
     loop = store.parent_op()
     assert isinstance(loop, ForOp)
-    assert ends_with_memory(store, 0, loop) is ends
+    assert accesses.ends_with_memory(store, 0, loop) is ends
 
 
 @pytest.mark.parametrize(

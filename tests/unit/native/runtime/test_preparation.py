@@ -15,10 +15,9 @@ from xdsl.irdl import IRDLOperation, irdl_op_definition
 
 import loopwright as lw
 from loopwright.exact.costs.host import describe_host
-from loopwright.native.runtime import cache, preparation
-from loopwright.native.runtime.entries import find_function
-from loopwright.native.runtime.kernel import Kernel
-from loopwright.native.runtime.preparation import Preparation, PreparedModule, Transformed
+from loopwright.native.runtime import cache, kernel
+from loopwright.native.runtime.callables import find_function
+from loopwright.native.runtime.kernel import Kernel, Preparation, PreparedModule, Transformed
 from loopwright.reporting.errors import ArgumentError, UsageError
 from tests.sampling import WHOLE
 from tests.texts import texts_beside
@@ -160,7 +159,7 @@ def test_the_key_covers_the_machine_and_the_compiler(
     passes.compiled()
     host = describe_host()
     another = replace(host, cores=host.cores + 1) if what == "describe_host" else ("another",)
-    owner = cache if what == "environment_key" else preparation
+    owner = cache if what == "environment_key" else kernel
     monkeypatch.setattr(owner, what, lambda: another)
     passes.compiled()
     assert passes.runs == 2
@@ -194,8 +193,8 @@ def test_damaged_files_are_misses(directory: Path, damage: Callable[[Path], None
         [b"{}"],
         [b"no pickle"],
         [pickle.dumps([1, 2])],
-        [pickle.dumps(preparation.Outline("0", (True,), injective=True))],
-        [pickle.dumps(preparation.Outline)],
+        [pickle.dumps(kernel.Outline("0", (True,), injective=True))],
+        [pickle.dumps(kernel.Outline)],
         [b"1", b"2"],
     ],
 )

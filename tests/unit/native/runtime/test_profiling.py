@@ -12,8 +12,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 import loopwright as lw
-from loopwright.native.runtime.kernel import Kernel
-from loopwright.native.runtime.preparation import PreparedModule
+from loopwright.native.runtime.kernel import Kernel, PreparedModule
 from loopwright.native.runtime.profiling import measuring
 from loopwright.native.runtime.profiling.instrument import footprints, sized_call
 from loopwright.native.runtime.profiling.measuring import (

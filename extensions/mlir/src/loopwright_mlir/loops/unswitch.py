@@ -31,8 +31,7 @@ from loopwright.ir.dialects.affine import IfOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions
 from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from loopwright.ir.interfaces.scalars import greatest, signed, unsigned
 from loopwright.ir.refusal import Evidence, Refusal
 from loopwright.loops.lowering.expand_affine import NO_OVERFLOW, IndexBuilder
 from loopwright.loops.steps import editing
-from loopwright.loops.steps.builder import Annotate, LoopBuilder
 from loopwright.loops.steps.counts import never_holds
+from loopwright.loops.steps.editing import Annotate, LoopBuilder
 from loopwright.loops.steps.unroll import MOST_OPS
 from loopwright.reporting.ledger import Figure
 

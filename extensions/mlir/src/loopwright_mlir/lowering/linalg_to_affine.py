@@ -32,7 +32,7 @@ from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright_mlir.dialects.linalg.structured import StructuredOp, extent_sources, shape_of
 from loopwright_mlir.dialects.linalg.yields import IndexOp
 

@@ -41,8 +41,7 @@ from loopwright.ir.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.scalars import greatest, signed, unsigned
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.builder import LoopBuilder
-from loopwright.loops.steps.editing import erase_nest
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import option
 from loopwright.loops.support.reporting import decision

@@ -41,7 +41,7 @@ from loopwright.ir.dialects.memref.layout import extents, has_identity_layout, s
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright.loops.lowering.expand_affine import IndexBuilder
-from loopwright.loops.steps.builder import Emitter, LoopBuilder
+from loopwright.loops.steps.editing import Emitter, LoopBuilder
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.rewriter import Rewriter
 from loopwright.reporting.ledger import Ledger

@@ -22,7 +22,7 @@ from loopwright.loops.passes.motion import Ranges, plan_motion
 from loopwright.loops.passes.simplification import eliminate
 from loopwright.loops.pipelines.pipeline import PassManager, Pipeline
 from loopwright.loops.pipelines.registry import build_pass, is_pass
-from loopwright.loops.steps.builder import LoopBuilder
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.reporting.errors import Diagnostic, DiagnosticError, PassError, UsageError
 from loopwright_mlir.dialects.transform import rewriting
 from loopwright_mlir.script_steps import PatternSource

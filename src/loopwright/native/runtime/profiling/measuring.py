@@ -21,8 +21,8 @@ from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.registry import read_module
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.cache import environment_key
+from loopwright.native.runtime.callables import find_function
 from loopwright.native.runtime.copies import Copies
-from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.profiling import instrument
 from loopwright.native.runtime.profiling.instrument import PredictedTraffic, footprints
 from loopwright.records import asdict, dataclass
