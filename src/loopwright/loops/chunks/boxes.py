@@ -12,16 +12,7 @@ import numpy as np
 
 from loopwright.exact.presburger.relation import Piece
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.loops.chunks.arrays import (
-    Box,
-    Memory,
-    Numbers,
-    Place,
-    Range,
-    TileBoxes,
-    contains,
-    meet,
-)
+from loopwright.loops.chunks import arrays
 from loopwright.loops.chunks.stages import ChunkedProgram, Position, Stage
 from loopwright.records import dataclass, field
 
@@ -35,9 +26,9 @@ def narrowed(
     tableau: Tableau,
     known: Mapping[int, Any],
     limits: Mapping[int, tuple[Any, Any]],
-    positions: Sequence[tuple[Mapping[int, int], Numbers, Numbers]],
+    positions: Sequence[tuple[Mapping[int, int], arrays.Numbers, arrays.Numbers]],
     count: int,
-) -> tuple[Numbers, Numbers, Any]:
+) -> tuple[arrays.Numbers, arrays.Numbers, Any]:
     """Propagate bounds through a system, for `count` tiles at once: the least and the greatest
     value of each column in each tile, and which tiles may have points. Some columns are `known`, in
     all tiles or in each, others have `limits`, and positions lie between two bounds in each tile.
@@ -148,10 +139,10 @@ class TileRanges:
 
     program: ChunkedProgram
     stage: Stage
-    variables: Sequence[int] | Sequence[Numbers]
+    variables: Sequence[int] | Sequence[arrays.Numbers]
     """The iteration of the outside loops: one for all tiles, or one for each."""
-    low: Numbers
-    high: Numbers
+    low: arrays.Numbers
+    high: arrays.Numbers
     """The least and the greatest number of each coordinate in each tile."""
 
     @property
@@ -159,9 +150,9 @@ class TileRanges:
         """How many tiles there are."""
         return self.low.shape[1]
 
-    def bounds(self, exists: Any) -> TileBoxes:
+    def bounds(self, exists: Any) -> arrays.TileBoxes:
         """The ranges of the coordinates in tiles that have iterations."""
-        return TileBoxes(self.low, self.high + 1, exists)
+        return arrays.TileBoxes(self.low, self.high + 1, exists)
 
     def _columns(self, name: str) -> dict[object, int]:
         loops = self.program.scop.place_of(name).loops
@@ -184,7 +175,7 @@ class TileRanges:
         elements: Sequence[tuple[Any, Any]],
         *,
         is_anywhere: bool = False,
-    ) -> tuple[Numbers, Numbers, Any, bool]:
+    ) -> tuple[arrays.Numbers, arrays.Numbers, Any, bool]:
         """The range of each column of a piece of a statement, the tiles in which it has points, and
         whether these are a box of elements without gaps. Restricted to `elements` in a range on
         each axis, and to iterations of the tile unless `is_anywhere`."""
@@ -194,7 +185,7 @@ class TileRanges:
         outside = zip(self.stage.outside, self.variables, strict=True)
         known |= {columns[loop]: value for loop, value in outside}
         limits = {len(columns) + k: ends for k, ends in enumerate(elements)}
-        positions: list[tuple[Mapping[int, int], Numbers, Numbers]] = []
+        positions: list[tuple[Mapping[int, int], arrays.Numbers, arrays.Numbers]] = []
         for number, (low, high) in enumerate(zip(self.low, self.high, strict=True)):
             if not is_anywhere:
                 terms, constant = self.position(name, number, piece)
@@ -207,10 +198,10 @@ class TileRanges:
 class AccessBoxes:
     """The elements that an access may access in each tile; `is_whole` if it writes all of them."""
 
-    memory: Memory
+    memory: arrays.Memory
     is_write: bool
     is_whole: bool
-    boxes: TileBoxes
+    boxes: arrays.TileBoxes
 
 
 def boxes_of(ranges: TileRanges, *, writes_only: bool = False) -> list[AccessBoxes]:
@@ -228,12 +219,12 @@ def boxes_of(ranges: TileRanges, *, writes_only: bool = False) -> list[AccessBox
             first = piece.tableau.num_domain
             rows = slice(first, first + piece.tableau.num_range)
             is_whole = is_whole and accessed.is_certain
-            boxes = TileBoxes(low[rows], high[rows] + 1, exists)
+            boxes = arrays.TileBoxes(low[rows], high[rows] + 1, exists)
             found.append(AccessBoxes(accessed.memory, accessed.access.writes, is_whole, boxes))
     return found
 
 
-def grid(sizes: Sequence[int]) -> Numbers:
+def grid(sizes: Sequence[int]) -> arrays.Numbers:
     """All positions in a grid, in lexicographic order.
 
     >>> grid([1, 2]).tolist(), grid([]).tolist()
@@ -242,7 +233,7 @@ def grid(sizes: Sequence[int]) -> Numbers:
     return np.indices(sizes).reshape(len(sizes), prod(sizes)).T
 
 
-def tiles_of(stage: Stage) -> Numbers:
+def tiles_of(stage: Stage) -> arrays.Numbers:
     """The tiles of a stage, in order: the part number of each coordinate."""
     sizes = [len(coordinate.breaks) - 1 for coordinate in stage.coordinates]
     tiles = grid(sizes)
@@ -254,7 +245,7 @@ def tiles_of(stage: Stage) -> Numbers:
 
 
 def ranges_of(
-    program: ChunkedProgram, stage: Stage, variables: Sequence[int], tiles: Numbers
+    program: ChunkedProgram, stage: Stage, variables: Sequence[int], tiles: arrays.Numbers
 ) -> TileRanges:
     """The accesses of a stage in tiles, in one iteration of the outside loops. The first and the
     last tile along a coordinate also have the iterations before and after the array that defines
@@ -279,7 +270,7 @@ class Run(NamedTuple):
 
     stage: int
     variables: tuple[int, ...]
-    bounds: tuple[Range, ...]
+    bounds: tuple[arrays.Range, ...]
 
 
 class Runs(NamedTuple):
@@ -287,7 +278,7 @@ class Runs(NamedTuple):
 
     number: int
     at: tuple[int, ...]
-    bounds: TileBoxes
+    bounds: arrays.TileBoxes
 
     def each(self) -> list[Run | None]:
         """The iterations in each tile; `None` for a tile without any."""
@@ -302,7 +293,7 @@ class TileWork:
     """The stages that each tile executes one after the other: its windows of arrays, the regions
     that it needs before them, and those that it outputs, by the number of the array."""
 
-    places: Numbers
+    places: arrays.Numbers
     """The number of each tile along each axis."""
     stages: list[tuple[Instance, TileRanges, Any]] = field(
         default_factory=list[tuple[Instance, TileRanges, Any]]
@@ -310,34 +301,38 @@ class TileWork:
     """The stages in order, each with the tiles that execute it."""
     loop: Runs | None = None
     """The stages as iterations of a loop, if its code may run whole."""
-    windows: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
-    needed: dict[int, list[TileBoxes]] = field(default_factory=dict[int, list[TileBoxes]])
-    given: dict[int, TileBoxes] = field(default_factory=dict[int, TileBoxes])
+    windows: dict[int, arrays.TileBoxes] = field(default_factory=dict[int, arrays.TileBoxes])
+    needed: dict[int, list[arrays.TileBoxes]] = field(
+        default_factory=dict[int, list[arrays.TileBoxes]]
+    )
+    given: dict[int, arrays.TileBoxes] = field(default_factory=dict[int, arrays.TileBoxes])
 
     def run_as(self, loop: Runs) -> None:
         """Run the stages as iterations of a loop."""
         self.loop = loop
 
-    def forget(self, following: TileWork, memories: Mapping[int, Memory]) -> None:
+    def forget(self, following: TileWork, memories: Mapping[int, arrays.Memory]) -> None:
         """Do not output elements that the following tiles output again, unless a tile needs them in
         between."""
         for number, region in self.given.items():
             memory = memories[number]
-            needed: dict[Place, list[Box]] = {}
+            needed: dict[arrays.Place, list[arrays.Box]] = {}
             for boxes in following.needed.get(number, ()):
                 _add_parts(needed, memory, boxes)
-            later: dict[Place, list[Box]] = {}
+            later: dict[arrays.Place, list[arrays.Box]] = {}
             if number in following.given:
                 _add_parts(later, memory, following.given[number])
             for tile, whole in enumerate(region.each()):
                 region.exists[tile] = whole is not None and any(
-                    any(meet(inside, box) for box in needed.get(place, ()))
-                    or not any(contains(box, inside) for box in later.get(place, ()))
+                    any(arrays.meet(inside, box) for box in needed.get(place, ()))
+                    or not any(arrays.contains(box, inside) for box in later.get(place, ()))
                     for place, inside in memory.places(whole)
                 )
 
 
-def _add_parts(found: dict[Place, list[Box]], memory: Memory, boxes: TileBoxes) -> None:
+def _add_parts(
+    found: dict[arrays.Place, list[arrays.Box]], memory: arrays.Memory, boxes: arrays.TileBoxes
+) -> None:
     """Add the intersections of boxes with the chunks of an array."""
     for box in boxes.each():
         for place, inside in memory.places(box) if box is not None else ():

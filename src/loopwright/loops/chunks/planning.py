@@ -35,32 +35,10 @@ from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.ir.syntax.verification import verify
+from loopwright.loops.chunks import task_code, tasks
 from loopwright.loops.chunks.arrays import Memory, Range, breaks_of
 from loopwright.loops.chunks.boxes import Instance
 from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage
-from loopwright.loops.chunks.task_code import (
-    TASK,
-    NotEmittedError,
-    PartEmitter,
-    Position,
-    Storage,
-    TaskCode,
-    bound_maps,
-    keep_in_memory,
-)
-from loopwright.loops.chunks.tasks import (
-    ChunkedArray,
-    Code,
-    StepLoop,
-    TaskList,
-    TaskPlan,
-    best_count,
-    joined,
-    keep_chains,
-    reductions_of,
-    run_whole,
-    why_apart,
-)
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, set_bounds
 from loopwright.loops.steps.unroll import plan_peeling
 from loopwright.meaning import Interpreter
@@ -76,7 +54,7 @@ class KnownNumbers:
     """The values of a function's index expressions in a call; `extents` are those of the array
     arguments."""
 
-    storage: Storage
+    storage: task_code.Storage
     arguments: Sequence[object]
     extents: dict[tuple[int, int], int]
     _scalars: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
@@ -89,7 +67,7 @@ class KnownNumbers:
             return self._scalars[value]
         try:
             return self._evaluated(value, variables or {})
-        except NotEmittedError as error:
+        except task_code.NotEmittedError as error:
             where = error.op or (value.owner if isinstance(value.owner, Operation) else None)
             message = "this is known only while tasks run, and what they read depends on it"
             raise RefusedError("data-dependent", where, message) from None
@@ -98,7 +76,7 @@ class KnownNumbers:
         """A number of the program, if it is known before execution."""
         try:
             return self._evaluated(value, {})
-        except NotEmittedError:
+        except task_code.NotEmittedError:
             return None
 
     def parameter(self, key: Parameter) -> int:
@@ -122,14 +100,14 @@ class KnownNumbers:
     def iterations(self, loop: affine.ForOp, variables: Mapping[SSAValue, int]) -> range:
         """The iterations of a loop, for given values of the outside loops."""
         ends: list[tuple[int, ...]] = []
-        for bound, operands in bound_maps(loop):
+        for bound, operands in task_code.bound_maps(loop):
             numbers = [self.number(operand, variables) for operand in operands]
             ends.append(bound.evaluate(numbers[: bound.num_dims], numbers[bound.num_dims :]))
         return range(max(ends[0]), min(ends[1]), loop.step_value)
 
     def _evaluated(self, value: SSAValue, variables: Mapping[SSAValue, int]) -> int:
         loops = [loop_of_variable(variable) for variable in variables]
-        emitter = PartEmitter(self.storage, [loop for loop in loops if loop is not None])
+        emitter = task_code.PartEmitter(self.storage, [loop for loop in loops if loop is not None])
         module = emitter.numbers([value])
         given: list[object] = []
         ordered = list(variables.values())
@@ -140,7 +118,7 @@ class KnownNumbers:
                 given.append(ordered[slot.number])
             else:
                 given.append(self.arguments[slot.number])
-        (found,) = Interpreter(module).call(TASK, *given)
+        (found,) = Interpreter(module).call(task_code.TASK, *given)
         result = int(cast("int", found))
         if not any(slot.kind == "variable" for slot in emitter.slots):
             self._scalars[value] = result
@@ -154,7 +132,7 @@ class KnownNumbers:
             return number, number
         if value not in known:
             found: list[list[Range]] = []
-            for bound, operands in bound_maps(loop):
+            for bound, operands in task_code.bound_maps(loop):
                 inner = [self._interval(operand, known) for operand in operands]
                 dims = bound.num_dims
                 ends = [bound.evaluate(at[:dims], at[dims:]) for at in product(*inner)]
@@ -269,9 +247,9 @@ class CutOptions:
 def plan(
     origin: Origin,
     entry: str,
-    arguments: Sequence[ChunkedArray | object],
+    arguments: Sequence[tasks.ChunkedArray | object],
     options: CutOptions,
-) -> TaskPlan | Refusal:
+) -> tasks.TaskPlan | Refusal:
     """Plan the tasks of a call of a function, or refuse.
 
     **Refuses when** `scattered-access`: an index that depends on data may be anywhere along an axis
@@ -297,7 +275,7 @@ class _Planner:
         self,
         origin: Origin,
         entry: str,
-        arguments: Sequence[ChunkedArray | object],
+        arguments: Sequence[tasks.ChunkedArray | object],
         options: CutOptions,
     ) -> None:
         with deep_recursion():
@@ -309,14 +287,14 @@ class _Planner:
         self.dtypes: dict[int, str] = {}
         extents: dict[tuple[int, int], int] = {}
         for number, argument in enumerate(arguments):
-            if isinstance(argument, ChunkedArray):
+            if isinstance(argument, tasks.ChunkedArray):
                 self.dtypes[number] = argument.dtype
                 extents |= {(number, axis): n for axis, n in enumerate(argument.shape)}
         self._expect_one_block()
-        storage = Storage(self.function, len(arguments))
+        storage = task_code.Storage(self.function, len(arguments))
         choose(self.function, KnownNumbers(storage, arguments, extents))
         self._expect_known_ops()
-        self.storage = keep_in_memory(self.function)
+        self.storage = task_code.keep_in_memory(self.function)
         self.known = KnownNumbers(self.storage, arguments, extents)
         verify(self.op)
         self.checks: list[list[Operation]] = []
@@ -338,12 +316,12 @@ class _Planner:
         """Numbers stages, and loops that run whole."""
         self.stages: list[Stage] = []
         self._of_op: dict[tuple[Operation, int], Stage | None] = {}
-        self.codes: dict[int, Code] = {}
+        self.codes: dict[int, tasks.Code] = {}
 
-    def run(self) -> TaskPlan:
+    def run(self) -> tasks.TaskPlan:
         """Plan the call."""
         _align(self.program)
-        self.tasks = TaskList(self.program)
+        self.tasks = tasks.TaskList(self.program)
         self._run_block(list(self.function.body.blocks[0].ops), (), ())
         if self.options.steps_per_task not in (1, "auto") and not self.joined:
             op, why = next(
@@ -357,7 +335,7 @@ class _Planner:
         returned = [cast("BlockArgument", value).index for value in self.storage.returned]
         written = [m.number for m in memories if m.is_given and m.number in stored]
         self.tasks.expect_checks_run(self.stages, {*returned, *written})
-        return TaskPlan(
+        return tasks.TaskPlan(
             memories,
             self.stages,
             self.codes,
@@ -427,7 +405,7 @@ class _Planner:
                 continue
             number = value.index
             argument = self.arguments[number] if number < self.storage.given else None
-            if isinstance(argument, ChunkedArray):
+            if isinstance(argument, tasks.ChunkedArray):
                 breaks = [breaks_of(sizes) for sizes in argument.chunks]
             else:
                 rank = cast("MemRefType[Attribute]", value.type).get_num_dims()
@@ -489,10 +467,12 @@ class _Planner:
         if key not in self._of_op:
             program, number = self.program, next(self._numbers)
             names = program.names_in(op)
-            updates = dict(reductions_of(program, names, reassociate=self.options.reassociate))
+            updates = dict(
+                tasks.reductions_of(program, names, reassociate=self.options.reassociate)
+            )
             found = self._of_op[key] = program.stage(number, op, outside, updates)
             if found is not None:
-                keep_chains(program, found)
+                tasks.keep_chains(program, found)
                 self.stages.append(found)
                 positions = [coordinate.positions for coordinate in found.coordinates]
                 self.codes[found.number] = self._code_of(op, outside, names, positions)
@@ -503,10 +483,10 @@ class _Planner:
         op: Operation,
         outside: tuple[affine.ForOp, ...],
         names: Sequence[str],
-        positions: Sequence[Mapping[str, Position]],
+        positions: Sequence[Mapping[str, task_code.Position]],
         whole: affine.ForOp | None = None,
-    ) -> Code:
-        emitter = TaskCode(
+    ) -> tasks.Code:
+        emitter = task_code.TaskCode(
             self.storage,
             outside,
             statements={name: self.program.statements[name] for name in names},
@@ -518,12 +498,12 @@ class _Planner:
         try:
             stores = self.program.statements[names[0]].stores
             module = emitter.module([stores[-1]] if op in stores else [op])
-        except NotEmittedError as error:
+        except task_code.NotEmittedError as error:
             message = "this cannot be put into tasks"
             raise RefusedError("unknown-effect", error.op or op, message) from None
         text = print_module(module)
         written = frozenset(x.memory.number for x in self.program.writes_of(names))
-        return Code(text, tuple(emitter.slots), 0 if where is None else where.line, written)
+        return tasks.Code(text, tuple(emitter.slots), 0 if where is None else where.line, written)
 
     # Several steps in a task
 
@@ -552,12 +532,12 @@ class _Planner:
         stages = dict.fromkeys(stage for step in steps for stage, _ in step)
         if not stages:
             return []
-        why = why_apart(self.program, list(stages))
+        why = tasks.why_apart(self.program, list(stages))
         if why is not None:
             self.apart[op] = why
             return []
         if isinstance(asked, str):
-            count = best_count(self.program, steps)
+            count = tasks.best_count(self.program, steps)
         groups = [steps[first : first + count] for first in range(0, len(steps), count)]
         several = [[instance for step in group for instance in step] for group in groups]
         return several if count > 1 else []
@@ -565,7 +545,7 @@ class _Planner:
     def _run_joined(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> None:
         """Add the tasks of a loop, one for each tile of a group of iterations."""
         self.joined.append(op)
-        found = [joined(self.program, group) for group in groups if group]
+        found = [tasks.joined(self.program, group) for group in groups if group]
         dropped: set[int] = set()
         if op.parent_op() is self.function:
             names = set(self.program.names_in(op))
@@ -582,12 +562,14 @@ class _Planner:
         loop = self._step_loop(op, groups)
         for steps in found:
             if loop is not None:
-                run_whole(self.program, loop, steps)
+                tasks.run_whole(self.program, loop, steps)
             for number in dropped:
                 steps.given.pop(number, None)
             self.tasks.add_joined(steps)
 
-    def _step_loop(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> StepLoop | None:
+    def _step_loop(
+        self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]
+    ) -> tasks.StepLoop | None:
         """The loop as a whole, if tasks can run the joined steps as iterations of it; emits its
         code."""
         steps: dict[tuple[int, ...], list[Stage]] = {}
@@ -595,7 +577,7 @@ class _Planner:
             steps.setdefault(at, []).append(stage)
         stages = list(steps.values())
         outside = stages[0][0].outside[:-1]
-        found = StepLoop.of(self.program, next(self._numbers), op, stages)
+        found = tasks.StepLoop.of(self.program, next(self._numbers), op, stages)
         if found is not None:
             self.codes[found.number] = self._code_of(op, outside, found.names, found.positions, op)
         return found
@@ -619,7 +601,9 @@ def _align(program: ChunkedProgram) -> None:
                     memory.breaks[axis] = tuple(ends) if extent else (0, 0)
 
 
-def _breaks_beside(position: Position, accesses: Sequence[Accessed]) -> tuple[int, ...] | None:
+def _breaks_beside(
+    position: task_code.Position, accesses: Sequence[Accessed]
+) -> tuple[int, ...] | None:
     """The chunk boundaries of an array that is accessed in the same iterations along the same
     loop."""
     for accessed in accesses:

@@ -35,23 +35,7 @@ from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, a
 from loopwright.ir.interfaces.rewriting import may_be_moved
 from loopwright.ir.interfaces.scalars import IntegerFunction
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.chunks.arrays import (
-    Box,
-    ChunkParts,
-    Chunks,
-    Memory,
-    Numbers,
-    Part,
-    Place,
-    Source,
-    TileBoxes,
-    difference,
-    extend,
-    hull,
-    merge,
-    size_of,
-    union,
-)
+from loopwright.loops.chunks import arrays
 from loopwright.loops.chunks.boxes import (
     FAR,
     AccessBoxes,
@@ -142,8 +126,8 @@ def run_whole(program: ChunkedProgram, loop: StepLoop, steps: TileWork) -> None:
     for stage, at in instances if is_used else dict(instances).items():
         which = [loop.places[stage.number, k] for k in range(len(stage.coordinates))]
         for area in boxes_of(TileRanges(program, stage, at, low[which], high[which])):
-            extend(steps.windows, area.memory.number, area.boxes)
-    bounds = TileBoxes(low, high + 1, np.ones(count, bool))
+            arrays.extend(steps.windows, area.memory.number, area.boxes)
+    bounds = arrays.TileBoxes(low, high + 1, np.ones(count, bool))
     steps.run_as(Runs(loop.number, instances[0][1][:-1], bounds))
 
 
@@ -161,7 +145,7 @@ def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
     return None
 
 
-def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[Memory]:
+def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[arrays.Memory]:
     """The memory that stages write and others may read, input arrays first."""
     found = [
         access.memory
@@ -182,10 +166,10 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> TileWork:
     shape = len(breaks), len(places)
     low = np.array([ends[places[:, k]] for k, ends in enumerate(breaks)], np.int64).reshape(shape)
     end = np.array([x[places[:, k] + 1] for k, x in enumerate(breaks)], np.int64).reshape(shape)
-    chunk = TileBoxes(low, end, (low < end).all(axis=0))
+    chunk = arrays.TileBoxes(low, end, (low < end).all(axis=0))
     stored = _stored(program, instances)
     found = TileWork(places, needed={n: [chunk.meet(boxes)] for n, boxes in stored.items()})
-    written: dict[int, TileBoxes] = {}
+    written: dict[int, arrays.TileBoxes] = {}
     for stage, at in reversed(instances):
         ranges, runs = _runs_for(program, stage, at, found.needed, len(places))
         found.stages.insert(0, ((stage, at), ranges, runs))
@@ -194,13 +178,13 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> TileWork:
         found.given[number] = chunk.meet(region)
     for number, regions in found.needed.items():
         for region in regions:
-            extend(found.windows, number, region)
+            arrays.extend(found.windows, number, region)
     return found
 
 
-def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int, TileBoxes]:
+def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int, arrays.TileBoxes]:
     """The boxes that stages store to in each array that others may read."""
-    found: dict[int, TileBoxes] = {}
+    found: dict[int, arrays.TileBoxes] = {}
     for stage in dict(instances):
         times = [at for other, at in instances if other is stage]
         variables = [np.array(values, np.int64) for values in zip(*times, strict=True)]
@@ -211,7 +195,9 @@ def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int,
                 low, end, which = area.boxes.low, area.boxes.end, area.boxes.exists
                 first = low[:, which].min(axis=1, keepdims=True)
                 last = end[:, which].max(axis=1, keepdims=True)
-                extend(found, area.memory.number, TileBoxes(first, last, np.ones(1, bool)))
+                arrays.extend(
+                    found, area.memory.number, arrays.TileBoxes(first, last, np.ones(1, bool))
+                )
     return found
 
 
@@ -219,7 +205,7 @@ def _runs_for(
     program: ChunkedProgram,
     stage: Stage,
     at: tuple[int, ...],
-    needed: Mapping[int, Sequence[TileBoxes]],
+    needed: Mapping[int, Sequence[arrays.TileBoxes]],
     count: int,
 ) -> tuple[TileRanges, Any]:
     """The iterations of a stage that write needed elements, and which tiles have any."""
@@ -255,24 +241,24 @@ def _take_back(
     stage: Stage,
     boxes: Sequence[AccessBoxes],
     runs: Any,
-    written: dict[int, TileBoxes],
+    written: dict[int, arrays.TileBoxes],
 ) -> None:
     """Update the needed regions from after a stage to before it."""
-    read: dict[int, TileBoxes] = {}
+    read: dict[int, arrays.TileBoxes] = {}
     for area in boxes:
         number = area.memory.number
         region = area.boxes.where(runs)
-        extend(found.windows, number, region)
+        arrays.extend(found.windows, number, region)
         if number in stage.private:
             continue
         if not area.is_write:
-            extend(read, number, region)
+            arrays.extend(read, number, region)
             continue
-        extend(written, number, region)
+        arrays.extend(written, number, region)
         if area.is_whole and number in found.needed:
-            found.needed[number] = difference(found.needed[number], region)
+            found.needed[number] = arrays.difference(found.needed[number], region)
     for number, region in read.items():
-        found.needed[number] = union(found.needed.get(number, ()), region)
+        found.needed[number] = arrays.union(found.needed.get(number, ()), region)
 
 
 # Rough costs in seconds: Dask's for each task, computation, copies
@@ -371,7 +357,7 @@ def keep_chains(program: ChunkedProgram, stage: Stage) -> None:
 
 
 def _updates(
-    program: ChunkedProgram, names: Sequence[str], memory: Memory
+    program: ChunkedProgram, names: Sequence[str], memory: arrays.Memory
 ) -> Iterator[tuple[str, AtomicRMWKind | None, Operation]]:
     """The statements that access memory, and the kind by which each combines an element with new
     values; no kind for a statement that uses the memory otherwise."""
@@ -396,7 +382,7 @@ def _updates(
         yield name, kind, combining
 
 
-def _chain(program: ChunkedProgram, stage: Stage, memory: Memory) -> int:
+def _chain(program: ChunkedProgram, stage: Stage, memory: arrays.Memory) -> int:
     """The most tiles that update the same element."""
     lengths: list[int] = []
     for name in stage.names:
@@ -415,18 +401,18 @@ class Window(NamedTuple):
     """The part of an array that a task has, and the parts that are copied into it, in order."""
 
     memory: int
-    box: Box
-    parts: list[Part]
+    box: arrays.Box
+    parts: list[arrays.Part]
     kind: AtomicRMWKind | None = None
     """Elements that are not copied are the identity of this kind."""
 
 
 @dataclass(slots=True, eq=False)
-class Task(Source):
+class Task(arrays.Source):
     """A tile of one or several stages: its windows, and the boxes of arrays that it outputs."""
 
     stage: int
-    tile: Place
+    tile: arrays.Place
     variables: tuple[int, ...]
     runs: tuple[Run, ...]
     windows: list[Window]
@@ -457,7 +443,7 @@ class Code:
 class ChunkedArray:
     """An array argument: its chunk sizes on each axis, and its dtype."""
 
-    chunks: tuple[Chunks, ...]
+    chunks: tuple[arrays.Chunks, ...]
     dtype: str
 
     @property
@@ -471,11 +457,11 @@ class TaskPlan:
     """The tasks of a call, the code of each stage and of loops that run whole, by number, and the
     final pieces of the arrays."""
 
-    memories: list[Memory]
+    memories: list[arrays.Memory]
     stages: list[Stage]
     codes: dict[int, Code]
     tasks: list[Task]
-    pieces: ChunkParts
+    pieces: arrays.ChunkParts
     returned: list[int]
     written: list[int]
     extents: Mapping[tuple[int, int], int]
@@ -495,9 +481,9 @@ class TaskList:
         self.program = program
         self.memories = program.numbered
         self.tasks: list[Task] = []
-        self.pieces = ChunkParts(self.memories.values())
+        self.pieces = arrays.ChunkParts(self.memories.values())
 
-    def _give(self, task: Task, new: Iterable[tuple[Memory, Box]]) -> None:
+    def _give(self, task: Task, new: Iterable[tuple[arrays.Memory, arrays.Box]]) -> None:
         """Add a task that outputs these boxes."""
         task.follow_sources()
         self.tasks.append(task)
@@ -510,7 +496,7 @@ class TaskList:
         work: TileWork,
         cycles: Any,
         kinds: Mapping[int, AtomicRMWKind],
-    ) -> Iterator[tuple[Task, list[tuple[Memory, Box]]]]:
+    ) -> Iterator[tuple[Task, list[tuple[arrays.Memory, arrays.Box]]]]:
         """The tasks of tiles, each with the boxes that it outputs; it reads what earlier tasks have
         output by then. Windows of some arrays start from the identity of a kind."""
         (first, at), _, _ = work.stages[0]
@@ -534,7 +520,7 @@ class TaskList:
                 continue
             task = Task(first.number, tuple(place), at, executed, [], float(cycles[tile]))
             task.loop = loops[tile]
-            new: list[tuple[Memory, Box]] = []
+            new: list[tuple[arrays.Memory, arrays.Box]] = []
             for memory, boxes, needed, given in windows:
                 if (box := boxes[tile]) is None:
                     continue
@@ -549,7 +535,7 @@ class TaskList:
         """Add the tasks of a stage, in one iteration of the outside loops. Each tile reads what
         those before it have written."""
         kinds = {number: reduction.kind for number, reduction in stage.reductions.items()}
-        partial: dict[tuple[int, Place], list[Part]] = {}
+        partial: dict[tuple[int, arrays.Place], list[arrays.Part]] = {}
         tiles = tiles_of(stage)
         blocks = [tiles[k : k + _TILES] for k in range(0, len(tiles), _TILES)]
         works = (self._work_of(stage, at, block) for block in blocks)
@@ -558,28 +544,30 @@ class TaskList:
             self._give(task, new)
             for window in merged:
                 for place, box in self.memories[window.memory].places(window.box):
-                    part = Part(task, len(task.outputs), box, box)
+                    part = arrays.Part(task, len(task.outputs), box, box)
                     task.outputs.append((window.memory, box))
                     partial.setdefault((window.memory, place), []).append(part)
         for (number, place), several in partial.items():
             self._merge(stage, at, self.memories[number], place, several)
 
-    def _work_of(self, stage: Stage, at: tuple[int, ...], tiles: Numbers) -> tuple[TileWork, Any]:
+    def _work_of(
+        self, stage: Stage, at: tuple[int, ...], tiles: arrays.Numbers
+    ) -> tuple[TileWork, Any]:
         """What tiles of a stage do, and their cycles. A tile that may write only part of a box also
         reads the box."""
         ranges = ranges_of(self.program, stage, at, tiles)
         exists, cycles = cycles_of(ranges)
         work = TileWork(tiles, [((stage, at), ranges, exists)])
-        whole: dict[int, list[TileBoxes]] = {}
+        whole: dict[int, list[arrays.TileBoxes]] = {}
         for area in boxes_of(ranges):
             number, boxes = area.memory.number, area.boxes.where(exists)
-            extend(work.windows, number, boxes)
+            arrays.extend(work.windows, number, boxes)
             if number in stage.private or number in stage.reductions:
                 continue
             if not area.is_write:
-                merge(work.needed.setdefault(number, []), boxes)
+                arrays.merge(work.needed.setdefault(number, []), boxes)
                 continue
-            extend(work.given, number, boxes)
+            arrays.extend(work.given, number, boxes)
             if area.is_whole:
                 whole.setdefault(number, []).append(boxes)
         for number, given in work.given.items():
@@ -609,7 +597,12 @@ class TaskList:
                 raise RefusedError("assertion", check, message)
 
     def _merge(
-        self, stage: Stage, at: tuple[int, ...], memory: Memory, place: Place, parts: list[Part]
+        self,
+        stage: Stage,
+        at: tuple[int, ...],
+        memory: arrays.Memory,
+        place: arrays.Place,
+        parts: list[arrays.Part],
     ) -> None:
         """Add a tree of tasks that merge the partial results of a chunk, and then combine them with
         its previous value."""
@@ -619,9 +612,9 @@ class TaskList:
             groups = [parts[k : k + MERGED] for k in range(0, len(parts), MERGED)]
             parts = []
             for place_in_level, group in enumerate(groups):
-                box = reduce(hull, [part.box for part in group])
+                box = reduce(arrays.hull, [part.box for part in group])
                 windows = [Window(number, box, [part], kind) for part in group]
-                cycles = float(len(group) * size_of(box))
+                cycles = float(len(group) * arrays.size_of(box))
                 tile = (number, *place, level, place_in_level)
                 task = Task(stage.number, tile, at, (), windows, cycles, kind=kind)
                 if len(groups) == 1:
@@ -630,7 +623,7 @@ class TaskList:
                     return
                 self._give(task, [])
                 task.outputs.append((number, box))
-                parts.append(Part(task, 0, box, box))
+                parts.append(arrays.Part(task, 0, box, box))
             level += 1
 
     def add_joined(self, work: TileWork) -> None:

@@ -70,14 +70,8 @@ from loopwright.loops.contraction.packing import (
     together,
 )
 from loopwright.loops.contraction.recognition import Accumulator, Contraction, recognise
+from loopwright.loops.steps import distribute
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.steps.distribute import (
-    Isolation,
-    accesses_only,
-    can_be_repeated,
-    isolate,
-    plan_isolation,
-)
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.vectorize.accesses import coefficient
@@ -536,7 +530,7 @@ def _carrying(loop: ForOp) -> list[ForOp]:
 
 def _only_computes(loops: Sequence[ForOp]) -> bool:
     return all(
-        isinstance(op, ForOp | YieldOp) or can_be_repeated(op)
+        isinstance(op, ForOp | YieldOp) or distribute.can_be_repeated(op)
         for op in loops[0].walk()
         if op not in loops
     )
@@ -605,7 +599,7 @@ def _is_there(loop: ForOp, store: StoreOp) -> bool:
     between = load.next_op
     while between is not loop:
         assert between is not None, "the loop uses what is loaded"
-        if not can_be_repeated(between):
+        if not distribute.can_be_repeated(between):
             return False
         between = between.next_op
     return True
@@ -678,7 +672,7 @@ def _before(one: Accumulator, contraction: Contraction) -> Iterator[Operation]:
 
 
 def _is_known(op: Operation) -> bool:
-    return accesses_only(op) or effects_of(op) == Effect.ALLOCATE
+    return distribute.accesses_only(op) or effects_of(op) == Effect.ALLOCATE
 
 
 def _fills(store: StoreOp, one: Accumulator, contraction: Contraction) -> bool:
@@ -723,7 +717,7 @@ def _is_same(store: StoreOp, one: Accumulator, own: Sequence[ForOp], free: Seque
 class TilingCandidate:
     """A contraction, the plan to isolate its nest, and the initial values of its accumulators."""
 
-    isolation: Isolation
+    isolation: distribute.Isolation
     contraction: Contraction
     starts: tuple[Start, ...]
 
@@ -748,7 +742,7 @@ class RegisterTiling:
     """A contraction in an isolated nest, its tiles, and the accumulators that are initialised
     instead of loaded."""
 
-    isolation: Isolation
+    isolation: distribute.Isolation
     contraction: Contraction
     tiles: Tiles
     starts: tuple[Start, ...]
@@ -758,7 +752,7 @@ class RegisterTiling:
 
     def apply(self) -> Applied:
         """Apply the tiling; return the new loops and the remaining old nest."""
-        isolate(self.isolation)
+        distribute.isolate(self.isolation)
         for start in self.starts:
             leave_out(start)
         values = {start.acc: start.value for start in self.starts}
@@ -769,7 +763,7 @@ def recognise_candidate(
     chain: tuple[ForOp, ...], dependences: Sequence[Dependence]
 ) -> TilingCandidate | Refusal | None:
     """The contraction that a chain of loops computes; None if it is no candidate."""
-    isolation = plan_isolation(chain, dependences)
+    isolation = distribute.plan_isolation(chain, dependences)
     contraction = recognise(isolation, dependences)
     if contraction is None or isinstance(contraction, Refusal):
         return contraction

@@ -26,13 +26,7 @@ from xdsl.ir import Attribute
 from loopwright.exact.costs.host import Cache, Host
 from loopwright.exact.domains import trip_count
 from loopwright.ir.core.attributes import is_integer_type
-from loopwright.ir.dialects.affine import ForOp, LoadOp
-from loopwright.ir.dialects.affine.operands import (
-    BoundExprs,
-    canonicalize,
-    compose,
-    composed_subscripts,
-)
+from loopwright.ir.dialects.affine import ForOp, LoadOp, operands
 from loopwright.ir.dialects.memref.layout import bytes_of_type
 from loopwright.loops.contraction import recognition
 from loopwright.loops.steps.counts import lower_bound, upper_bound
@@ -299,20 +293,22 @@ def _unblocked(
     return Tiles(*tile, shape.rows, shape.columns // parts, reduction, none, by_rows, parts)
 
 
-def where_tiles_pay(contraction: recognition.Contraction) -> BoundExprs | None:
+def where_tiles_pay(contraction: recognition.Contraction) -> operands.BoundExprs | None:
     """Return expressions over unknown extents that are non-negative if tiling is profitable; None
     if all extents are known, or if they change inside the nest."""
     wanted = [(contraction.row, _LEAST_ROWS), (contraction.reductions[0], _LEAST_DEPTH)]
     if not contraction.is_triangular:
         wanted.append((contraction.column, _LEAST_COLUMNS))
     variables = {loop.induction_variable for loop in contraction.band}
-    excess = BoundExprs(())
+    excess = operands.BoundExprs(())
     for loop, least in wanted:
         if trip_count(loop) is not None:
             continue
-        count = compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
+        count = operands.compose(upper_bound(loop)).minus(operands.compose(lower_bound(loop)))
         if variables.isdisjoint(count.operands):
-            excess = canonicalize(excess.joined(count.with_exprs([count.exprs[0] - least])))
+            excess = operands.canonicalize(
+                excess.joined(count.with_exprs([count.exprs[0] - least]))
+            )
     return excess if excess.exprs else None
 
 
@@ -560,7 +556,7 @@ def _fits(contraction: recognition.Contraction, host: Host) -> bool:
 
 def _elements_read(load: LoadOp, loops: Sequence[ForOp]) -> int:
     """How many elements loops of known trip counts read: a box around them."""
-    subscripts = composed_subscripts(load)
+    subscripts = operands.composed_subscripts(load)
     elements = 1
     for expr in subscripts.exprs:
         extent = 1

@@ -23,17 +23,13 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
+from loopwright.loops.fusion import private_buffers
 from loopwright.loops.fusion.entries import FusionReporter
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker, has_cyclic_dependence
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import CODES, Declined, Pairing, Plan, Proposal, not_chosen
 from loopwright.loops.fusion.policy import EVERYTHING, Policy
-from loopwright.loops.fusion.private_buffers import (
-    NO_FAST_MEMORY,
-    FastMemory,
-    is_rewritten_elsewhere,
-)
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.ledger import Figure, JsonValue
 
@@ -51,7 +47,7 @@ class FusionOptions:
     """Which legal fusions are carried out, and which one is chosen among several."""
     shift: bool = False
     """Whether nests may also be fused with shifting."""
-    fast: FastMemory = NO_FAST_MEMORY
+    fast: private_buffers.FastMemory = private_buffers.NO_FAST_MEMORY
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +347,7 @@ class Chooser:
         change the answer."""
         known = self._rewritten.get(memref)
         if known is None:
-            known = is_rewritten_elsewhere(memref, self._graph.block)
+            known = private_buffers.is_rewritten_elsewhere(memref, self._graph.block)
             self._rewritten[memref] = known
         return known
 

@@ -31,15 +31,6 @@ from loopwright.loops.fusion import slice_queries as queries
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of, union
 from loopwright.loops.fusion.plan import Declined, Proposal
-from loopwright.loops.fusion.slice_queries import (
-    AccessForm,
-    AccessForms,
-    NestOrder,
-    Pair,
-    block_forms,
-    finds_own,
-    writing_pairs,
-)
 from loopwright.records import dataclass
 from loopwright.reporting.witnesses import IterationPair, Link, OpPair, Path
 
@@ -56,19 +47,19 @@ class Conflict:
 
     first: Access
     second: Access
-    forms: tuple[AccessForm, AccessForm] | None
+    forms: tuple[queries.AccessForm, queries.AccessForm] | None
     """None if the accessed elements are unknown."""
     common: int
     names: Callable[[], Mapping[int, str]]
     """Returns the names of the parameters."""
 
-    def pair(self) -> Pair | None:
+    def pair(self) -> queries.Pair | None:
         """A pair of iterations that access the same element; None if no such pair was found.
 
         Raises `UndecidedError` if the question takes too many steps."""
         if self.forms is None:
             return None
-        return queries.dependence(*self.forms, NestOrder(self.common, True), self.common)
+        return queries.dependence(*self.forms, queries.NestOrder(self.common, True), self.common)
 
     def loops(self) -> tuple[list[str], list[str]]:
         """Return the names of the loops around both accesses; valid as long as the ops are
@@ -82,20 +73,20 @@ class Conflict:
 
 
 def conflicts(
-    forms: AccessForms, first: Node, second: Node, without: Collection[Root] = ()
+    forms: queries.AccessForms, first: Node, second: Node, without: Collection[Root] = ()
 ) -> Iterator[Conflict]:
     """The conflicting accesses of two nodes to the same root; roots in a given set are left out."""
     for root, mine in first.accessed.items():
         theirs = second.accessed.get(root)
         if theirs is None or not (mine.writes or theirs.writes) or root in without:
             continue
-        for a, b in writing_pairs(first.distinct(root), second.distinct(root)):
+        for a, b in queries.writing_pairs(first.distinct(root), second.distinct(root)):
             yield Conflict(a, b, _forms(forms, a, b), forms.common, forms.names)
 
 
 def _forms(
-    forms: AccessForms, first: Access, second: Access
-) -> tuple[AccessForm, AccessForm] | None:
+    forms: queries.AccessForms, first: Access, second: Access
+) -> tuple[queries.AccessForm, queries.AccessForm] | None:
     pair = forms.comparable(first, second)
     if pair is None or any(access.subscripts is None for access in pair):
         return None
@@ -265,13 +256,13 @@ class Surroundings:
         """The roots whose memory does not prevent swapping two nodes. All writes of one node to
         such a root are copies of the writes of the other node, and each iteration of either node
         reads only what it wrote itself."""
-        forms = block_forms(self._graph)
+        forms = queries.block_forms(self._graph)
         return frozenset(
             root
             for root in node.accessed
             if other.writes_root(root)
             and self._graph.copies.are_all(other, node, root)
-            and all(finds_own(forms.form, partner.ends(root)) for partner in (node, other))
+            and all(queries.finds_own(forms.form, partner.ends(root)) for partner in (node, other))
         )
 
     def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Declined | None:
@@ -289,7 +280,7 @@ class Surroundings:
         ):
             message = f"'{other.op.name}' between the nests may access the memory of one of them"
             return Declined(Refusal(_BETWEEN, (node.op, other.op), message, Reason.UNKNOWN))
-        for conflict in conflicts(block_forms(self._graph), node, other, repeated):
+        for conflict in conflicts(queries.block_forms(self._graph), node, other, repeated):
             refusal = _swap_refusal(conflict, other)
             if refusal is not None:
                 return Declined(refusal)
@@ -400,8 +391,8 @@ class _NamedAccess:
     """An access to a root, valid as long as the nodes of the block do not change."""
 
     access: Access
-    form: AccessForm | None
-    position: AccessForm | None
+    form: queries.AccessForm | None
+    position: queries.AccessForm | None
     """The form of its linear position, to compare it with accesses that only have such a
     position."""
     loops: list[str]
@@ -422,7 +413,7 @@ class PathEdge:
     second: Operation
     shared: Sequence[Sequence[_NamedAccess]]
     link: Link
-    forms: AccessForms
+    forms: queries.AccessForms
 
     def witness(self) -> OpPair:
         """The first pair of accesses to a common element, with their iterations."""
@@ -457,7 +448,7 @@ class DependencePaths:
 
     def __init__(self, graph: BlockGraph) -> None:
         self._graph = graph
-        self._forms = block_forms(graph)
+        self._forms = queries.block_forms(graph)
         self._changes = -1
         self._steps: dict[int, PathEdge] = {}
         self._seen: dict[tuple[Node, Root], list[_NamedAccess]] = {}
@@ -544,7 +535,7 @@ class DependencePaths:
         linear = access.linear() if access.root in self._viewed else None
         return _NamedAccess(access, self._form(access), self._form(linear), self._loops[block])
 
-    def _form(self, access: Access | None) -> AccessForm | None:
+    def _form(self, access: Access | None) -> queries.AccessForm | None:
         if access is None or access.subscripts is None:
             return None
         return self._forms.form(access)

@@ -23,7 +23,7 @@ from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.fusion import choosing
+from loopwright.loops.fusion import choosing, slice_queries
 from loopwright.loops.fusion import plan as plans
 from loopwright.loops.fusion.choosing import FusionContext
 from loopwright.loops.fusion.conflicts import NO_PLACE, DependencePaths, Surroundings
@@ -35,10 +35,6 @@ from loopwright.loops.fusion.plan import Plan, not_chosen
 from loopwright.loops.fusion.private_buffers import PrivateBuffer, apply_buffer, plan_buffer
 from loopwright.loops.fusion.shifted_loops import apply_shift, plan_buffers, result_users
 from loopwright.loops.fusion.shifting import ShiftPlan, ShiftPlanner
-from loopwright.loops.fusion.slice_queries import (
-    move_sequential_inwards,
-    plan_sequential_inwards,
-)
 from loopwright.loops.steps.editing import erase_nest
 from loopwright.reporting.ledger import Figure
 
@@ -229,11 +225,11 @@ class BlockFusion:
         if not reorders or node in self._ordered:
             return
         nests = self._graph.nests
-        order = plan_sequential_inwards(nests, self._context.aliases, node.op)
+        order = slice_queries.plan_sequential_inwards(nests, self._context.aliases, node.op)
         if order is None:
             self._ordered.add(node)
         else:
-            outermost = move_sequential_inwards(nests, node.op, order)
+            outermost = slice_queries.move_sequential_inwards(nests, node.op, order)
             self._context.figures.forget(node.op)
             self._graph.refresh(node, outermost)
             self._reporter.reordered(node.op, order)

@@ -28,15 +28,7 @@ from loopwright.ir.interfaces.memory_access import (
     memref_position,
 )
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
-from loopwright.loops.fusion.nodes import (
-    GAP,
-    BlockPlaces,
-    MemrefIndex,
-    Node,
-    NodeKinds,
-    RootIndex,
-    place_of,
-)
+from loopwright.loops.fusion import nodes
 from loopwright.records import dataclass
 
 _EPOCHS = count()
@@ -66,11 +58,11 @@ class Uses:
     def __init__(self, nests: NestAccesses, common: int) -> None:
         self._nests = nests
         self._common = common
-        self._uses: dict[tuple[Node, SSAValue], tuple[int, Use]] = {}
+        self._uses: dict[tuple[nodes.Node, SSAValue], tuple[int, Use]] = {}
         self._numbers: dict[Hashable, int] = {}
         self._conflicting: dict[tuple[int, int], bool] = {}
 
-    def of(self, node: Node, memref: SSAValue) -> Use:
+    def of(self, node: nodes.Node, memref: SSAValue) -> Use:
         """Return how a node uses a memref."""
         ops = (*node.loads.get(memref, ()), *node.stores.get(memref, ()))
         if memref in node.not_affine or not node.is_nest:
@@ -128,7 +120,7 @@ class Uses:
         return self._nests.may_depend(access, other_access, self._common + 1)
 
 
-def _join(first: Node, second: Node, value: SSAValue | None) -> None:
+def _join(first: nodes.Node, second: nodes.Node, value: SSAValue | None) -> None:
     """Add an edge from one node to a later one through a memref value, or None."""
     first.successors[value] = first.successors.get(value, 0) | second.bit
     second.predecessors[value] = second.predecessors.get(value, 0) | first.bit
@@ -144,27 +136,29 @@ class Copies:
     """Which nests contain copies of ops of other nests that stay."""
 
     def __init__(self) -> None:
-        self.sources: set[Node] = set()
+        self.sources: set[nodes.Node] = set()
         """The nests that others have copies of."""
-        self._origins: dict[Node, dict[Node, dict[Operation, Operation]]] = {}
+        self._origins: dict[nodes.Node, dict[nodes.Node, dict[Operation, Operation]]] = {}
         """For nests that contain copies: the source nodes, and the original op of each copied
         op."""
 
-    def of(self, node: Node) -> list[tuple[Node, dict[Operation, Operation]]]:
+    def of(self, node: nodes.Node) -> list[tuple[nodes.Node, dict[Operation, Operation]]]:
         """The source nodes of the copies in a node, and the original op of each copy."""
         return list(self._origins.get(node, {}).items())
 
-    def note(self, source: Node, sink: Node, origins: Mapping[Operation, Operation]) -> None:
+    def note(
+        self, source: nodes.Node, sink: nodes.Node, origins: Mapping[Operation, Operation]
+    ) -> None:
         """Note that ops of a sink are copies of ops of a source."""
         self._origins.setdefault(sink, {}).setdefault(source, {}).update(origins)
         self.sources.add(source)
 
-    def forget(self, node: Node) -> None:
+    def forget(self, node: nodes.Node) -> None:
         """Forget an erased node."""
         self._origins.pop(node, None)
         self.sources.discard(node)
 
-    def are_all(self, node: Node, source: Node, root: Root) -> bool:
+    def are_all(self, node: nodes.Node, source: nodes.Node, root: Root) -> bool:
         """Whether a node writes to a root only copies of the source's own writes, and the source
         has no other writes to it."""
         origins = self._origins.get(node, {}).get(source)
@@ -189,27 +183,27 @@ class BlockGraph:
         self.doubts = nests.ignored
         self.common = len(nests.domains.of_block(block).loops)
         """The number of loops around the block."""
-        self.nodes: dict[int, Node] = {}
-        self.of_op: dict[Operation, Node] = {}
-        self.memrefs = MemrefIndex()
-        self.roots = RootIndex()
-        self.kinds = NodeKinds()
+        self.nodes: dict[int, nodes.Node] = {}
+        self.of_op: dict[Operation, nodes.Node] = {}
+        self.memrefs = nodes.MemrefIndex()
+        self.roots = nodes.RootIndex()
+        self.kinds = nodes.NodeKinds()
         self.most_nodes = 0
         """The greatest number of nodes so far (`driver`)."""
         self.copies = Copies()
         self.epoch = next(_EPOCHS)
         self._next = 0
-        self._order = BlockPlaces(self.of_op)
+        self._order = nodes.BlockPlaces(self.of_op)
         self._uses = Uses(nests, self.common)
-        self._reached: tuple[dict[Node, int], dict[Node, int]] = ({}, {})
+        self._reached: tuple[dict[nodes.Node, int], dict[nodes.Node, int]] = ({}, {})
         self.changes = 0
         """How often a node has changed."""
-        self._loads_with: dict[BlockArgument, list[tuple[Node, SSAValue]]] = {}
+        self._loads_with: dict[BlockArgument, list[tuple[nodes.Node, SSAValue]]] = {}
         self._has_all_uses: dict[SSAValue, bool] = {}
         self._is_plain: dict[tuple[SSAValue, bool], bool] = {}
         for place, op in enumerate(block.ops):
             if _is_node(op):
-                self._order.places.append(self._note(op, place * GAP).place)
+                self._order.places.append(self._note(op, place * nodes.GAP).place)
         for memref in self.memrefs.users:
             self._connect_all(memref)
         for node in self.nodes.values():
@@ -221,7 +215,7 @@ class BlockGraph:
 
     # Sets of nodes
 
-    def nodes_of(self, members: int) -> Iterator[Node]:
+    def nodes_of(self, members: int) -> Iterator[nodes.Node]:
         """The nodes of a set, by number."""
         members &= self.kinds.living
         while members:
@@ -229,7 +223,7 @@ class BlockGraph:
             yield self.nodes[lowest.bit_length() - 1]
             members ^= lowest
 
-    def nearest(self, members: int, *, is_last: bool = False) -> Node | None:
+    def nearest(self, members: int, *, is_last: bool = False) -> nodes.Node | None:
         """The node of a set that comes first in the block, or last."""
         members &= self.kinds.living
         nearest = None
@@ -240,9 +234,9 @@ class BlockGraph:
             return nearest
         moved = self.nodes_of(members ^ still)
         candidates = moved if nearest is None else (nearest, *moved)
-        return (max if is_last else min)(candidates, key=place_of)
+        return (max if is_last else min)(candidates, key=nodes.place_of)
 
-    def within(self, members: int, start: Node, end: Node) -> int:
+    def within(self, members: int, start: nodes.Node, end: nodes.Node) -> int:
         """The nodes of a set between two positions in the block."""
         inside = members & self.kinds.living & self._order.between(start, end)
         if moved := members & self._order.moved:
@@ -253,15 +247,15 @@ class BlockGraph:
 
     # Nodes
 
-    def add(self, op: Operation) -> Node:
+    def add(self, op: Operation) -> nodes.Node:
         """Add a node for an op that was inserted into the block."""
         node = self._note(op, self._order.place(op))
         self._order.note_moved(node)
         self._connect(node)
         return node
 
-    def _note(self, op: Operation, place: int) -> Node:
-        node = Node(self._next, op, place, self.nests)
+    def _note(self, op: Operation, place: int) -> nodes.Node:
+        node = nodes.Node(self._next, op, place, self.nests)
         self._next += 1
         node.note_inside(op, self.block)
         self.nodes[node.number] = node
@@ -271,7 +265,7 @@ class BlockGraph:
         self._index(node, node.memrefs(), node.accessed)
         return node
 
-    def remove(self, node: Node) -> None:
+    def remove(self, node: nodes.Node) -> None:
         """Remove a node whose op is erased."""
         self._unindex(node)
         self.kinds.remove(node)
@@ -279,14 +273,14 @@ class BlockGraph:
         del self.nodes[node.number]
         del self.of_op[node.op]
 
-    def refresh(self, node: Node, op: Operation) -> None:
+    def refresh(self, node: nodes.Node, op: Operation) -> None:
         """Analyse a node again after its loops were rearranged; `op` is the outermost one."""
         del self.of_op[node.op]
         self.of_op[op] = node
         node.restart(op)
         node.note_inside(node.op, self.block)
 
-    def renew(self, node: Node) -> None:
+    def renew(self, node: nodes.Node) -> None:
         """Analyse a node again after its op got other operands."""
         for value in {**node.successors, **node.predecessors}:
             self._separate(node, value)
@@ -295,7 +289,7 @@ class BlockGraph:
         self._index(node, node.memrefs(), node.accessed)
         self._connect(node)
 
-    def _unindex(self, node: Node) -> None:
+    def _unindex(self, node: nodes.Node) -> None:
         """Forget what a node accesses."""
         for memref in node.memrefs():
             self.memrefs.forget(node, memref)
@@ -303,7 +297,7 @@ class BlockGraph:
             self.roots.forget(node, root)
         self._changed()
 
-    def move(self, node: Node) -> None:
+    def move(self, node: nodes.Node) -> None:
         """Update the position of a node whose op was moved in the block."""
         node.move_to(self._order.place(node.op))
         self._order.note_moved(node)
@@ -311,8 +305,8 @@ class BlockGraph:
 
     def take_in(
         self,
-        source: Node,
-        sink: Node,
+        source: nodes.Node,
+        sink: nodes.Node,
         added: Iterable[Operation],
         copies: Mapping[Operation, Operation],
     ) -> None:
@@ -340,7 +334,7 @@ class BlockGraph:
             sink.note_inside(op, self.block)
         self._index(sink, source.memrefs(), source.accessed)
 
-    def use_buffer(self, node: Node, memref: SSAValue, ops: Iterable[Operation]) -> None:
+    def use_buffer(self, node: nodes.Node, memref: SSAValue, ops: Iterable[Operation]) -> None:
         """Record that ops of a node now access another memref in place of one."""
         root = self.nests.root(memref)
         node.forget_memref(memref)
@@ -359,7 +353,7 @@ class BlockGraph:
             memrefs[op.operands[memref_position(op)]] = None
         self._index(node, memrefs, map(self.nests.root, memrefs))
 
-    def _index(self, node: Node, memrefs: Iterable[SSAValue], roots: Iterable[Root]) -> None:
+    def _index(self, node: nodes.Node, memrefs: Iterable[SSAValue], roots: Iterable[Root]) -> None:
         """Index the accesses of a node to some memref values and roots."""
         for memref in memrefs:
             self.memrefs.note(node, memref)
@@ -375,7 +369,7 @@ class BlockGraph:
         self.changes += 1
         self._loads_with.clear()
 
-    def _maker(self, value: SSAValue) -> Node | None:
+    def _maker(self, value: SSAValue) -> nodes.Node | None:
         return self.of_op.get(value.owner) if isinstance(value.owner, Operation) else None
 
     # Edges
@@ -396,7 +390,7 @@ class BlockGraph:
                 first, others = alike.get(use.number, (use, 0))
                 alike[use.number] = first, others | node.bit
 
-    def _connect(self, node: Node) -> None:
+    def _connect(self, node: nodes.Node) -> None:
         """Find the edges between a node and all others."""
         for memref in node.memrefs():
             for other in self.memrefs.users[memref]:
@@ -411,12 +405,12 @@ class BlockGraph:
                 if user is not None and user is not node:
                     _join(node, user, None)
 
-    def _connect_values(self, node: Node) -> None:
+    def _connect_values(self, node: nodes.Node) -> None:
         for value in node.uses:
             if (maker := self._maker(value)) is not None:
                 _join(maker, node, None)
 
-    def _separate(self, node: Node, value: SSAValue | None, others: int = -1) -> None:
+    def _separate(self, node: nodes.Node, value: SSAValue | None, others: int = -1) -> None:
         """Drop the edges through a value between a node and others."""
         for forwards in (False, True):
             edges = node.edges(forwards=forwards)
@@ -428,7 +422,7 @@ class BlockGraph:
 
     def among_users(
         self, memref: SSAValue, members: int, *, backwards: bool = False
-    ) -> Iterator[Node]:
+    ) -> Iterator[nodes.Node]:
         """The nodes of a set that access a memref, in the order in which their accesses were
         recorded."""
         users = self.memrefs.users[memref]
@@ -439,7 +433,7 @@ class BlockGraph:
             if not members:
                 return
 
-    def are_joined(self, node: Node, other: Node) -> bool:
+    def are_joined(self, node: nodes.Node, other: nodes.Node) -> bool:
         """Whether an edge leads from one node to another, or back."""
         return any(
             members & other.bit
@@ -447,11 +441,11 @@ class BlockGraph:
             for members in edges.values()
         )
 
-    def depends(self, node: Node, source: Node) -> bool:
+    def depends(self, node: nodes.Node, source: nodes.Node) -> bool:
         """Whether a node depends on another one directly."""
         return any(members & node.bit for members in source.successors.values())
 
-    def insertion_point(self, source: Node, sink: Node) -> Node | None:
+    def insertion_point(self, source: nodes.Node, sink: nodes.Node) -> nodes.Node | None:
         """Return the node before which the fused nest keeps all dependences: the first node after
         the source that depends on it, or the sink. None if the sink depends on a node at or after
         that one."""
@@ -461,7 +455,7 @@ class BlockGraph:
         last = self.nearest(sink.dependencies, is_last=True)
         return None if last is not None and first.place <= last.place else first
 
-    def superseded(self, sink: Node) -> int:
+    def superseded(self, sink: nodes.Node) -> int:
         """Producers of a sink without results that have no insertion point beside it: a node
         between both depends on them, and the sink depends on that node, through the same memref."""
         superseded = 0
@@ -475,7 +469,7 @@ class BlockGraph:
                     superseded |= sources & self.memrefs.storing.get(memref, 0)
         return superseded & self.kinds.nests & ~self.kinds.carrying
 
-    def reach(self, node: Node, *, forwards: bool) -> int:
+    def reach(self, node: nodes.Node, *, forwards: bool) -> int:
         """The nodes that depend on a node (or that it depends on), directly or through others."""
         reached = self._reached[forwards]
         waiting = [] if node in reached else [(node, self._followed(node, forwards=forwards))]
@@ -492,18 +486,18 @@ class BlockGraph:
                 waiting += [(current, left), (other, self._followed(other, forwards=forwards))]
         return reached[node]
 
-    def _followed(self, node: Node, *, forwards: bool) -> int:
+    def _followed(self, node: nodes.Node, *, forwards: bool) -> int:
         """The neighbours of a node from which others may be reached, and the nodes reached
         first."""
         neighbours = (node.dependents if forwards else node.dependencies) & self.kinds.living
         self._reached[forwards][node] = neighbours
         return neighbours if forwards else neighbours & ~self.kinds.independent
 
-    def loads_with(self, argument: BlockArgument) -> list[tuple[Node, SSAValue]]:
+    def loads_with(self, argument: BlockArgument) -> list[tuple[nodes.Node, SSAValue]]:
         """The affine loads that use an argument of the block, by node and memref, in the order of
         the uses."""
         if argument not in self._loads_with:
-            loads: dict[tuple[Node, SSAValue], None] = {}
+            loads: dict[tuple[nodes.Node, SSAValue], None] = {}
             for use in argument.uses:
                 if is_affine_load(load := use.operation):
                     node = self.node_around(load)
@@ -512,7 +506,7 @@ class BlockGraph:
             self._loads_with[argument] = list(loads)
         return self._loads_with[argument]
 
-    def node_around(self, op: Operation) -> Node | None:
+    def node_around(self, op: Operation) -> nodes.Node | None:
         """The node whose op is, or contains, an op."""
         current = op_in(self.block, op)
         return None if current is None else self.of_op.get(current)

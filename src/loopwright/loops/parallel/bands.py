@@ -72,14 +72,8 @@ from loopwright.ir.interfaces.control_flow import is_counted_loop, is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers.promotion import Buffers
-from loopwright.loops.steps import counts, unroll
+from loopwright.loops.steps import counts, editing, unroll
 from loopwright.loops.steps.counts import lower_bound, trip_count_limit, upper_bound
-from loopwright.loops.steps.editing import (
-    LoopBuilder,
-    erase_nest,
-    promote_if_single_iteration,
-    replace_op,
-)
 from loopwright.loops.support.reporting import Planned, carried_refusal, reassociated
 from loopwright.records import dataclass, replace
 
@@ -107,7 +101,7 @@ def replace_band(op: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelO
 def put_in_place(old: ParallelOp, new: ParallelOp) -> None:
     """Put a new op in the place of a band, its first results in that of the band's."""
     new.attributes.update(old.attributes)
-    replace_op(old, new)
+    editing.replace_op(old, new)
 
 
 def plan_parallel_normalization(band: ParallelOp) -> Planned[ParallelOp] | Refusal | None:
@@ -147,7 +141,7 @@ def _normalize(band: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelO
         dims = len(lower.dims)
         expr = lower.exprs[0] + dim(dims) * loop.step
         affine_map = AffineMap(dims + 1, len(lower.symbols), [expr])
-        builder = LoopBuilder(band.body, anchor, band.location)
+        builder = editing.LoopBuilder(band.body, anchor, band.location)
         value = builder.apply(affine_map, [*lower.dims, argument, *lower.symbols])
         argument.replace_uses_with_if(value, lambda use, own=value.owner: use.operation is not own)
     return replace_band(band, counting)
@@ -274,13 +268,13 @@ def _needed(second: ParallelOp, between: Sequence[Operation]) -> list[Operation]
 
 
 def _fuse(first: ParallelOp, second: ParallelOp, hoisted: Iterable[Operation]) -> ParallelOp:
-    LoopBuilder.before(first).move_all(hoisted)
+    editing.LoopBuilder.before(first).move_all(hoisted)
     loops = nesting.loops_of_band(first)
     yielded = (*first.terminator.operands, *second.terminator.operands)
     replace_all(second.body.args, first.body.args)
     for terminator in (first.terminator, second.terminator):
-        erase_nest(terminator)
-    builder = LoopBuilder(first.body, None, first.location)
+        editing.erase_nest(terminator)
+    builder = editing.LoopBuilder(first.body, None, first.location)
     builder.splice(second.body)
     builder.insert(YieldOp(*yielded))
     reductions = (*nesting.reduction_entries(first), *nesting.reduction_entries(second))
@@ -288,7 +282,7 @@ def _fuse(first: ParallelOp, second: ParallelOp, hoisted: Iterable[Operation]) -
     made = nesting.make_band(loops, first.detach_region(first.region), reductions, types)
     count = len(first.results)
     replace_all(second.results, made.results[count:])
-    erase_nest(second)
+    editing.erase_nest(second)
     put_in_place(first, made)
     return made
 
@@ -314,7 +308,7 @@ def plan_serialization(band: ParallelOp, *, reassociate: bool = False) -> Planne
 def _serialize(band: ParallelOp) -> None:
     """Put a nest in the place of a band."""
     loops: list[ForOp] = []
-    inside = LoopBuilder.before(band)
+    inside = editing.LoopBuilder.before(band)
     values: Sequence[SSAValue] = _identities(band)
     # Only reductions that are symbols need to be named by the loops.
     has_symbols = any(isinstance(entry, str) for entry in kinds.entries_of(band))
@@ -325,17 +319,17 @@ def _serialize(band: ParallelOp) -> None:
         variable.replace_all_uses_with(new_loop.induction_variable)
         loops.append(new_loop)
         values = new_loop.region_iter_args
-        inside = LoopBuilder(new_loop.body, new_loop.body.last_op, band.location)
+        inside = editing.LoopBuilder(new_loop.body, new_loop.body.last_op, band.location)
     yielded = tuple(band.terminator.operands)
     inside.move_all(op for op in band.body.ops if op is not band.terminator)
     values = _combine(band, yielded, values, inside)
     for loop in reversed(loops) if band.results else ():
-        LoopBuilder(loop.body, None, band.location).insert(YieldOp(*values))
+        editing.LoopBuilder(loop.body, None, band.location).insert(YieldOp(*values))
         values = loop.results
     if loops:
         loops[0].attributes.update(band.attributes)
     replace_all(band.results, values)
-    erase_nest(band)
+    editing.erase_nest(band)
 
 
 def _identities(band: ParallelOp) -> list[SSAValue]:
@@ -353,7 +347,7 @@ def _identities(band: ParallelOp) -> list[SSAValue]:
                 result_types=[results[0].type],
                 properties={"value": kinds.identity_attribute(entry, results[0].type)},
             )
-        values += LoopBuilder.before(band).insert(made).results
+        values += editing.LoopBuilder.before(band).insert(made).results
     return values
 
 
@@ -361,7 +355,7 @@ def _combine(
     band: ParallelOp,
     yielded: Sequence[SSAValue],
     carried: Sequence[SSAValue],
-    builder: LoopBuilder,
+    builder: editing.LoopBuilder,
 ) -> list[SSAValue]:
     """Combine what is carried with what an iteration yields."""
 
@@ -666,7 +660,7 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
     loop, pieces = plan.loop, plan.pieces
     slots = {value: buffers.make(loop, value.type, (plan.block,)) for value in pieces.kept}
     bounds, step = (lower_bound(loop), upper_bound(loop)), loop.step_value * plan.block
-    outer = LoopBuilder.before(loop).loop(*bounds, step)
+    outer = editing.LoopBuilder.before(loop).loop(*bounds, step)
     outer.induction_variable.name_hint = loop.induction_variable.name_hint
     for part, following in zip_longest(pieces.parts, pieces.parts[1:]):
         if part.loop is not None:
@@ -684,8 +678,8 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
             for value in pieces.expanded:
                 if value.owner in part.ops:
                     body.store(body.known(value), slots[value])
-    erase_nest(loop)
-    promote_if_single_iteration(outer)
+    editing.erase_nest(loop)
+    editing.promote_if_single_iteration(outer)
 
 
 def _move(
@@ -695,7 +689,9 @@ def _move(
     inner: affine.ForOp,
 ) -> None:
     """Put an inner loop outside of the iterations of a block."""
-    made = LoopBuilder.at_end(outer).loop(lower_bound(inner), upper_bound(inner), inner.step_value)
+    made = editing.LoopBuilder.at_end(outer).loop(
+        lower_bound(inner), upper_bound(inner), inner.step_value
+    )
     made.location = inner.location
     unrolled = plan.unrolled[inner]
     rest = None if unrolled.split is None else unroll.cut(made, unrolled.split)
@@ -720,7 +716,7 @@ def _fill(body: _Body, made: affine.ForOp, inner: affine.ForOp, factor: int) -> 
         body.store(value, slot)
 
 
-class _Body(LoopBuilder):
+class _Body(editing.LoopBuilder):
     """Fills a loop over the iterations of a block, numbered from 0 on, at the end of some body."""
 
     def __init__(
@@ -738,7 +734,7 @@ class _Body(LoopBuilder):
         dims = (*upper.dims, outer.induction_variable)
         bound = compose(BoundExprs(tuple(exprs), dims, upper.symbols))
         first = BoundExprs((constant(0),), (), ())
-        made = LoopBuilder(block, block.last_op, loop.location).loop(first, bound)
+        made = editing.LoopBuilder(block, block.last_op, loop.location).loop(first, bound)
         super().__init__(made.body, made.body.last_op, loop.location)
         self.slots = slots
         self._again = set(plan.pieces.again)

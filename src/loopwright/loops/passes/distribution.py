@@ -21,12 +21,7 @@ from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.core.attributes import can_be_held
 from loopwright.ir.core.enclosing import is_defined_in, is_inside, replace_all
-from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import (
-    loop_directly_around,
-    loops_directly_around,
-    loops_in,
-)
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, has_no_effects
@@ -34,19 +29,9 @@ from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.parallel.bands import is_innermost
 from loopwright.loops.registers.promotion import Buffers
-from loopwright.loops.steps import distribute
+from loopwright.loops.steps import distribute, editing, unroll
 from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
-from loopwright.loops.steps.editing import (
-    LoopBuilder,
-    erase_nest,
-    move_body,
-    promote_if_single_iteration,
-)
 from loopwright.loops.steps.reorder import plan_strip_mining
-from loopwright.loops.steps.unroll import (
-    names_an_iteration,
-    plan_index_set_splitting,
-)
 from loopwright.loops.support.base import Change, ChangingPass, declared
 from loopwright.loops.support.options import at_least, option
 from loopwright.loops.support.reporting import Planned, carried_refusal, legality_refusal
@@ -122,8 +107,8 @@ class AffineDistributeWindowsPass(ChangingPass):
 
 def _candidates(function: Operation) -> Iterator[list[_Window]]:
     """The windows of each innermost loop that begins with some, outermost first."""
-    for op in loops_in(function):
-        if (outer := loop_directly_around(op)) is None:
+    for op in nesting.loops_in(function):
+        if (outer := nesting.loop_directly_around(op)) is None:
             continue
         if any(other.regions for other in outer.body.ops if other is not op):
             continue
@@ -144,7 +129,7 @@ def _windows(innermost: ForOp, inner: Sequence[ForOp]) -> list[_Window] | None:
     """The windows of some loops in the loops around them, one in each."""
     around = [innermost]
     while len(around) < len(inner):
-        parent = loop_directly_around(around[0])
+        parent = nesting.loop_directly_around(around[0])
         if parent is None:
             return None
         around.insert(0, parent)
@@ -208,16 +193,16 @@ def _plan(
 def _isolate_windows(windows: list[_Window], isolation: distribute.Isolation) -> None:
     distribute.isolate(isolation)
     root = windows[0].outer
-    builder = LoopBuilder.before(root)
+    builder = editing.LoopBuilder.before(root)
     loops: list[ForOp] = []
     for window in windows:
         loop = builder.loop(*window.bounds())
         loop.attributes.update(window.inner.attributes)
         window.inner.induction_variable.replace_all_uses_with(loop.induction_variable)
         loops.append(loop)
-        builder = LoopBuilder.at_end(loop)
-    move_body(windows[-1].inner, loops[-1])
-    erase_nest(root)
+        builder = editing.LoopBuilder.at_end(loop)
+    editing.move_body(windows[-1].inner, loops[-1])
+    editing.erase_nest(root)
 
 
 _LEAST = 16
@@ -311,7 +296,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
         """Inner loops before those around them, which copy what is inside of them; at last rows."""
         buffers = Buffers()
         whole: list[ForOp] = []
-        for loop in reversed(list(loops_in(function))):
+        for loop in reversed(list(nesting.loops_in(function))):
             behind = _second_part(loop)
             is_long = not behind and bool(behind := _later_functions(loop))
             if not behind or not (self.everywhere or is_long or _pays(loop, behind)):
@@ -331,7 +316,7 @@ class AffineDistributeRecurrencesPass(ChangingPass):
             assumed = plan.strips.assumed
             yield Change("distributed", (loop,), apply, "", figures, assumed, summary=summary)
         for second in whole:
-            rows = next(loops_directly_around(second.parent_block()), None)
+            rows = next(nesting.loops_directly_around(second.parent_block()), None)
             if rows is None or rows.results or not is_inside(second, function):
                 continue
             plan = distribute.plan_distribution(
@@ -379,14 +364,14 @@ def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
 
 def _whole(loop: ForOp) -> int | None:
     """The trip count of a loop if the loop around it may be distributed, too."""
-    rows = next(loops_directly_around(loop.parent_block()), None)
+    rows = next(nesting.loops_directly_around(loop.parent_block()), None)
     return None if rows is None or rows.results else trip_count(loop)
 
 
 def _from_inner_loops(loop: ForOp) -> list[Operation]:
     """The ops of a body from the first one with loops on, without the terminator."""
     ops = list(loop.body.ops)[:-1]
-    places = (n for n, op in enumerate(ops) if any(True for _ in loops_in(op)))
+    places = (n for n, op in enumerate(ops) if any(True for _ in nesting.loops_in(op)))
     first = next(places, len(ops))
     return ops[first:] if first else []
 
@@ -572,14 +557,14 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
     outer, inner = plan.strips.apply()
     size = plan.size
     slots = {value: buffers.make(outer, value.type, (size,)) for value in plan.expanded}
-    builder = LoopBuilder.before(inner)
+    builder = editing.LoopBuilder.before(inner)
     bounds = lower_bound(inner), upper_bound(inner), inner.step_value
     first = builder.loop(*bounds)
     second = builder.loop(*bounds, inner.inits)
     for loop in (first, second):
         loop.attributes.update(inner.attributes)
     start = outer.induction_variable
-    builder = LoopBuilder.at_end(first)
+    builder = editing.LoopBuilder.at_end(first)
     values: dict[SSAValue, SSAValue] = {inner.induction_variable: first.induction_variable}
     for op in inner.body.ops:
         if op not in plan.behind and op is not inner.terminator:
@@ -589,8 +574,8 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
         builder.insert(StoreOp(values[value], slot, where.map, where.operands))
     _fill_second(plan, second, inner, slots, _place(second, start))
     replace_all(inner.results, second.results)
-    erase_nest(inner)
-    promote_if_single_iteration(outer)
+    editing.erase_nest(inner)
+    editing.promote_if_single_iteration(outer)
     if not plan.expanded and second.results and size == trip_count(second):
         whole.append(second)
 
@@ -609,8 +594,8 @@ def _fill_second(
     where: BoundExprs,
 ) -> None:
     if not made.inits:
-        erase_nest(made.terminator)
-    builder = LoopBuilder(made.body, None, source.location)
+        editing.erase_nest(made.terminator)
+    builder = editing.LoopBuilder(made.body, None, source.location)
     values: dict[SSAValue, SSAValue] = dict(zip(source.body.args, made.body.args, strict=True))
     for value, slot in slots.items():
         values[value] = builder.insert(LoadOp(slot, where.map, where.operands)).results[0]
@@ -657,11 +642,11 @@ class AffineSplitIndexSetsPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost loops of which others name an iteration."""
         analysis: DependenceAnalysis | None = None
-        for loop in filter(is_innermost, [*loops_in(function)]):
-            if not names_an_iteration(loop):
+        for loop in filter(is_innermost, [*nesting.loops_in(function)]):
+            if not unroll.names_an_iteration(loop):
                 continue
             analysis = analysis or DependenceAnalysis(function)
-            plan = plan_index_set_splitting(analysis, loop)
+            plan = unroll.plan_index_set_splitting(analysis, loop)
             if plan is not None:
                 around, apply = plan
                 message = "the iteration that all others read has a loop of its own"

@@ -7,31 +7,11 @@ from collections.abc import Iterator, Sequence
 from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies
-from loopwright.loops.passes import jamming
-from loopwright.loops.passes.bands import (
-    AffineParallelBlocksPass,
-    AffineParallelizeOutermostPass,
-    AffineParallelizeReductionsPass,
-)
-from loopwright.loops.passes.distribution import (
-    AffineDistributeRecurrencesPass,
-    AffineDistributeWindowsPass,
-    AffineSplitIndexSetsPass,
-)
+from loopwright.loops.passes import bands, distribution, jamming, reordering, tiling
 from loopwright.loops.passes.fusion import AffineLoopFusionPass
 from loopwright.loops.passes.reductions import AffineSplitReductionsPass
 from loopwright.loops.passes.registers import AffineCarryRecurrencesPass, AffineMem2RegPass
-from loopwright.loops.passes.reordering import (
-    AffineBlockedInterchangePass,
-    AffineMemoryOrderPass,
-    AffineReschedulePass,
-)
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
-from loopwright.loops.passes.tiling import (
-    AffineRegisterTilePass,
-    AffineTileTransposesPass,
-    AffineTimeSkewPass,
-)
 from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
@@ -48,28 +28,29 @@ OPTIONAL = frozenset({"affine-reschedule"})
 def optimising_passes() -> tuple[Pass, ...]:
     """The passes of the optimiser, in order, with default options."""
     return (
-        AffineReschedulePass(),
-        AffineParallelBlocksPass(),  # so that all others see what threads run in order
+        reordering.AffineReschedulePass(),
+        bands.AffineParallelBlocksPass(),  # so that all others see what threads run in order
         AffineLoopFusionPass(mode="elements"),
-        AffineDistributeWindowsPass(),  # of the windows that fusion makes
-        AffineRegisterTilePass(),  # before loops carry the elements that contractions sum
+        distribution.AffineDistributeWindowsPass(),  # of the windows that fusion makes
+        tiling.AffineRegisterTilePass(),  # before loops carry the elements that contractions sum
         # Carrying elements over several iterations comes late: few passes handle such loops.
         AffineMem2RegPass(across_iterations=False, version_extents=True),
-        AffineMemoryOrderPass(),  # before loops are cut and jammed: it permutes perfect nests
-        AffineBlockedInterchangePass(),
-        AffineSplitIndexSetsPass(),
+        # Before loops are cut and jammed: it permutes perfect nests.
+        reordering.AffineMemoryOrderPass(),
+        reordering.AffineBlockedInterchangePass(),
+        distribution.AffineSplitIndexSetsPass(),
         jamming.AffineJamRowsPass(),
         jamming.AffineJamUpdatesPass(),
         jamming.AffineJamTrianglesPass(),
-        AffineDistributeRecurrencesPass(),
-        AffineParallelizeReductionsPass(threads=1),
+        distribution.AffineDistributeRecurrencesPass(),
+        bands.AffineParallelizeReductionsPass(threads=1),
         AffineSplitReductionsPass(),  # of reductions that no threads share
         AffineCarryRecurrencesPass(version_trips=True),
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
-        AffineTileTransposesPass(),  # of nests that no other step has changed
-        AffineTimeSkewPass(threads=1),
-        AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet
+        tiling.AffineTileTransposesPass(),  # of nests that no other step has changed
+        tiling.AffineTimeSkewPass(threads=1),
+        bands.AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet
     )
 
 
@@ -155,9 +136,9 @@ class AffineOptimizePass(ComposedPass):
         """Yield the passes in order: the steps, and the clean-up passes before some of them."""
 
         cleaning: dict[type[Pass], tuple[Pass, ...]] = {
-            AffineRegisterTilePass: (CsePass(),),
+            tiling.AffineRegisterTilePass: (CsePass(),),
             AffineSuperVectorizePass: (CanonicalizePass(further=True),),
-            AffineTimeSkewPass: (CsePass(), CanonicalizePass(further=True)),
+            tiling.AffineTimeSkewPass: (CsePass(), CanonicalizePass(further=True)),
         }
         steps = {type(step): step for step in self.configured()}
         for step in optimising_passes():

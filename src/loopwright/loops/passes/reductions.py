@@ -23,12 +23,7 @@ from loopwright.ir.dialects.affine import ForOp, LoadOp, YieldOp
 from loopwright.ir.dialects.affine import ParallelOp as AffineParallelOp
 from loopwright.ir.dialects.affine.nesting import bands_of_parallel_loops, loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts
-from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.arith.attributes import (
-    FastMathFlagsAttr,
-    IntegerOverflowAttr,
-    drop_poison_generating_flags,
-)
+from loopwright.ir.dialects.arith import ConstantOp, attributes
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.memref.layout import bytes_of_type
@@ -65,7 +60,7 @@ if TYPE_CHECKING:
 # bit, `index` as 64 bits.
 
 Insert = Callable[[Operation], None]
-_NO_OVERFLOW = IntegerOverflowAttr("none")
+_NO_OVERFLOW = attributes.IntegerOverflowAttr("none")
 
 
 def packed_type(types: Sequence[Attribute]) -> Attribute | None:
@@ -160,7 +155,7 @@ def _to_bits(value: SSAValue, insert: Insert) -> SSAValue:
     if isinstance(ty, builtin.AnyFloat):
         return _made(insert, arith.BitcastOp, [value], builtin.IntegerType(ty.bitwidth))
     if is_complex_type(ty):
-        flags = FastMathFlagsAttr("none")
+        flags = attributes.FastMathFlagsAttr("none")
         parts = [
             _made(insert, kind, [value], ty.element_type, fastmath=flags) for kind in (ReOp, ImOp)
         ]
@@ -361,7 +356,7 @@ def _split(
     count = len(loop.results)
     for reduction in reductions:
         for op in reduction.combining:
-            drop_poison_generating_flags(op)
+            attributes.drop_poison_generating_flags(op)
     distance = length * loop.step_value
     further = [_start(loop, reduction) for reduction in reductions]
     parallel = _side_by_side(loop, [loop.inits, *[further] * (parts - 1)], distance)

@@ -24,14 +24,6 @@ from loopwright.ir.dialects.reduction.kinds import order_matters
 from loopwright.ir.interfaces.memory_access import is_allocation, is_store
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers import carrying, promotion, reducing, scalar_replacement
-from loopwright.loops.registers.promotion import (
-    PromotedBuffer,
-    buffer_of,
-    is_candidate,
-    numbered,
-    plan_promotion,
-    promote,
-)
 from loopwright.loops.steps.editing import erase_nest, executes_once
 from loopwright.loops.support.aside import set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, Pass, declared
@@ -104,7 +96,7 @@ class _Round:
             if not self._claim(element.root):
                 continue
             if numbers is None:
-                numbers = numbered(self.analysis.function)
+                numbers = promotion.numbered(self.analysis.function)
             loop = element.body.parent_op()
             assert loop is not None
             message = "an element stays in a register from iteration to iteration"
@@ -254,15 +246,15 @@ class AffineMem2RegPass(FinishingPass):
                 reducing.share(plan)
 
     def _promote_buffers(self, function: Operation, ledger: Ledger, *, reports: bool) -> None:
-        numbers = numbered(function)
+        numbers = promotion.numbered(function)
         for op in list(numbers):
-            if not is_candidate(op):
+            if not promotion.is_candidate(op):
                 continue
             plan = self.plan(op, numbers)
             combining: list[reducing.Combination] = []
             if isinstance(plan, reducing.ReducedUpdates):
                 combining = reducing.reduce_updates(plan)
-                numbers = numbered(function)
+                numbers = promotion.numbered(function)
                 plan = self.plan(op, numbers)
                 assert not isinstance(plan, reducing.ReducedUpdates), "all updates are reduced"
             if isinstance(plan, Refusal):
@@ -272,23 +264,23 @@ class AffineMem2RegPass(FinishingPass):
                 continue
             message = counted(len(plan.buffer.cells), "element")
             ledger.append(decision("promoted", self.name, (op,), message))
-            promote(plan, numbers)
+            promotion.promote(plan, numbers)
             reducing.drop_identities(combining)
 
     def plan(
         self, op: Operation, numbers: dict[Operation, int]
-    ) -> PromotedBuffer | reducing.ReducedUpdates | Refusal:
+    ) -> promotion.PromotedBuffer | reducing.ReducedUpdates | Refusal:
         """Plan to promote the elements of a buffer to values, or refuse; `numbers` orders the ops.
         If atomic updates must become reductions first, the plan is to do that."""
-        buffer = buffer_of(op)
+        buffer = promotion.buffer_of(op)
         if isinstance(buffer, Refusal):
             return buffer
         updates = reducing.updates_of(buffer, reassociate=self.reassociate)
         if isinstance(updates, Refusal):
             return updates
-        promotion = plan_promotion(buffer, numbers)
-        if isinstance(promotion, Refusal) or not updates:
-            return promotion
+        plan = promotion.plan_promotion(buffer, numbers)
+        if isinstance(plan, Refusal) or not updates:
+            return plan
         return reducing.ReducedUpdates(tuple(updates))
 
 

@@ -18,11 +18,7 @@ from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import bands_in, loops_in
 from loopwright.ir.dialects.affine.operands import map_of
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_element_access,
-    memref_of,
-    subscript_operands,
-)
+from loopwright.ir.interfaces import memory_access
 from loopwright.ir.refusal import Refusal, enclosing_function
 from loopwright.ir.syntax.value_names import value_name, written_name
 from loopwright.loops.registers.promotion import Buffers
@@ -368,9 +364,9 @@ class _Cost:
 
 def _place_of(op: Operation) -> object:
     """A key that is equal for accesses of the same element through one memref."""
-    if not is_affine_element_access(op):
+    if not memory_access.is_affine_element_access(op):
         return op
-    return memref_of(op), map_of(op), *subscript_operands(op)
+    return memory_access.memref_of(op), map_of(op), *memory_access.subscript_operands(op)
 
 
 _UNROLL = 8

@@ -19,14 +19,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.enclosing import is_defined_in, is_within, ops_around
 from loopwright.ir.dialects import affine
-from loopwright.ir.dialects.affine.nesting import (
-    band_from,
-    bands_in,
-    loop_directly_around,
-    loops_directly_around,
-    loops_in,
-    loops_of,
-)
+from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.memory_access import AccessInterface, memref_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -93,7 +86,7 @@ class AffineLoopTilePass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The largest perfect nests directly in the function."""
         blocks = function.regions[0].blocks
-        bands = [band_from(loop) for block in blocks for loop in loops_of(block)]
+        bands = [nesting.band_from(loop) for block in blocks for loop in nesting.loops_of(block)]
         if not bands:
             return
         analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
@@ -237,7 +230,7 @@ class AffineRegisterTilePass(FinishingPass):
         updates. There are none while loops carry the value, so accumulators are put into memory
         in a copy of the function, and tiles are planned on that.
         """
-        if not any(loop.results for loop in loops_in(function)):
+        if not any(loop.results for loop in nesting.loops_in(function)):
             return
         from loopwright.loops.contraction.apply import (
             RegisterTiling,
@@ -378,7 +371,7 @@ class AffineTileTransposesPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The nests of two loops that run through memory along both."""
         accesses = NestAccesses()
-        for band in [tuple(band[-2:]) for band in bands_in(function)]:
+        for band in [tuple(band[-2:]) for band in nesting.bands_in(function)]:
             memrefs = memrefs_from_outside(band[0]) if self._may_be_tiled(band) else []
             if not memrefs or None in map(element_bytes, memrefs):
                 continue
@@ -402,7 +395,7 @@ class AffineTileTransposesPass(ChangingPass):
         around it only repeat it."""
         if len(band) != 2 or any(loop.results for loop in band):
             return False
-        around = loops_directly_around(band[0].parent_block())
+        around = nesting.loops_directly_around(band[0].parent_block())
         used = {user.operation for loop in around for user in loop.induction_variable.uses}
         if not self.everywhere and any(is_within(op, band[0]) for op in used):
             return False
@@ -584,7 +577,7 @@ class AffineTimeSkewPass(ChangingPass):
     def _can_share(self, loop: affine.ForOp, analysis: DependenceAnalysis) -> bool:
         """Whether threads can share the work of a sweep: one of its loops is parallel."""
         facts = LoopFacts(analysis)
-        inside = [inner for inner in loops_in(loop) if inner is not loop]
+        inside = [inner for inner in nesting.loops_in(loop) if inner is not loop]
         return any(
             not inner.results and trip_count(inner) not in (0, 1) and not facts.carries_any(inner)
             for inner in inside
@@ -600,7 +593,7 @@ class AffineTimeSkewPass(ChangingPass):
             return -(-self.tile_size // common_step) * common_step
         if isinstance(fitting, _Rows):
             return _size(skew, fitting.rows)
-        extents = [_extent(nest) for nest in loops_of(skew.loop.body)]
+        extents = [_extent(nest) for nest in nesting.loops_of(skew.loop.body)]
         rows = max(extent or 0 for extent in extents) // (_TILES * self._threads)
         if rows >= common_step:
             return rows - rows % common_step
@@ -636,7 +629,7 @@ class AffineTimeSkewPass(ChangingPass):
             last = host.cache_size(3)
             sizes.append((last // max(2, self._threads), last // 2 // self._threads))
         footprint = figures.footprint_bytes(loop)
-        rows = [_extent(nest) for nest in loops_of(loop.body)]
+        rows = [_extent(nest) for nest in nesting.loops_of(loop.body)]
         known = [count for count in rows if count is not None]
         if not isinstance(footprint, int) or len(known) < len(rows) or not max(known, default=0):
             return _usual_rows_that_fit(loop, sizes)
@@ -679,7 +672,7 @@ def _usual_rows_that_fit(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -
     memrefs = memrefs_from_outside(loop)
     elements = [element_bytes(memref) for memref in memrefs]
     ranks = [memref.type.get_num_dims() for memref in memrefs if is_memref(memref.type)]
-    if None in elements or not ranks or loop_directly_around(loop) is not None:
+    if None in elements or not ranks or nesting.loop_directly_around(loop) is not None:
         message = "the working set of the sweeps is unknown"
         return Refusal("unknown-extents", (loop,), message, Reason.UNKNOWN)
     if max(ranks) > 1:
@@ -708,10 +701,10 @@ def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affi
     """The outermost loops of loops whose iterations access the same memory; without figures that is
     not checked."""
     done: set[Operation] = set()
-    for loop in loops_in(function):
+    for loop in nesting.loops_in(function):
         if any(around in done for around in ops_around(loop)):
             continue
-        nests = list(loops_of(loop.body))
+        nests = list(nesting.loops_of(loop.body))
         if nests and (figures is None or _sweeps(loop, nests, figures)):
             done.add(loop)
             yield loop

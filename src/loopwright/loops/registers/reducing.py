@@ -60,13 +60,7 @@ from loopwright.ir.interfaces.control_flow import is_parallel_loop
 from loopwright.ir.interfaces.memory_access import is_store, memref_position
 from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.registers.promotion import (
-    Cell,
-    PromotableBuffer,
-    buffer_of,
-    is_allocation,
-    iteration_number,
-)
+from loopwright.loops.registers import promotion
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, replace_op
 from loopwright.loops.support.rewriter import attribute_key
 from loopwright.records import dataclass
@@ -77,7 +71,7 @@ class CellUpdate:
     """A cell that a band updates once in each iteration, and its combination."""
 
     band: ParallelOp
-    cell: Cell
+    cell: promotion.Cell
     op: Operation
     kind: AtomicRMWKind
 
@@ -89,7 +83,9 @@ class ReducedUpdates:
     updates: tuple[CellUpdate, ...]
 
 
-def updates_of(buffer: PromotableBuffer, *, reassociate: bool) -> list[CellUpdate] | Refusal:
+def updates_of(
+    buffer: promotion.PromotableBuffer, *, reassociate: bool
+) -> list[CellUpdate] | Refusal:
     """The atomic updates of a buffer's cells, all of which become reductions."""
     updates: list[CellUpdate] = []
     for cell in buffer.cells:
@@ -102,7 +98,7 @@ def updates_of(buffer: PromotableBuffer, *, reassociate: bool) -> list[CellUpdat
     return updates
 
 
-def _update(cell: Cell, op: Operation, *, reassociate: bool) -> CellUpdate | Refusal:
+def _update(cell: promotion.Cell, op: Operation, *, reassociate: bool) -> CellUpdate | Refusal:
     """Plan an atomic update of an element as a reduction of its band."""
     band = op.parent_op()
     kind = AtomicRMWKind(integer(op, "kind"))
@@ -304,7 +300,7 @@ def _store_of(parts: SSAValue) -> StoreOp | None:
     """The only store to a buffer whose only other use is a load."""
     owner = parts.owner
     users = [use.operation for use in parts.uses]
-    if not isinstance(owner, Operation) or not is_allocation(owner) or len(users) != 2:
+    if not isinstance(owner, Operation) or not promotion.is_allocation(owner) or len(users) != 2:
         return None
     stores = [user for user in users if isinstance(user, StoreOp) and user.memref is parts]
     loads = [user for user in users if isinstance(user, LoadOp)]
@@ -328,7 +324,7 @@ def _fits(step: _Step, store: StoreOp, band: ParallelOp, loops: Sequence[ForOp])
     if (step.part.affine_map, list(step.part.indices)) != (identity, variables):
         return False
     pairs = zip(ours, band.body.args, strict=True)
-    numbers, operands, _ = joined_bounds([iteration_number(loop, v) for loop, v in pairs])
+    numbers, operands, _ = joined_bounds([promotion.iteration_number(loop, v) for loop, v in pairs])
     wanted = compose(bind(numbers, operands))
     bound = compose(bind(store.affine_map, tuple(store.indices)))
     return (wanted.exprs, wanted.operands) == (bound.exprs, bound.operands)
@@ -346,9 +342,9 @@ def _is_undisturbed(band: ParallelOp, nest: ForOp, slots: Sequence[SSAValue]) ->
         return False
     for slot in slots:
         owner = slot.owner
-        if not isinstance(owner, Operation) or not is_allocation(owner):
+        if not isinstance(owner, Operation) or not promotion.is_allocation(owner):
             return False
-        if not isinstance(buffer_of(owner), PromotableBuffer):
+        if not isinstance(promotion.buffer_of(owner), promotion.PromotableBuffer):
             return False
     for op in _from_to(band, nest):
         if any(operand in slots for inner in op.walk() for operand in inner.operands):

@@ -56,13 +56,7 @@ from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps.editing import (
-    LoopBuilder,
-    bounds_of,
-    choose_version,
-    erase_nest,
-    initial_values,
-)
+from loopwright.loops.steps import editing
 from loopwright.loops.support.reporting import decision
 from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
@@ -215,7 +209,7 @@ def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...]
     if not isinstance(value, BlockArgument) or value.owner is not loop.body or not value.index:
         return None
     number = value.index - 1
-    sources = [(initial_values(loop)[number], _Slope(0))]
+    sources = [(editing.initial_values(loop)[number], _Slope(0))]
     waiting, seen = [_yielded(loop.body, number)], set[SSAValue]({value})
     while waiting:
         following = waiting.pop()
@@ -414,7 +408,7 @@ def _is_whole(op: Operation) -> bool:
 def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
     """Test the bounds before the loop, and execute a version without assertions where they hold."""
     loop = plan.loop
-    builder = LoopBuilder.before(loop)
+    builder = editing.LoopBuilder.before(loop)
     ok = _tests(plan, builder)
     fast = loop.clone()
     inner = dict(zip(loop.walk(), fast.walk(), strict=True))
@@ -425,13 +419,13 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
         assert isinstance(copy, arith.SelectOp)
         moving = copy.true_value if choice.moves else copy.false_value
         copy.results[0].replace_all_uses_with(moving)
-    choose_version(builder, ok, fast, loop)
+    editing.choose_version(builder, ok, fast, loop)
 
 
 def _without(bound: _Bound, inner: dict[Operation, Operation]) -> None:
     """Remove an assertion from a copy of a loop, with the select that only negative subscripts
     need."""
-    erase_nest(inner[bound.assertion])
+    editing.erase_nest(inner[bound.assertion])
     if bound.wrapped is not bound.subscript:
         choice = inner[_op(bound.wrapped)]
         assert isinstance(choice, arith.SelectOp)
@@ -443,7 +437,7 @@ def _op(value: SSAValue) -> Operation:
     return value.owner
 
 
-def _tests(plan: AssertionHoisting, builder: LoopBuilder) -> SSAValue:
+def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
     """The condition for the version without assertions: choices move, trip count and factors are
     small, and all bounds hold in the first and the last iteration; for a loop without iterations it
     is arbitrary."""
@@ -454,7 +448,7 @@ def _tests(plan: AssertionHoisting, builder: LoopBuilder) -> SSAValue:
         tests.append(builder.insert(arith.CmpiOp(condition, wanted, "eq")))
     if not plan.bounds:
         return _all(tests, builder)
-    low, high = bounds_of(loop, builder)
+    low, high = editing.bounds_of(loop, builder)
 
     def constant(number: int, like: SSAValue) -> SSAValue:
         is_index = isinstance(like.type, IndexType)
@@ -491,7 +485,7 @@ def _tests(plan: AssertionHoisting, builder: LoopBuilder) -> SSAValue:
     return _looked_at(plan.loop, loaded, (low, high), ok, builder) if loaded else ok
 
 
-def _all(tests: Sequence[arith.CmpiOp], builder: LoopBuilder) -> SSAValue:
+def _all(tests: Sequence[arith.CmpiOp], builder: editing.LoopBuilder) -> SSAValue:
     """The conjunction of tests."""
     ok = tests[0].results[0]
     for test in tests[1:]:
@@ -504,14 +498,14 @@ def _looked_at(
     loaded: Sequence[_Bound],
     ends: tuple[SSAValue, SSAValue],
     ok: SSAValue,
-    builder: LoopBuilder,
+    builder: editing.LoopBuilder,
 ) -> SSAValue:
     """Emit a loop that checks loaded subscripts; return whether `ok` holds and all of them are in
     bounds."""
     yes = builder.value(arith.ConstantOp(IntegerAttr(1, i1)))
     step = builder.constant(1)
     body = Block(arg_types=[IndexType(), i1])
-    inside = LoopBuilder(body, None, loop.location)
+    inside = editing.LoopBuilder(body, None, loop.location)
     values: dict[SSAValue, SSAValue] = {loop.body.args[0]: body.args[0]}
     fine: SSAValue = body.args[1]
     for subscript, extent in dict.fromkeys((b.subscript, b.extent) for b in loaded):
@@ -528,7 +522,7 @@ def _looked_at(
 
 
 def _computed(
-    value: SSAValue, loop: Loop, values: dict[SSAValue, SSAValue], builder: LoopBuilder
+    value: SSAValue, loop: Loop, values: dict[SSAValue, SSAValue], builder: editing.LoopBuilder
 ) -> SSAValue:
     """Compute a value of the loop before it, for one iteration."""
     if value in values:

@@ -11,13 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.speculation import divides_by_numbers
-from loopwright.ir.core.enclosing import (
-    directly_in,
-    is_inside,
-    op_in,
-    replace_all,
-    replace_operands,
-)
+from loopwright.ir.core import enclosing
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_pure
@@ -109,7 +103,7 @@ def _shares(
     place = dict.fromkeys(first, 0) | dict.fromkeys(second, 1)
     parts: dict[int, int] = {}
     for number, argument in enumerate(arguments):
-        users = [directly_in(loop.body, use.operation) for use in argument.uses]
+        users = [enclosing.directly_in(loop.body, use.operation) for use in argument.uses]
         owner = loop.terminator.operands[number].owner
         members = [(user, place[user]) for user in users if user in place]
         if isinstance(owner, Operation) and owner in place:
@@ -168,7 +162,7 @@ def _distribute(
             builder.clone(op, values)
         yielded = [loop.terminator.operands[k] for k in carried]
         builder.insert(YieldOp(*(values.get(value, value) for value in yielded)))
-        replace_all([loop.results[k] for k in carried], new_loop.results)
+        enclosing.replace_all([loop.results[k] for k in carried], new_loop.results)
     erase_nest(loop)
     return loops[0], loops[1]
 
@@ -243,7 +237,8 @@ def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) ->
     inside = [
         dependence
         for dependence in dependences
-        if is_inside(dependence.source.op, chain[0]) and is_inside(dependence.sink.op, chain[0])
+        if enclosing.is_inside(dependence.source.op, chain[0])
+        and enclosing.is_inside(dependence.sink.op, chain[0])
     ]
     written = {end.op for dependence in inside for end in (dependence.source, dependence.sink)}
     parts: dict[Operation, _Place] = {}
@@ -264,7 +259,7 @@ def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) ->
             break
         first = number
     loops = tuple(chain[first:-1])
-    moved = frozenset(op for op in parts if loops and is_inside(op, loops[0]))
+    moved = frozenset(op for op in parts if loops and enclosing.is_inside(op, loops[0]))
     return Isolation(loops, nest, moved)
 
 
@@ -293,7 +288,7 @@ def _places(
             return None
         for result in op.results:
             for use in result.uses:
-                user = op_in(loop.body, use.operation)
+                user = enclosing.op_in(loop.body, use.operation)
                 if user is not None and here.get(user) is not place:
                     return None
     return {inside: place for op, place in here.items() for inside in op.walk()}
@@ -335,7 +330,7 @@ def _move(
         if op in moved:
             op.detach()
             inside.place(op)
-            replace_operands(op, values)
+            enclosing.replace_operands(op, values)
         elif op in repeated:
             inside.clone(op, values)
     for op in reversed(list(new_loop.body.ops)):

@@ -39,14 +39,7 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, replace_op
-from loopwright.loops.support.reporting import (
-    Assuming,
-    Premise,
-    carried_refusal,
-    carries_value,
-    op_against,
-    reassociated,
-)
+from loopwright.loops.support import reporting
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
@@ -75,7 +68,7 @@ class MemoryReduction:
 
 
 @dataclass(frozen=True, slots=True)
-class Parallelization(Assuming):
+class Parallelization(reporting.Assuming):
     """A loop that may become parallel: its reductions, and the values that it carries unchanged."""
 
     loop: ForOp
@@ -129,7 +122,7 @@ def judge_parallelization(
     inner = unsupported_in(loop, allowed)
     if inner is not None:
         message = f"the loop contains '{operation_name(inner)}'"
-        return op_against("unsupported-op", loop, inner, message)
+        return reporting.op_against("unsupported-op", loop, inner, message)
     if (unwritable := unwritable_bound(loop)) is not None:
         return unwritable
     reductions: tuple[ChainReduction, ...] = ()
@@ -145,7 +138,7 @@ def judge_parallelization(
     if carried is not None:
         return Carried(carried_dependence(loop, carried), carried)
     rounding = [reduction.chain[0] for reduction in reductions if reduction.entry in ROUNDING]
-    assumed = () if all(map(may_reassociate, rounding)) else (reassociated(loop),)
+    assumed = () if all(map(may_reassociate, rounding)) else (reporting.reassociated(loop),)
     return Parallelization(loop, reductions, assumed=assumed)
 
 
@@ -190,11 +183,11 @@ def unwritable_bound(loop: ForOp) -> Refusal | None:
 
 def carried_dependence(loop: ForOp, found: Dependence) -> Refusal:
     """Refuse a loop because of a dependence that it carries."""
-    return carried_refusal(found, carried_message(found), loop)
+    return reporting.carried_refusal(found, carried_message(found), loop)
 
 
 def _carried_value(loop: ForOp, message: str) -> Carried:
-    return Carried(carries_value("carried-values", (loop,), message, loop))
+    return Carried(reporting.carries_value("carried-values", (loop,), message, loop))
 
 
 def unsupported_in(loop: Operation, allowed: AllowedOps) -> Operation | None:
@@ -246,7 +239,7 @@ class BandPlanner:
     facts: LoopFacts
     reassociate: bool = False
     atomics: bool = False
-    _assumed: tuple[Premise, ...] = ()
+    _assumed: tuple[reporting.Premise, ...] = ()
 
     def plan(self) -> Parallelization | Refusal:
         """Plan a band to replace the loop, or refuse."""
@@ -337,7 +330,7 @@ class BandPlanner:
         if not self.reassociate and not all(map(may_reassociate, chain)):
             message = f"{kind} would reassociate floating-point operations"
             raise self._refused("float-order", message, chain[0])
-        self._assumed = (reassociated(self.loop),)
+        self._assumed = (reporting.reassociated(self.loop),)
 
     # Memory
 

@@ -37,14 +37,7 @@ from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.steps import counts
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest
 from loopwright.loops.steps.scanning import MOST_BOUNDS, Scan
-from loopwright.loops.support.reporting import (
-    Assuming,
-    Planned,
-    Premise,
-    carries_value,
-    legality_refusal,
-    nest_refusal,
-)
+from loopwright.loops.support import reporting
 from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
@@ -187,7 +180,7 @@ def plan_permutation(
     if analysis is not None:
         legality = permutation_legality(analysis, changed.band, changed.order)
         codes = "illegal-permutation", "unknown-permutation"
-        refused = legality_refusal(*codes, changed.band[0], legality, with_witness=True)
+        refused = reporting.legality_refusal(*codes, changed.band[0], legality, with_witness=True)
         if refused is not None:
             return refused
     if depends is None:
@@ -228,7 +221,7 @@ def _body(band: Sequence[ForOp]) -> list[Operation]:
 
 
 @dataclass(frozen=True, slots=True)
-class Tiling(Assuming):
+class Tiling(reporting.Assuming):
     """A band, and the headers that replace it: first the tile loops, then the point loops. If
     `is_box`, each point loop adds one bound of its tile to the bounds that it had.
 
@@ -281,7 +274,7 @@ def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
     for loop in band:
         places = (band[0], loop)
         if loop.results:
-            return carries_value("carries-values", places, "a loop carries values", loop)
+            return reporting.carries_value("carries-values", places, "a loop carries values", loop)
         values = (*loop.lower_bound_operands, *loop.upper_bound_operands)
         if any(is_defined_in(value, band[0]) for value in values):
             message = "the bounds of a loop depend on another loop of the band"
@@ -301,7 +294,7 @@ def plan_tiling(
     """Plan to tile a band, or why not; sizes are positive. With `any_bounds` those of its loops may
     depend on each other, by at most `max_bounds` inequalities. With `separate`, full tiles of boxes
     of step 1 get loops of their own."""
-    not_nested = nest_refusal(band, ops_between=True)
+    not_nested = reporting.nest_refusal(band, ops_between=True)
     if not_nested is not None:
         return not_nested
     unfit = shape_refusal(band)
@@ -340,7 +333,7 @@ def _plan_scanned_tiling(
     return Tiling(tuple(band), tuple(headers), False, assumed=assumed)
 
 
-def _ends_assumed(band: Sequence[ForOp], sizes: Sequence[int]) -> tuple[Premise, ...]:
+def _ends_assumed(band: Sequence[ForOp], sizes: Sequence[int]) -> tuple[reporting.Premise, ...]:
     cut = [loop for loop, size in zip(band, sizes, strict=True) if size > 1]
     return counts.fit_assumed(cut, "the ends of tiles")
 
@@ -369,7 +362,7 @@ def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Re
     from loopwright.exact.dependences.legality import permutable_legality
 
     legality = permutable_legality(analysis, band)
-    refused = legality_refusal("illegal-tiling", "unknown-tiling", band[0], legality)
+    refused = reporting.legality_refusal("illegal-tiling", "unknown-tiling", band[0], legality)
     return None if refused is None or _only_repeats(analysis, band) else refused
 
 
@@ -384,7 +377,7 @@ def _only_repeats(analysis: DependenceAnalysis, band: Sequence[Operation]) -> bo
     )
 
 
-def plan_strip_mining(loop: ForOp, size: int) -> Planned[tuple[ForOp, ForOp]] | Refusal:
+def plan_strip_mining(loop: ForOp, size: int) -> reporting.Planned[tuple[ForOp, ForOp]] | Refusal:
     """Plan to strip-mine a loop by a positive size: one loop runs over blocks, one through each.
 
     **Before → After** (size 4)
@@ -406,7 +399,7 @@ def plan_strip_mining(loop: ForOp, size: int) -> Planned[tuple[ForOp, ForOp]] | 
     if _ends_beyond(loop, size):
         return Refusal("index-overflow", (loop,), "the end of a block may not fit 64 bits")
     assumed = counts.fit_assumed([loop], "the ends of blocks", size)
-    return Planned(partial(_strip_mine, loop, size), assumed=assumed)
+    return reporting.Planned(partial(_strip_mine, loop, size), assumed=assumed)
 
 
 def _strip_mine(loop: ForOp, size: int) -> tuple[ForOp, ForOp]:
@@ -534,7 +527,7 @@ def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:
 
 def plan_skewing(
     loop: ForOp, terms: Sequence[tuple[BlockArgument, int]], offset: int
-) -> Planned[None] | Refusal:
+) -> reporting.Planned[None] | Refusal:
     """Plan to skew a loop by loops around it, each with a factor, and to shift it by a number.
 
     **Before → After** (skewed by `%i` with factor 2; shifted by 3)
@@ -567,7 +560,7 @@ def plan_skewing(
     back = [(term, -factor) for term, factor in terms]
     variable = loop.induction_variable
     here = None if variable.first_use is None else _moved(BoundExprs.of(variable), back, -offset)
-    return Planned(partial(_renumber, loop, lower, upper, here))
+    return reporting.Planned(partial(_renumber, loop, lower, upper, here))
 
 
 def _moved(
@@ -596,7 +589,7 @@ def _renumber(loop: ForOp, lower: BoundExprs, upper: BoundExprs, here: BoundExpr
 
 
 @dataclass(frozen=True, slots=True)
-class LoopNormalization(Planned[None]):
+class LoopNormalization(reporting.Planned[None]):
     """A loop that will count from 0 by 1, up to another bound.
 
     **Before → After**
@@ -647,7 +640,7 @@ def _normalize(loop: ForOp, lower: BoundExprs, upper: BoundExprs) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Coalescing(Planned[None]):
+class Coalescing(reporting.Planned[None]):
     """Perfectly nested loops, outermost first, that become one.
 
     If it `is_guarded`, several of their bounds may be negative.
@@ -705,7 +698,7 @@ def _first_outside(nest: Sequence[Operation], position: int) -> int:
 def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
     """Plan to coalesce the loops of a band, or refuse."""
     places = tuple(band)
-    unfit = nest_refusal(band) or shape_refusal(band)
+    unfit = reporting.nest_refusal(band) or shape_refusal(band)
     if unfit is not None:
         return unfit
     for loop in band:
@@ -729,7 +722,7 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
             message = "the bounds of a loop are no symbols where the nest is"
             return Refusal("bounds-not-symbols", (band[0], loop), message)
     message = "the number of all iterations is taken to fit 64 bits"
-    assumed = () if _is_known_to_fit(band) else (Premise("no-overflow", places, message),)
+    assumed = () if _is_known_to_fit(band) else (reporting.Premise("no-overflow", places, message),)
     apply = partial(_coalesce, places, is_guarded=is_guarded)
     return Coalescing(apply, is_guarded, assumed=assumed)
 

@@ -64,18 +64,8 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, com
 from loopwright.ir.dialects.affine.symbols import affine_scope
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
-from loopwright.loops.steps import counts
+from loopwright.loops.steps import counts, parallelization, reorder
 from loopwright.loops.steps.editing import LoopBuilder
-from loopwright.loops.steps.parallelization import (
-    AllowedOps,
-    Parallelization,
-    apply_parallelization,
-    unsupported_in,
-)
-from loopwright.loops.steps.reorder import (
-    LoopNormalization,
-    plan_normalization,
-)
 from loopwright.loops.support import reporting
 from loopwright.records import dataclass, replace
 
@@ -99,7 +89,7 @@ class TimeSkew:
     loop: ForOp
     parts: tuple[ShiftedPart, ...]
     factor: int
-    counted: LoopNormalization | None = None
+    counted: reorder.LoopNormalization | None = None
 
     @property
     def sweeps(self) -> tuple[BoundExprs, BoundExprs]:
@@ -146,7 +136,7 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> TimeSkew | Refusal:
     parts = _parts(loop)
     if isinstance(parts, Refusal):
         return parts
-    counted = plan_normalization(loop) if loop.step_value != 1 else None
+    counted = reorder.plan_normalization(loop) if loop.step_value != 1 else None
     if isinstance(counted, Refusal):
         message = f"the step of the loop is not 1, and {counted.message}"
         return Refusal("step", (loop,), message)
@@ -283,7 +273,9 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
     """Plan tiles of `size` places, at least 1 and a multiple of the common step, or why not; with a
     `block`, tiles of so many sweeps in wavefronts."""
     loop = skew.loop
-    obstacle = unsupported_in(loop, AllowedOps.ACCESSES) if block else None
+    obstacle = (
+        parallelization.unsupported_in(loop, parallelization.AllowedOps.ACCESSES) if block else None
+    )
     if obstacle is not None:
         message = f"no parallel loop may contain '{obstacle.name}'"
         return reporting.op_against("unsupported-op", loop, obstacle, message)
@@ -474,7 +466,7 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
         part.loop.detach()
         LoopBuilder.at_end(around).place(part.loop)
     if plan.block:
-        apply_parallelization(Parallelization(inner))
+        parallelization.apply_parallelization(parallelization.Parallelization(inner))
     return new_loop
 
 

@@ -18,11 +18,7 @@ from loopwright.ir.core.enclosing import is_defined_in, is_inside
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_around, loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_element_access,
-    is_affine_element_load,
-    memref_of,
-)
+from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Evidence, Refusal
 from loopwright.loops.steps import counts, editing
@@ -783,15 +779,15 @@ def names_an_iteration(loop: ForOp) -> bool:
 def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
     """The enclosing loops whose induction variables are subscripts in the places where the loop's
     own variable is a subscript of its stores."""
-    accesses = [op for op in loop.walk() if is_affine_element_access(op)]
+    accesses = [op for op in loop.walk() if memory_access.is_affine_element_access(op)]
     around: dict[SSAValue | None, ForOp] = {
         outer.induction_variable: outer for outer in loops_around(loop)
     }
     for store in accesses:
-        if is_affine_element_load(store):
+        if memory_access.is_affine_element_load(store):
             continue
         for other in accesses:
-            if memref_of(other) is memref_of(store):
+            if memory_access.memref_of(other) is memory_access.memref_of(store):
                 for mine, theirs in zip(_variables(store), _variables(other), strict=True):
                     if mine is loop.induction_variable and theirs in around:
                         yield around[theirs]

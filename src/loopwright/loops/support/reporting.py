@@ -13,17 +13,8 @@ from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.refusal import Reason, Refusal, enclosing_function, locations_of
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.records import dataclass, field, replace
+from loopwright.reporting import ledger
 from loopwright.reporting.errors import Diagnostic, Severity
-from loopwright.reporting.ledger import (
-    NO_EVIDENCE,
-    Assumption,
-    Decision,
-    Evidence,
-    Figure,
-    JsonValue,
-    LoopChange,
-    Remark,
-)
 from loopwright.reporting.witnesses import IterationPair, Link, NamedPoint, OpPair
 
 if TYPE_CHECKING:
@@ -40,18 +31,20 @@ def decision(
     pass_name: str,
     ops: tuple[Operation, ...],
     message: str = "",
-    figures: Mapping[str, Figure] | None = None,
-    change: LoopChange = LoopChange.LOOP,
+    figures: Mapping[str, ledger.Figure] | None = None,
+    change: ledger.LoopChange = ledger.LoopChange.LOOP,
     summary: str = "",
-    details: Callable[[], JsonValue] | None = None,
-) -> Decision:
+    details: Callable[[], ledger.JsonValue] | None = None,
+) -> ledger.Decision:
     """Return the ledger entry for a change to the first of some ops; histories of loops show the
     `change` of those at their places, by the `summary` if there is one."""
     op = ops[0]
-    evidence = Evidence(dict(figures or {}), compute_details=details)
+    evidence = ledger.Evidence(dict(figures or {}), compute_details=details)
     function, places = enclosing_function(op), locations_of(*ops)
     name = operation_name(op)
-    return Decision(code, pass_name, name, message, function, places, evidence, change, summary)
+    return ledger.Decision(
+        code, pass_name, name, message, function, places, evidence, change, summary
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +54,13 @@ class Premise:
     code: str
     ops: tuple[Operation, ...]
     message: str
-    evidence: Evidence = NO_EVIDENCE
+    evidence: ledger.Evidence = ledger.NO_EVIDENCE
 
-    def entry(self, pass_name: str) -> Assumption:
+    def entry(self, pass_name: str) -> ledger.Assumption:
         """Return the ledger entry, while the ops are in their function."""
         name, function = operation_name(self.ops[0]), enclosing_function(self.ops[0])
         about = self.message, function, locations_of(*self.ops), self.evidence
-        return Assumption(self.code, pass_name, name, *about)
+        return ledger.Assumption(self.code, pass_name, name, *about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +87,7 @@ def dependence_refusal(
     ops: tuple[Operation, ...],
     message: str,
     found: Dependence,
-    figures: Mapping[str, Figure] | None = None,
+    figures: Mapping[str, ledger.Figure] | None = None,
 ) -> Refusal:
     """The refusal of a change of the first op because of a dependence, which is the witness."""
     from loopwright.exact.dependences.describe import evidence_of
@@ -163,7 +156,7 @@ def op_against(code: str, loop: Operation, op: Operation, message: str) -> Refus
 
 
 def _next_refused(code: str, ops: tuple[Operation, ...], message: str, witness: OpPair) -> Refusal:
-    return Refusal(code, ops, message, evidence=Evidence({}, lambda: witness))
+    return Refusal(code, ops, message, evidence=ledger.Evidence({}, lambda: witness))
 
 
 def next_iteration(
@@ -243,25 +236,25 @@ class Reporter:
             Severity.ERROR: OpPrinter(generic=True),
         }
 
-    def remark(self, code: str, op: Operation, message: str) -> Remark:
+    def remark(self, code: str, op: Operation, message: str) -> ledger.Remark:
         """A remark about an operation."""
-        return self._remark(code, op, message, Severity.REMARK, NO_EVIDENCE)
+        return self._remark(code, op, message, Severity.REMARK, ledger.NO_EVIDENCE)
 
     def error(
-        self, code: str, op: Operation, message: str, evidence: Evidence = NO_EVIDENCE
-    ) -> Remark:
+        self, code: str, op: Operation, message: str, evidence: ledger.Evidence = ledger.NO_EVIDENCE
+    ) -> ledger.Remark:
         """An error about an operation, which does not make the pass fail."""
         return self._remark(code, op, message, Severity.ERROR, evidence)
 
     def _remark(
-        self, code: str, op: Operation, message: str, severity: Severity, evidence: Evidence
-    ) -> Remark:
+        self, code: str, op: Operation, message: str, severity: Severity, evidence: ledger.Evidence
+    ) -> ledger.Remark:
         where = source_location(op)
         shown = self._printers[severity].text(op)
         lead = "\n" if "\n" in shown else ""
         text = f"see current operation: {lead}{shown}"
         note = Diagnostic(text, where, Severity.NOTE)
-        return Remark(
+        return ledger.Remark(
             code,
             self._pass_name,
             operation_name(op),

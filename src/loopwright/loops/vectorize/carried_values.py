@@ -17,11 +17,7 @@ from dataclasses import replace
 from xdsl.dialects.builtin import IndexType, SymbolRefAttr
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from loopwright.exact.reductions.recognition import (
-    definitions_around,
-    match_reduction,
-    reductions_of,
-)
+from loopwright.exact.reductions import recognition
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.core.attributes import is_integer, is_integer_type
 from loopwright.ir.core.enclosing import depth_of
@@ -81,14 +77,14 @@ def is_stated(loop: ForOp, number: int) -> bool:
     """Whether the loop itself declares that a carried value may be combined in another order."""
     if attribute(loop, "reductions") is None:
         return False
-    reduction = match_reduction(loop, number)
+    reduction = recognition.match_reduction(loop, number)
     return reduction is not None and reduction.reassociable
 
 
 def _symbol(loop: ForOp, number: int, settings: plan.Settings) -> plan.CarriedSymbol | None:
     """The user-defined reduction, declared on the loop or found in its body, that has a value as an
     accumulator."""
-    reduction = match_reduction(loop, number, definitions_around(loop))
+    reduction = recognition.match_reduction(loop, number, recognition.definitions_around(loop))
     if (
         reduction is None
         or reduction.symbol is None
@@ -118,7 +114,7 @@ def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
     count = len(loop.results)
     if attribute(loop, "reductions") is not None:
         return None
-    reductions = {r.carried: r for r in reductions_of(loop)[0] if r.carried is not None}
+    reductions = {r.carried: r for r in recognition.reductions_of(loop)[0] if r.carried is not None}
     if len(reductions) != count or any(len(r.combining) != 1 for r in reductions.values()):
         return None
     return tuple(
@@ -132,10 +128,10 @@ def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
 def only_accumulates(loop: ForOp) -> bool:
     """Whether all values that a loop carries are reductions, apart from the order of
     combination."""
-    definitions = definitions_around(loop)
+    definitions = recognition.definitions_around(loop)
     return all(
         accumulation(loop, number) is not None
-        or match_reduction(loop, number, definitions) is not None
+        or recognition.match_reduction(loop, number, definitions) is not None
         for number in range(len(loop.results))
     )
 
@@ -398,7 +394,7 @@ def definition_of(op: Operation) -> DefineOp | None:
 
 def definition_named(op: Operation, symbol: str) -> DefineOp | None:
     """The reduction of that name in the module around an op."""
-    return next((d for d in definitions_around(op) if d.symbol == symbol), None)
+    return next((d for d in recognition.definitions_around(op) if d.symbol == symbol), None)
 
 
 def obstacle(definition: DefineOp) -> Operation | None:

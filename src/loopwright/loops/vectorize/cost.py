@@ -24,13 +24,7 @@ from math import ceil, inf, log2, prod
 from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.exact.costs.cycles import (
-    PLAIN,
-    RARE_CALL,
-    SURELY_KEPT_SIZE,
-    is_unrolled,
-    unrolled_size,
-)
+from loopwright.exact.costs import cycles
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import (
@@ -99,7 +93,7 @@ _SHUFFLED = 2.0
 """One step of shuffling such rows into registers of lanes; each step doubles the run of lanes."""
 _BY_LANE = 20.0
 """Ops at least this expensive are executed lane by lane, unless they may be approximated."""
-_RARE_CALL = RARE_CALL / PLAIN
+_RARE_CALL = cycles.RARE_CALL / cycles.PLAIN
 LATENCY = 6.0
 """The latency of an addition, in additions that can be issued meanwhile: three cycles."""
 _DIVISION = 12.0
@@ -239,7 +233,7 @@ def _share_taken(op: Operation, root: ForOp) -> float:
     """The ratio of executions of an op in scalar code to executions in vector code."""
     share, is_looped = 1.0, False
     for around in _around(op, root):
-        is_looped |= is_loop(around) and not is_unrolled(around)
+        is_looped |= is_loop(around) and not cycles.is_unrolled(around)
         if isinstance(around, ScfIfOp):
             share *= 0.0 if is_looped else _TAKEN
     return share
@@ -378,7 +372,8 @@ def _is_hoisted(op: Operation, loop: ForOp) -> bool:
         return False
     memref = memref_of(op)
     return all(
-        is_unrolled(inner) for inner in takewhile(lambda one: one is not loop, loops_around(op))
+        cycles.is_unrolled(inner)
+        for inner in takewhile(lambda one: one is not loop, loops_around(op))
     ) and not any(
         is_affine_element_access(other)
         and not is_affine_element_load(other)
@@ -770,8 +765,8 @@ def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
                 if place in loaded:
                     continue
                 loaded.add(place)
-            size += 0 if isinstance(op, ApplyOp) else unrolled_size(op)
-    return count // lanes * size >= SURELY_KEPT_SIZE
+            size += 0 if isinstance(op, ApplyOp) else cycles.unrolled_size(op)
+    return count // lanes * size >= cycles.SURELY_KEPT_SIZE
 
 
 def _leaves_many(plan: VectorPlan) -> bool:
@@ -797,7 +792,7 @@ def _is_one_loop(plan: VectorPlan) -> bool:
 
 def _branches(op: Operation) -> bool:
     if isinstance(op, ForOp):
-        return not is_unrolled(op)
+        return not cycles.is_unrolled(op)
     return is_loop(op) or computation(op).calls or (isinstance(op, IfOp) and divides(op))
 
 

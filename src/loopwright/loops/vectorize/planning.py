@@ -42,11 +42,6 @@ from loopwright.ir.dialects.scf import IfOp as ScfIfOp
 from loopwright.ir.dialects.scf import WhileOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_element_access,
-    is_affine_element_store,
-    memref_of,
-)
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
@@ -214,12 +209,12 @@ class Candidates:
             if op.regions and not isinstance(op, self._structure()):
                 message = f"the loop contains '{operation_name(op)}', which has a body of its own"
                 return _unsupported("vectorize.unsupported-op", message, (loop, op))
-            if isinstance(op, ForOp) or is_affine_element_store(op):
+            if isinstance(op, ForOp) or memory_access.is_affine_element_store(op):
                 around = takewhile(lambda one: one is not loop, ops_around(op))
                 if any(isinstance(one, WhileOp) for one in around):
                     message = f"a 'scf.while' in the loop contains '{operation_name(op)}'"
                     return _unsupported("vectorize.unsupported-op", message, (loop, op))
-            if not is_affine_element_access(op):
+            if not memory_access.is_affine_element_access(op):
                 continue
             problem = _access_problem(loop, op, self.settings)
             if problem is not None:
@@ -244,7 +239,7 @@ def _unsupported(code: str, message: str, ops: tuple[Operation, ...], summary: s
 
 
 def _access_problem(loop: ForOp, access: Operation, settings: Settings) -> Refusal | None:
-    memref = memref_of(access)
+    memref = memory_access.memref_of(access)
     element = getattr(memref.type, "element_type", None)
     split = settings.beyond_mlir and is_complex_type(element)
     if not isinstance(element, Attribute) or not (split or is_vector_element(element)):

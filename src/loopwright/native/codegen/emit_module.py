@@ -31,12 +31,6 @@ from loopwright.native.codegen import emit_function
 from loopwright.native.codegen.allocation import captured_values, distinct_inside
 from loopwright.native.codegen.bands import Environment
 from loopwright.native.codegen.builder import MemRef
-from loopwright.native.codegen.emit_function import (
-    entry_signature,
-    function_type,
-    lower_entry,
-    lower_function,
-)
 from loopwright.native.codegen.function_codegen import FunctionCodegen, refuse
 from loopwright.native.codegen.module_codegen import (
     Assumption,
@@ -70,14 +64,14 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
     for function in _entry_functions(module, options.entry):
         name = unit.path(function)
         try:
-            signature = entry_signature(function, name)
+            signature = emit_function.entry_signature(function, name)
         except CompileError as error:
             refuse(function, "; ".join(d.message for d in error.diagnostics))
         if signature is None:
             if options.entry is not None:
                 refuse(function, f"function '{name}' cannot be called from outside: its type")
             continue
-        types = function_type(function).inputs
+        types = emit_function.function_type(function).inputs
         positions = [i for i, ty in enumerate(types) if is_memref(ty)]
         distinct = frozenset[int]() if options.may_alias else frozenset(positions)
         entries[name] = signature
@@ -91,10 +85,10 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
                     source_location(function),
                 )
             )
-        lower_entry(unit, signature, function, distinct)
+        emit_function.lower_entry(unit, signature, function, distinct)
     for instance in unit.pending():
         try:
-            lower_function(unit, instance, in_parts)
+            emit_function.lower_function(unit, instance, in_parts)
         except RecursionError:
             refuse(instance.op, "the function is nested too deeply for code generation")
     assumptions, places = tuple(unit.assumptions), tuple(unit.places)

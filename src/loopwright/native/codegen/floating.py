@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from loopwright.ir.dialects.arith.attributes import DOWNWARD, TO_NEAREST_AWAY, TOWARD_ZERO
-from loopwright.ir.interfaces.atomic_kinds import (
-    COMBINATIONS,
-    AtomicRMWKind,
-    identity_of,
-    of_vector_kind,
-)
+from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.scalars import FloatForm, FloatFunction, IntegerFunction
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import Builder, Value, const_float, const_int, splat
@@ -233,20 +228,20 @@ class Floats:
         return self.in_float(choose, lhs, rhs, half=True)
 
 
-def vector_kind(kind: str, ty: llvm.LLVMType) -> AtomicRMWKind:
+def vector_kind(kind: str, ty: llvm.LLVMType) -> atomic_kinds.AtomicRMWKind:
     """The atomic kind of a combining kind on a type.
 
     >>> vector_kind("add", llvm.F32).name, vector_kind("maxsi", llvm.I32).name
     ('addf', 'maxs')
     """
-    return of_vector_kind(kind, is_float=isinstance(element(ty), llvm.FloatType))
+    return atomic_kinds.of_vector_kind(kind, is_float=isinstance(element(ty), llvm.FloatType))
 
 
 def combine_kind(
-    fn: FunctionCodegen, kind: AtomicRMWKind, lhs: Value, rhs: Value, flags: str = ""
+    fn: FunctionCodegen, kind: atomic_kinds.AtomicRMWKind, lhs: Value, rhs: Value, flags: str = ""
 ) -> Value:
     """`lhs` combined with `rhs`, in every lane."""
-    function = COMBINATIONS.get(kind)
+    function = atomic_kinds.COMBINATIONS.get(kind)
     if function is None:
         raise CompileError(f"combining with '{kind.name}' is not supported by code generation")
     if isinstance(function, IntegerFunction):
@@ -277,21 +272,21 @@ def float_result(
             return floats.binary(function.llvm, lhs, rhs, flags)
 
 
-def neutral(kind: AtomicRMWKind, ty: llvm.LLVMType, *, partial: bool = False) -> Value:
+def neutral(kind: atomic_kinds.AtomicRMWKind, ty: llvm.LLVMType, *, partial: bool = False) -> Value:
     """The scalar that changes nothing when combined with another of the type.
 
     `partial` asks for what every partial result but the first starts from.
     """
     scalar = element(ty)
-    value = identity_of(kind, scalar.width, partial=partial)
+    value = atomic_kinds.identity_of(kind, scalar.width, partial=partial)
     if isinstance(scalar, llvm.FloatType):
         return const_float(value, scalar)
     return const_int(int(value), scalar)
 
 
-def reduce_intrinsic(kind: AtomicRMWKind, ty: llvm.LLVMType) -> str | None:
+def reduce_intrinsic(kind: atomic_kinds.AtomicRMWKind, ty: llvm.LLVMType) -> str | None:
     """The `llvm.vector.reduce` that combines the lanes with the same bits as one by one."""
-    match COMBINATIONS.get(kind):
+    match atomic_kinds.COMBINATIONS.get(kind):
         case IntegerFunction(llvm=name):
             return name.removeprefix("llvm.")
         case FloatFunction(form=FloatForm.INTRINSIC, llvm=name) if element(ty).width in (32, 64):

@@ -11,28 +11,16 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator, OpTrait
 
 from loopwright.ir.affine_expr.intervals import INT64, Interval
-from loopwright.ir.core.attributes import (
-    is_complex_type,
-    is_integer_type,
-    is_memref,
-    is_unranked,
-    is_vector,
-)
+from loopwright.ir.core import attributes
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute, mixed
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.constants import element_width
+from loopwright.ir.interfaces import op_interfaces
 from loopwright.ir.interfaces.atomic_kinds import is_atomic_update
 from loopwright.ir.interfaces.control_flow import LoopLike, RegionExecution, is_parallel_loop
 from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange
 from loopwright.ir.interfaces.memory_access import AccessInterface, ViewLike
-from loopwright.ir.interfaces.op_interfaces import (
-    Interface,
-    element_of,
-    handler_of,
-    interface_of,
-    registering,
-)
 from loopwright.ir.interfaces.scalars import LaneMovement, greatest, least
 from loopwright.native.codegen import builder, llvm
 from loopwright.native.codegen.builder import Block as BuilderBlock
@@ -49,9 +37,9 @@ def component_types(ty: Attribute) -> list[llvm.LLVMType]:
     >>> [str(t) for t in component_types(MemRefType(f32, [DYNAMIC_INDEX, 8]))]
     ['ptr', 'ptr', 'i64']
     """
-    if is_memref(ty):
+    if attributes.is_memref(ty):
         return [llvm.PTR, llvm.PTR, *[llvm.I64] * llvm.layout_of(ty).parts.count(None)]
-    if is_unranked(ty):
+    if attributes.is_unranked(ty):
         return [llvm.I64, llvm.PTR]
     if isinstance(ty, FunctionType):
         return [llvm.PTR]
@@ -61,7 +49,7 @@ def component_types(ty: Attribute) -> list[llvm.LLVMType]:
 
 def leaf_count(ty: Attribute) -> int:
     """The number of LLVM values that represent a scalar or vector of an MLIR type."""
-    return prod(ty.get_shape()[:-1]) if is_vector(ty) else 1
+    return prod(ty.get_shape()[:-1]) if attributes.is_vector(ty) else 1
 
 
 def components(lowered: builder.Lowered) -> list[Value]:
@@ -85,15 +73,15 @@ def components(lowered: builder.Lowered) -> list[Value]:
 
 def from_components(ty: Attribute, parts: Sequence[Value]) -> builder.Lowered:
     """The inverse of `components`."""
-    if is_memref(ty):
+    if attributes.is_memref(ty):
         layout, rest = llvm.layout_of(ty), iter(parts[2:])
         offset, *others = (next(rest) if part is None else part for part in layout.parts)
         rank = len(layout.shape)
         sizes, strides = tuple(others[:rank]), tuple(others[rank:])
         return builder.MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
-    if is_unranked(ty):
+    if attributes.is_unranked(ty):
         return builder.UnrankedMemRef(ty, parts[0], parts[1])
-    if is_vector(ty) and ty.get_num_dims() > 1:
+    if attributes.is_vector(ty) and ty.get_num_dims() > 1:
         return builder.VectorValue(ty, tuple(parts))
     return parts[0]
 
@@ -112,7 +100,7 @@ class Carried:
         self, b: builder.Builder, types: Sequence[Attribute], *, in_parts: bool = False
     ) -> None:
         self._types = types
-        self._apart = [in_parts and is_complex_type(ty) for ty in types]
+        self._apart = [in_parts and attributes.is_complex_type(ty) for ty in types]
         self._phis: list[list[builder.Phi]] = [
             [b.phi(leaf) for leaf in (_parts(ty) if apart else component_types(ty))]
             for ty, apart in zip(types, self._apart, strict=True)
@@ -181,7 +169,7 @@ class RangeAnalysis:
         if depth > _DEPTH:
             return INT64
         interval = self._compute(value, depth + 1).clamped()
-        if is_integer_type(value.type):
+        if attributes.is_integer_type(value.type):
             limit = _numbers(value.type.width.data)
             interval = interval if interval.within(limit) else limit
         self._known[value] = interval
@@ -197,7 +185,7 @@ class RangeAnalysis:
         op = value.op
         if op.name == "memref.dim":
             return self._extent(op.operands[0].type, op.operands[1])
-        rule = interface_of(op, HasIntegerRange)
+        rule = op_interfaces.interface_of(op, HasIntegerRange)
         if rule is None or value.index:
             return INT64
         found = rule.rule(op, [self._as_integers(operand, depth) for operand in op.operands])
@@ -205,7 +193,7 @@ class RangeAnalysis:
 
     def _as_integers(self, value: SSAValue, depth: int) -> IntegerRange | None:
         width = element_width(value.type)
-        if width is None or width > 64 or is_vector(value.type):
+        if width is None or width > 64 or attributes.is_vector(value.type):
             return None
         known = self.of(value, depth)
         assert known.ends is not None, "what is recorded fits 64 bits"
@@ -213,7 +201,7 @@ class RangeAnalysis:
 
     def _extent(self, memref: Attribute, dimension: SSAValue) -> Interval:
         at = self.of(dimension)
-        if is_memref(memref) and at.value is not None:
+        if attributes.is_memref(memref) and at.value is not None:
             shape = memref.get_shape()
             if 0 <= at.value < len(shape) and shape[at.value] >= 0:
                 return Interval.of(shape[at.value])
@@ -281,10 +269,12 @@ def _computes_with_floats(op: Operation) -> bool:
     """Whether an op without flags may do more with floats than move them."""
     if is_parallel_loop(op) or is_atomic_update(op):
         return bool(op.results)
-    if isinstance(op, arith.SelectOp) or any(interface_of(op, kind) for kind in _MOVING):
+    if isinstance(op, arith.SelectOp) or any(
+        op_interfaces.interface_of(op, kind) for kind in _MOVING
+    ):
         return False
     values = (*op.operands, *op.results)
-    return any(isinstance(element_of(v.type), AnyFloat | ComplexType) for v in values)
+    return any(isinstance(op_interfaces.element_of(v.type), AnyFloat | ComplexType) for v in values)
 
 
 Lowering = Callable[["FunctionCodegen", Operation], None]
@@ -299,7 +289,7 @@ LeafFunction = (
 _LOWERINGS: dict[str, Lowering] = {}
 
 
-lowers = registering(_LOWERINGS, "lowering")
+lowers = op_interfaces.registering(_LOWERINGS, "lowering")
 """Register a function as the lowering of the ops of these names.
 
 A lowering is a function `(FunctionCodegen, Operation) -> None` registered for an op's name:
@@ -322,9 +312,9 @@ def yields(*names: str) -> None:
     _YIELDS.update(names)
 
 
-_FUNCTIONS: dict[type[Interface], Callable[..., None]] = {}
+_FUNCTIONS: dict[type[op_interfaces.Interface], Callable[..., None]] = {}
 
-lowers_functions = registering(_FUNCTIONS, "lowering")
+lowers_functions = op_interfaces.registering(_FUNCTIONS, "lowering")
 """Register a function as the lowering of ops without one of their own, whose class says what they
 compute in a record of a kind: it takes this record, then what other lowerings take."""
 
@@ -526,7 +516,7 @@ class FunctionCodegen:
 
     def lower(self, op: Operation) -> None:
         """Lower one op with its regions."""
-        lowering = handler_of(op, _LOWERINGS, _FUNCTIONS)
+        lowering = op_interfaces.handler_of(op, _LOWERINGS, _FUNCTIONS)
         if lowering is None:
             name = op.name
             if name == "builtin.unregistered":
@@ -535,7 +525,7 @@ class FunctionCodegen:
         around, self.op = self.op, op
         try:
             for result in op.results:
-                if is_vector(result.type):
+                if attributes.is_vector(result.type):
                     llvm.register_type(result.type)
             lowering(self, op)
             self.op = around

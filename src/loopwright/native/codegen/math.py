@@ -12,7 +12,7 @@ from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.math import rounded_exponent
 from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
-from loopwright.native.codegen import floating, llvm
+from loopwright.native.codegen import floating, library_bits, llvm
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_int
 from loopwright.native.codegen.function_codegen import (
     FunctionCodegen,
@@ -20,13 +20,6 @@ from loopwright.native.codegen.function_codegen import (
     fastmath_text,
     lowers,
     lowers_functions,
-)
-from loopwright.native.codegen.library_bits import (
-    MOST_LANES,
-    PURE,
-    function_of_lanes,
-    per_lane,
-    power,
 )
 from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
@@ -333,20 +326,20 @@ def call_library(
             name if scalar is llvm.F64 else f"{name}f",
             scalar.text,
             ", ".join([scalar.text] * len(scalars)),
-            PURE,
+            library_bits.PURE,
             user=op,
         )
         return fn.b.call(symbol, scalar, scalars, flags=flags)
 
     exponent = rounded_exponent(op)
     if exponent is not None:
-        return power(fn, call, operands[0], exponent, operands[1])
+        return library_bits.power(fn, call, operands[0], exponent, operands[1])
 
     def in_lanes(*wide: Value) -> Value:
         lanes = getattr(wide[0].type, "lanes", 0)
-        if computation(op) is Computation.RARE_CALL and 0 < lanes <= MOST_LANES:
-            return function_of_lanes(fn, call, name, wide[0])
-        return per_lane(fn, call, *wide)
+        if computation(op) is Computation.RARE_CALL and 0 < lanes <= library_bits.MOST_LANES:
+            return library_bits.function_of_lanes(fn, call, name, wide[0])
+        return library_bits.per_lane(fn, call, *wide)
 
     return floating.Floats(fn.b).in_float(in_lanes, *operands, half=True)
 
@@ -424,7 +417,7 @@ def power_of_integer(fn: FunctionCodegen, op: Operation) -> None:
         assert isinstance(narrow, llvm.FloatType)
         if narrow in (llvm.F16, llvm.BF16):
             base = floats.extend(base, llvm.F32)
-        return floats.convert(per_lane(fn, call, base, exponent), narrow)
+        return floats.convert(library_bits.per_lane(fn, call, base, exponent), narrow)
 
     fn.bind_leaves(op.results[0], [raised(a, n) for a, n in zip(bases, exponents, strict=True)])
 
@@ -482,4 +475,4 @@ def integer_power(fn: FunctionCodegen, op: Operation) -> None:
         symbol = fn.unit.define_helper("_lw_ipowi", scalar.text)
         return fn.b.call(symbol, scalar, [base, exponent])
 
-    fn.map_leaves(op, lambda a, n: per_lane(fn, call, a, n))
+    fn.map_leaves(op, lambda a, n: library_bits.per_lane(fn, call, a, n))

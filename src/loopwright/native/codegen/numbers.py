@@ -25,12 +25,6 @@ from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICA
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces import scalars
-from loopwright.ir.interfaces.scalars import (
-    ComplexFunction,
-    Conversion,
-    FloatFunction,
-    IntegerFunction,
-)
 from loopwright.native.codegen import builder, floating, llvm
 from loopwright.native.codegen.builder import Value, vector_constant
 from loopwright.native.codegen.elements import Lane, assemble_leaf, leaf_lanes, scalar
@@ -212,8 +206,8 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
 # Integer arithmetic
 
 
-@lowers_functions(IntegerFunction)
-def integer_function(function: IntegerFunction, fn: FunctionCodegen, op: Operation) -> None:
+@lowers_functions(scalars.IntegerFunction)
+def integer_function(function: scalars.IntegerFunction, fn: FunctionCodegen, op: Operation) -> None:
     """One instruction with the op's flags, or an intrinsic; indices that are known fold."""
     opcode, flags = function.llvm, overflow_text(op)
     if not opcode:
@@ -328,8 +322,8 @@ def multiply_extended(fn: FunctionCodegen, op: Operation) -> None:
 # Arithmetic
 
 
-@lowers_functions(FloatFunction)
-def arithmetic(function: FloatFunction, fn: FunctionCodegen, op: Operation) -> None:
+@lowers_functions(scalars.FloatFunction)
+def arithmetic(function: scalars.FloatFunction, fn: FunctionCodegen, op: Operation) -> None:
     """One instruction, with the op's fast-math flags; a sum is contracted with a product, which
     needs none then, where that is allowed."""
     if not function.llvm:
@@ -435,8 +429,8 @@ def _check(op: Operation) -> None:
             refuse(op, f"arithmetic on type '{ty}' is not supported by code generation")
 
 
-@lowers_functions(ComplexFunction)
-def complex_function(function: ComplexFunction, fn: FunctionCodegen, op: Operation) -> None:
+@lowers_functions(scalars.ComplexFunction)
+def complex_function(function: scalars.ComplexFunction, fn: FunctionCodegen, op: Operation) -> None:
     """Emit the function of an op's record on the parts of its complex operands."""
     flags = fastmath_text(op)
 
@@ -492,8 +486,8 @@ def compare(fn: FunctionCodegen, op: Operation) -> None:
 # Conversions
 
 
-@lowers_functions(Conversion)
-def convert(conversion: Conversion, fn: FunctionCodegen, op: Operation) -> None:
+@lowers_functions(scalars.Conversion)
+def convert(conversion: scalars.Conversion, fn: FunctionCodegen, op: Operation) -> None:
     """Between integers one instruction, if the widths differ; or to a float or from one."""
     result = op.results[0]
     if is_memref(result.type):

@@ -18,21 +18,13 @@ from loopwright.ir.dialects.func import CallIndirectOp, CallOp
 from loopwright.ir.dialects.vector.elements import PrintOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
-from loopwright.native.codegen import bands, llvm, reduction_blocks
+from loopwright.native.codegen import bands, expressions, llvm, reduction_blocks
 from loopwright.native.codegen.affine import SCALAR_INTERLEAVED, reads_scattered
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock
 from loopwright.native.codegen.builder import Index, Lowered, Value, as_index
 from loopwright.native.codegen.counted import Iterations, branch, counted_loop, merge, two_way
 from loopwright.native.codegen.emit_function import lower_region
-from loopwright.native.codegen.expressions import (
-    Ranged,
-    emit_map,
-    extremum,
-    loop_bounds,
-    ranged_operand,
-    ranged_parts,
-)
 from loopwright.native.codegen.function_codegen import (
     Carried,
     FunctionCodegen,
@@ -90,7 +82,7 @@ def _trips(fn: FunctionCodegen, band: bands.Band, loop: Operation) -> Index:
     is_known = not any(band.op.is_ancestor(value.owner) for value in operands)
     if not is_known or not divides_by_numbers(loop):
         return _UNKNOWN
-    return bands.trip_count(fn, (*loop_bounds(fn, loop), loop.step_value))
+    return bands.trip_count(fn, (*expressions.loop_bounds(fn, loop), loop.step_value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +245,11 @@ def _iterations_on_threads(fn: FunctionCodegen, band: bands.Band, work: Index) -
         first = b.index_add(low.index, b.index_mul(bands.LOW, step))
         last = b.index_add(low.index, b.index_mul(bands.HIGH, step))
         end = b.index_min_max("smin", last, high.index)
-        outer = (Ranged.of(first, low.range), Ranged.of(end, high.range), step)
+        outer = (
+            expressions.Ranged.of(first, low.range),
+            expressions.Ranged.of(end, high.range),
+            step,
+        )
         lower_in_order(inner, bands.Band(band.op, (outer, *again.bounds[1:])))
 
     bands.run_on_threads(fn, band.op, bands.trip_count(fn, band.bounds[0]), band, write, work)
@@ -261,13 +257,13 @@ def _iterations_on_threads(fn: FunctionCodegen, band: bands.Band, work: Index) -
 
 def _bounds(fn: FunctionCodegen, op: ParallelOp) -> list[bands.Bound]:
     """Lower bound, upper bound and step of each loop of the band."""
-    lows = iter(emit_map(fn, op.lower_map, op.lower_bound_operands))
-    highs = iter(emit_map(fn, op.upper_map, op.upper_bound_operands))
+    lows = iter(expressions.emit_map(fn, op.lower_map, op.lower_bound_operands))
+    highs = iter(expressions.emit_map(fn, op.upper_map, op.upper_bound_operands))
     bounds: list[bands.Bound] = []
     groups = zip(op.lower_groups, op.upper_groups, op.step_values, strict=True)
     for low_size, high_size, step in groups:
-        low = extremum(fn, "smax", [next(lows) for _ in range(low_size)])
-        high = extremum(fn, "smin", [next(highs) for _ in range(high_size)])
+        low = expressions.extremum(fn, "smax", [next(lows) for _ in range(low_size)])
+        high = expressions.extremum(fn, "smin", [next(highs) for _ in range(high_size)])
         bounds.append((low, high, step))
     return bounds
 
@@ -384,7 +380,7 @@ def lower_scf_parallel(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.parallel`."""
     lows, highs, steps, inits = segments(op)
     bounds = [
-        (ranged_operand(fn, low), ranged_operand(fn, high), fn.index(step))
+        (expressions.ranged_operand(fn, low), expressions.ranged_operand(fn, high), fn.index(step))
         for low, high, step in zip(lows, highs, steps, strict=True)
     ]
     initial = [fn.lowered(init) for init in inits]
@@ -406,7 +402,7 @@ def lower_scf_forall(fn: FunctionCodegen, op: Operation) -> None:
         refuse(op, "scf.forall with shared outputs is not supported by code generation")
     names = ("staticLowerBound", "staticUpperBound", "staticStep")
     columns = [
-        ranged_parts(fn, integers(op, name), dynamic)
+        expressions.ranged_parts(fn, integers(op, name), dynamic)
         for name, dynamic in zip(names, bounds, strict=True)
     ]
     band = Band(

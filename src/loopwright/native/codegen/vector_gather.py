@@ -23,23 +23,6 @@ from loopwright.native.codegen.builder import Index, MemRef, Value, index_value
 from loopwright.native.codegen.expressions import Ranged, element_address, emit_map, ranged_operand
 from loopwright.native.codegen.function_codegen import FunctionCodegen, lowers, refuse, yields
 from loopwright.native.codegen.memref_access import ranged
-from loopwright.native.codegen.vector_memory import (
-    Masked,
-    Place,
-    Readable,
-    Scattered,
-    Strided,
-    displaced,
-    lane_addresses,
-    load_slice,
-    moved,
-    owns_between,
-    plain_elements,
-    read_vector,
-    readable_along,
-    store_slice,
-    write_vector,
-)
 from loopwright.records import dataclass, replace
 
 # Masks
@@ -418,15 +401,17 @@ class _Transfer:
         picked = [flags[tuple(place[i] for i in self.mask_order)] for place in places]
         return elements.assemble_leaf(self.fn, llvm.vec_type(lanes, llvm.I1), picked)
 
-    def place(self, leaf: _Leaf, padding: Value | None) -> Place:
+    def place(self, leaf: _Leaf, padding: Value | None) -> vector_memory.Place:
         """Where the lanes of a leaf are; masked ones have the padding where nothing is read."""
         fn, memref = self.fn, self.memref
         if leaf.mask is None and leaf.along is not None and memref.layout is None:
             first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
-            return Strided(first, distance, Readable(owns_between(memref)))
+            return vector_memory.Strided(
+                first, distance, vector_memory.Readable(vector_memory.owns_between(memref))
+            )
         mask = leaf.mask or all_true(leaf.lanes)
         otherwise = mask if padding is None else elements.splatted(fn, padding, leaf.lanes)
-        return Masked(self._address(leaf), mask, otherwise)
+        return vector_memory.Masked(self._address(leaf), mask, otherwise)
 
     def _address(self, leaf: _Leaf) -> Value:
         """The address of the first lane, if they lie side by side in memory; else one of each."""
@@ -439,19 +424,21 @@ class _Transfer:
             steps = elements.splatted(fn, index_value(stride), leaf.lanes)
             row = MemRef(memref.type, memref.allocated, memref.aligned, 0, (), ())
             distances = fn.b.binary("mul", elements.step_vector(leaf.lanes), steps)
-            return displaced(fn, row, base, distances, leaf.lanes)
+            return vector_memory.displaced(fn, row, base, distances, leaf.lanes)
         places = [
-            leaf.start if leaf.along is None else moved(fn, leaf.start, [lane], leaf.along)
+            leaf.start
+            if leaf.along is None
+            else vector_memory.moved(fn, leaf.start, [lane], leaf.along)
             for lane in range(leaf.lanes)
         ]
-        return lane_addresses(fn, memref, places)
+        return vector_memory.lane_addresses(fn, memref, places)
 
 
 def _memref(fn: FunctionCodegen, op: Operation, operand: SSAValue) -> MemRef:
     if not is_memref(operand.type):
         refuse(op, "transfers of tensors are not supported by code generation")
     memref = fn.memref(operand)
-    plain_elements(op, memref)
+    vector_memory.plain_elements(op, memref)
     return memref
 
 
@@ -469,7 +456,9 @@ def transfer_read(fn: FunctionCodegen, op: Operation, around: SSAValue | None) -
     result = op.results[0]
     transfer = _Transfer(fn, op, result, memref, start, masks)
     if transfer.is_slice:
-        fn.bind(result, load_slice(fn, memref, start, elements.vector_of(result.type)))
+        fn.bind(
+            result, vector_memory.load_slice(fn, memref, start, elements.vector_of(result.type))
+        )
         return
     fn.bind_leaves(result, [_read_leaf(fn, transfer, leaf, padding) for leaf in transfer.leaves()])
 
@@ -497,10 +486,12 @@ def transfer_write(fn: FunctionCodegen, op: Operation, around: SSAValue | None) 
     masks = _masks(given, around)
     transfer = _Transfer(fn, op, value, memref, start, masks)
     if transfer.is_slice:
-        store_slice(fn, fn.lowered(value), memref, start, elements.vector_of(value.type))
+        vector_memory.store_slice(
+            fn, fn.lowered(value), memref, start, elements.vector_of(value.type)
+        )
         return
     places = (transfer.place(leaf, None) for leaf in transfer.leaves())
-    write_vector(fn, fn.lowered(value), places, memref.type.element_type)
+    vector_memory.write_vector(fn, fn.lowered(value), places, memref.type.element_type)
 
 
 # Slices with strides
@@ -520,7 +511,7 @@ class _Walk:
     memref: MemRef
     indices: Sequence[Ranged]
 
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[vector_memory.Place]:
         """Where the leaves are."""
         distance = self._distance()
         lanes = self.op.vector_type.get_shape()[-1]
@@ -529,12 +520,12 @@ class _Walk:
             for walk, number in zip(self.op.walks, position, strict=False):
                 if walk.dim is not None:
                     by[walk.dim] += walk.stride * number
-            start = moved(self.fn, self.indices, by, 0)
+            start = vector_memory.moved(self.fn, self.indices, by, 0)
             if distance is None:
-                yield Scattered(self._addresses(start, lanes))
+                yield vector_memory.Scattered(self._addresses(start, lanes))
             else:
                 first = element_address(self.fn, self.memref, start)
-                yield Strided(first, distance, self._readable(start, lanes))
+                yield vector_memory.Strided(first, distance, self._readable(start, lanes))
 
     def _distance(self) -> Index | None:
         """How many elements of memory a lane of a leaf is from the one before; None: it varies."""
@@ -543,16 +534,18 @@ class _Walk:
             return 0 if last.dim is None else None
         return self.fn.b.index_mul(self.memref.strides[last.dim], last.stride, "nsw")
 
-    def _readable(self, start: Sequence[Ranged], lanes: int) -> Readable:
+    def _readable(self, start: Sequence[Ranged], lanes: int) -> vector_memory.Readable:
         """Return the elements that may be read around the lanes of a leaf."""
         last = self.op.walks[-1]
         if last.dim is None:
-            return Readable(True)
+            return vector_memory.Readable(True)
         dense = self.memref.strides[last.dim] in (1, -1)
-        between = owns_between(self.memref) or dense
+        between = vector_memory.owns_between(self.memref) or dense
         if last.dim != len(start) - 1:
-            return Readable(between)
-        along = readable_along(self.memref, start[-1].range, last.stride * (lanes - 1))
+            return vector_memory.Readable(between)
+        along = vector_memory.readable_along(
+            self.memref, start[-1].range, last.stride * (lanes - 1)
+        )
         return replace(along, between=between)
 
     def _addresses(self, start: Sequence[Ranged], lanes: int) -> Iterator[Value]:
@@ -560,7 +553,7 @@ class _Walk:
         last = self.op.walks[-1]
         for lane in range(lanes):
             by = [last.stride * lane * (dim == last.dim) for dim in range(len(start))]
-            yield element_address(self.fn, self.memref, moved(self.fn, start, by, 0))
+            yield element_address(self.fn, self.memref, vector_memory.moved(self.fn, start, by, 0))
 
 
 # `affine`
@@ -574,9 +567,9 @@ def lower_affine_vector_load(fn: FunctionCodegen, op: Operation) -> None:
     assert is_vector(ty)
     if isinstance(op, VectorLoadOp) and not op.is_plain:
         places = _Walk(fn, op, memref, indices).places()
-        fn.bind(op.results[0], read_vector(fn, ty, places, memref.type.element_type))
+        fn.bind(op.results[0], vector_memory.read_vector(fn, ty, places, memref.type.element_type))
     else:
-        fn.bind(op.results[0], load_slice(fn, memref, indices, ty))
+        fn.bind(op.results[0], vector_memory.load_slice(fn, memref, indices, ty))
 
 
 @lowers("affine.vector_store")
@@ -586,8 +579,10 @@ def lower_affine_vector_store(fn: FunctionCodegen, op: Operation) -> None:
     indices = emit_map(fn, map_of(op), op.operands[2:])
     if isinstance(op, VectorStoreOp) and not op.is_plain:
         places = _Walk(fn, op, memref, indices).places()
-        write_vector(fn, value, places, memref.type.element_type)
+        vector_memory.write_vector(fn, value, places, memref.type.element_type)
     elif isinstance(op, VectorStoreOp) and op.is_nontemporal and is_streamable(op):
         elements.stream(fn, value, element_address(fn, memref, indices), memref.type.element_type)
     else:
-        store_slice(fn, value, memref, indices, elements.vector_of(op.operands[0].type))
+        vector_memory.store_slice(
+            fn, value, memref, indices, elements.vector_of(op.operands[0].type)
+        )
