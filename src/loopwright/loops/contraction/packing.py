@@ -58,7 +58,7 @@ from loopwright.loops.contraction.recognition import Contraction, Role
 from loopwright.loops.steps import counts
 from loopwright.loops.vectorize.accesses import is_contiguous
 from loopwright.loops.vectorize.emission import VectorBuilder, splat
-from loopwright.records import dataclass
+from loopwright.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +188,7 @@ def no_mask(v: int) -> SSAValue | None:
     return None
 
 
+@dataclass(eq=False)
 class BodyValues:
     """The values of a body by rows and vectors of columns, emitted on demand.
 
@@ -195,27 +196,20 @@ class BodyValues:
     of row `u` and vector `v`.
     """
 
-    def __init__(
-        self,
-        contraction: Contraction,
-        scope: EmissionScope,
-        lanes: int,
-        place: Callable[[int, int], Place],
-        known: Leaf,
-        mask: Callable[[int], SSAValue | None] = no_mask,
-    ) -> None:
-        self._contraction = contraction
-        self._scope = scope
-        self._lanes = lanes
-        self._place = place
-        self._known = known
-        self._mask = mask
-        self._made: dict[tuple[SSAValue, int, int], SSAValue] = {}
-        self._spread: dict[SSAValue, SSAValue] = {}
+    contraction: Contraction
+    scope: EmissionScope
+    lanes: int
+    place: Callable[[int, int], Place]
+    known: Leaf
+    mask: Callable[[int], SSAValue | None] = no_mask
+    _made: dict[tuple[SSAValue, int, int], SSAValue] = field(
+        default_factory=dict["tuple[SSAValue, int, int]", SSAValue]
+    )
+    _spread: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
 
     def of(self, value: SSAValue, row: int, vector: int) -> SSAValue:
         """A value: a vector if it depends on the columns, else a scalar."""
-        role = self._contraction.roles.get(value, Role.NONE)
+        role = self.contraction.roles.get(value, Role.NONE)
         u, v = row if Role.ROW in role else 0, vector if Role.COLUMN in role else 0
         cached = self._made.get((value, u, v))
         if cached is None:
@@ -229,33 +223,33 @@ class BodyValues:
             return lanes
         spread = self._spread.get(lanes)
         if spread is None:
-            spread = self._spread[lanes] = self._scope.broadcast(lanes, [self._lanes])
+            spread = self._spread[lanes] = self.scope.broadcast(lanes, [self.lanes])
         return spread
 
     def _make(self, value: SSAValue, role: Role, u: int, v: int) -> SSAValue:
         """Emit a value for row `u` and vector `v` of a tile; a vector if it varies with the
         column."""
-        known = self._known(value, u, v)
+        known = self.known(value, u, v)
         if known is not None:
             return known
         op = value.owner
-        if not isinstance(op, Operation) or not is_inside(op, self._contraction.root):
+        if not isinstance(op, Operation) or not is_inside(op, self.contraction.root):
             return value
         if isinstance(op, affine.LoadOp):
-            place = self._place(u, v)
-            if Role.COLUMN not in role or self._lanes == 1:
-                return self._scope.load(op, place)
-            return self._scope.read_lanes(op, place, self._lanes, self._mask(v))
-        if Role.COLUMN not in role or self._lanes == 1:
+            place = self.place(u, v)
+            if Role.COLUMN not in role or self.lanes == 1:
+                return self.scope.load(op, place)
+            return self.scope.read_lanes(op, place, self.lanes, self.mask(v))
+        if Role.COLUMN not in role or self.lanes == 1:
             clone = op.clone({o: self.of(o, u, v) for o in op.operands})
-            return self._scope.value(clone)
+            return self.scope.value(clone)
         form = vector_form(op)
         assert form is not None, "checked when the contraction was recognised"
         operands = [
             self.of(o, u, v) if k in form.scalar_operands else self.lanes_of(o, u, v)
             for k, o in enumerate(op.operands)
         ]
-        return self._scope.value(form.widen(op, operands, [self._lanes]))
+        return self.scope.value(form.widen(op, operands, [self.lanes]))
 
 
 _SIGN = -128

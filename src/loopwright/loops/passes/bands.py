@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from xdsl.ir import Block, Operation
+from xdsl.ir import Operation
 
 from loopwright.exact.costs.host import describe_host, threads_or_cores
 from loopwright.exact.dependences.analysis import DependenceAnalysis
@@ -15,7 +15,13 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.affine_expr import dim
-from loopwright.ir.core.enclosing import depth_in, inside_out, is_inside
+from loopwright.ir.core.enclosing import (
+    depth_in,
+    inside_out,
+    is_inside,
+    ops_around,
+    ops_directly_in,
+)
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.nesting import band_from, loops_in
@@ -453,24 +459,18 @@ class AffineParallelizeOutermostPass(ChangingPass):
         if self._threads == 1 or not any(True for _ in loops_in(function)):
             return
         facts = LoopFacts(DependenceAnalysis(function))
-        for block in function.regions[0].blocks:
-            for plan in self._of_block(block, facts):
-                yield plan if isinstance(plan, Refusal) else _parallel(plan)
+        for plan in self._inside(function, facts):
+            yield plan if isinstance(plan, Refusal) else _parallel(plan)
 
-    def _of_block(
-        self, block: Block, facts: LoopFacts
+    def _inside(
+        self, outer: Operation, facts: LoopFacts
     ) -> Iterator[parallelization.Parallelization | Refusal]:
-        """Return the plans for the nests of a block, or the refusals of nests without a parallel
+        """Return the plans for the nests in an op, or the refusals of nests without a parallel
         loop."""
-        for op in block.ops:
+        for op in ops_directly_in(outer):
             if is_parallel_loop(op):
                 continue
-            inside = [
-                found
-                for region in op.regions
-                for inner in region.blocks
-                for found in self._of_block(inner, facts)
-            ]
+            inside = list(self._inside(op, facts))
             if not isinstance(op, ForOp) or any(map(is_parallel_loop, op.walk())):
                 yield from inside
                 continue
@@ -544,20 +544,14 @@ class AffineParallelizeReductionsPass(ChangingPass):
 def _candidates(function: Operation) -> Iterator[ForOp]:
     """The loops with results that are in no other loop."""
     for loop in loops_in(function):
-        around = loop.parent_op()
-        while around is not None and not is_loop(around):
-            around = around.parent_op()
-        if around is None and loop.results:
+        if loop.results and not any(map(is_loop, ops_around(loop))):
             yield loop
 
 
 def _operations(op: Operation) -> int:
     """The approximate number of operations of an op; for loops of unknown length, of one
     iteration."""
-    total = 1
-    for region in op.regions:
-        for block in region.blocks:
-            total += sum(map(_operations, block.ops))
+    total = 1 + sum(map(_operations, ops_directly_in(op)))
     trips = trip_count(op) if is_loop(op) else 1
     return total * (1 if trips is None else trips)
 

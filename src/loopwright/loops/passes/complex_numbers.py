@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.core.attributes import is_array, is_complex_type
-from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.enclosing import ops_directly_in, outermost_op
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, complex  # noqa: A004 - the dialect
 from loopwright.ir.dialects.affine import ForOp, IfOp
@@ -125,13 +125,11 @@ def _is_carried(value: SSAValue) -> bool:
 
 
 def _outermost(op: Operation) -> Iterator[Operation]:
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in block.ops:
-                if isinstance(inner, ForOp):
-                    yield inner
-                else:
-                    yield from _outermost(inner)
+    for inner in ops_directly_in(op):
+        if isinstance(inner, ForOp):
+            yield inner
+        else:
+            yield from _outermost(inner)
 
 
 def _is_split(op: Operation) -> bool:
@@ -167,9 +165,9 @@ class _Splitting:
             op.detach()
             op.erase(safe_erase=False)
 
-    def _block(self, block: Block) -> None:
-        for op in list(block.ops):
-            self._op(op)
+    def _all(self, op: Operation) -> None:
+        for inner in list(ops_directly_in(op)):
+            self._op(inner)
 
     def _op(self, op: Operation) -> None:
         """Replace one op on complex numbers by ops on their parts."""
@@ -179,9 +177,7 @@ class _Splitting:
                     self.parts[op.operands[0]][isinstance(op, ImOp)]
                 )
                 self.gone.append(op)
-            for region in op.regions:
-                for block in region.blocks:
-                    self._block(block)
+            self._all(op)
         elif isinstance(op, ForOp):
             self._loop(op)
         elif isinstance(op, IfOp):
@@ -280,7 +276,8 @@ class _Splitting:
 
     def _finish(self, block: Block) -> None:
         """Split a body, and what it hands on."""
-        self._block(block)
+        for op in list(block.ops):
+            self._op(op)
         last = block.last_op
         assert last is not None
         new_op = YieldOp(*self._expanded(last.operands))

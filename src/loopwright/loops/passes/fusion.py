@@ -14,7 +14,7 @@ from loopwright.exact.functions import spending_on
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.slice import NoSlice, Slice
 from loopwright.exact.slices.slicing import slice_union
-from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.enclosing import ops_directly_in, outermost_op
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine import ParallelOp, nesting
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_of
@@ -185,10 +185,8 @@ def join_inside(
 
 def blocks_with_nests(op: Operation) -> Iterator[Block]:
     """The blocks in an op that have at least two `affine.for`, inner ones first."""
-    for region in op.regions:
-        for block in region.blocks:
-            for inner in block.ops:
-                yield from blocks_with_nests(inner)
+    for inner in ops_directly_in(op):
+        yield from blocks_with_nests(inner)
     for region in op.regions:
         for block in region.blocks:
             loops = nesting.loops_of(block)

@@ -46,7 +46,7 @@ from loopwright.ir.refusal import Reason, RefusedError
 from loopwright.loops.rescheduling.carried import Region, Statement
 from loopwright.loops.steps.counts import values_fit
 from loopwright.loops.steps.editing import LoopBuilder
-from loopwright.records import dataclass
+from loopwright.records import dataclass, field
 from loopwright.reporting.unknown import Unknown
 
 
@@ -155,25 +155,23 @@ class _Found:
     time: tuple[int | None, ...]
 
 
+@dataclass(eq=False)
 class Events:
-    """Collects the accesses of a program as events."""
+    """Collects the accesses of a program as events.
 
-    def __init__(
-        self,
-        names: Names,
-        domains: Domains,
-        order: Mapping[Operation, int],
-        doubts: Sequence[Unknown] = (),
-    ) -> None:
-        """`order` has the ops of the program; `doubts` is the inexactness of its surroundings,
-        which need not be exact."""
-        self._doubts = doubts
-        self.around: tuple[Shape, tuple[Parameter, ...], tuple[Loop, ...]] | None = None
-        self._names = names
-        self._domains = domains
-        self._order = order
-        self._found: list[_Found] = []
-        self._updates: list[tuple[int, ReductionUpdate]] = []
+    `order` has the ops of the program; `doubts` is the inexactness of its surroundings, which need
+    not be exact.
+    """
+
+    names: Names
+    domains: Domains
+    order: Mapping[Operation, int]
+    doubts: Sequence[Unknown] = ()
+    around: tuple[Shape, tuple[Parameter, ...], tuple[Loop, ...]] | None = None
+    _found: list[_Found] = field(default_factory=list[_Found])
+    _updates: list[tuple[int, ReductionUpdate]] = field(
+        default_factory=list["tuple[int, ReductionUpdate]"]
+    )
 
     def add(
         self,
@@ -190,7 +188,7 @@ class Events:
 
         Raises `RefusedError` if that is not known exactly.
         """
-        for access in accesses_by(op, self._domains, frame):
+        for access in accesses_by(op, self.domains, frame):
             if access.place is None or access.subscripts is None or access.memref is None:
                 raise RefusedError("not-affine", op, "the accessed elements are unknown")
             if access.root.kind is RootKind.UNKNOWN:
@@ -198,27 +196,27 @@ class Events:
             places = (*iteration, *access.subscripts)
             shape, parameters, reasons = shape_in(access.frame, places)
             for reason in reasons:
-                if reason not in self._doubts:
+                if reason not in self.doubts:
                     raise RefusedError("not-affine", op, f"not known exactly: {reason}")
             rank = len(access.subscripts)
             key = (statement, op if original is None else original, access.number)
-            own = self._domains.of(op).loops
+            own = self.domains.of(op).loops
             time = tuple(self._time(op, own[: len(loops)]))
             self._found.append(
                 _Found(statement, access, key, shape.pieces, parameters, tuple(loops), rank, time)
             )
-            self._names.columns([*_keys(loops), *parameters])
-            self._names.memory(access.root)
+            self.names.columns([*_keys(loops), *parameters])
+            self.names.memory(access.root)
 
     def _time(self, op: Operation, loops: Sequence[Loop]) -> Iterator[int | None]:
         """Positions in the text, and None for each loop."""
         outer: Operation | None = None
         for loop in loops:
-            if loop.op in self._order:
-                yield 0 if loop.op is outer else self._order[loop.op]
+            if loop.op in self.order:
+                yield 0 if loop.op is outer else self.order[loop.op]
                 yield None
                 outer = loop.op
-        yield self._order[op]
+        yield self.order[op]
 
     def relax(self, statement: int) -> None:
         """Allow any order for the updates of a statement."""
@@ -241,10 +239,10 @@ class Events:
         times."""
         around = 0
         parent = loop.parent_op()
-        while parent is not None and parent in self._order:
+        while parent is not None and parent in self.order:
             around += is_loop(parent)
             parent = parent.parent_op()
-        return LoopPosition(2 * around, self._order[loop])
+        return LoopPosition(2 * around, self.order[loop])
 
     @property
     def accesses(self) -> list[Access]:
@@ -271,7 +269,7 @@ class Events:
             earlier = merged.get(described.key)
             if earlier is not None:
                 cells, times = (*earlier.cells, *cells), (*earlier.times, *times)
-            memory = self._names.memory(access.root)
+            memory = self.names.memory(access.root)
             merged[described.key] = Event(
                 described.statement,
                 access.reads,
@@ -287,7 +285,7 @@ class Events:
         """State the constraints on parameters at the place of the program."""
         shape, parameters, _ = shape_in(domain.frame, None)
         self.around = shape, parameters, domain.loops
-        self._names.columns([*_keys(domain.loops), *parameters])
+        self.names.columns([*_keys(domain.loops), *parameters])
 
     def context(self) -> list[Tableau]:
         """Return the constraints on parameters at the place of the program: their union holds."""
@@ -306,7 +304,7 @@ class Events:
         for piece in found.pieces:
             count = len(piece.subscripts)
             space = self._space(count - found.rank, found.rank, around, inner + piece.num_locals)
-            first_local = count + len(self._names.parameters)
+            first_local = count + len(self.names.parameters)
             loops = range(first_local, first_local + inner)
             yield self._embedded(around, found.parameters, piece, space, loops, range(count))
 
@@ -319,7 +317,7 @@ class Events:
         for piece in found.pieces:
             count = len(piece.subscripts) - found.rank
             space = self._space(count, length, around, hidden + piece.num_locals)
-            first_local = count + length + len(self._names.parameters)
+            first_local = count + length + len(self.names.parameters)
             loops = [
                 *(count + slot for slot in slots),
                 *range(first_local, first_local + hidden),
@@ -334,19 +332,19 @@ class Events:
             yield embedded.with_equalities(fixed)
 
     def _inner(self, found: _Found) -> int:
-        return sum(loop.op in self._order for loop in found.loops)
+        return sum(loop.op in self.order for loop in found.loops)
 
     def _space(self, domain: int, range_: int, around: Sequence[Loop], locals_: int) -> Space:
         """A space with a local for each of the loops `around` that has no variable, too."""
         return Space.anonymous(
             domain=domain,
             range=range_,
-            symbols=len(self._names.parameters),
+            symbols=len(self.names.parameters),
             locals=locals_ + len(_unnamed(around)),
         )
 
     def _around(self, found: _Found) -> list[Loop]:
-        return [loop for loop in found.loops if loop.op not in self._order]
+        return [loop for loop in found.loops if loop.op not in self.order]
 
     def _embedded(
         self,
@@ -366,11 +364,11 @@ class Events:
             *(
                 next(unnamed)
                 if loop.variable is None
-                else symbols + self._names.columns([loop.variable])[0]
+                else symbols + self.names.columns([loop.variable])[0]
                 for loop in around
             ),
             *loops,
-            *(symbols + k for k in self._names.columns(parameters)),
+            *(symbols + k for k in self.names.columns(parameters)),
             *range(first_local, len(space)),
         ]
         return piece.embed(space, places, element)
@@ -537,20 +535,16 @@ def emit(
     return Emitted(block, tuple(emitter.copies), tuple(emitter.bounds))
 
 
+@dataclass(eq=False)
 class _Emitter:
-    def __init__(
-        self,
-        statements: Sequence[Statement],
-        variables: Sequence[Sequence[SSAValue]],
-        parameters: Mapping[Parameter, int],
-        location: Operation,
-        top: Block,
-    ) -> None:
-        self._statements = statements
-        self._variables = variables
-        self._keys = {isl_tree.parameter_name(n): key for key, n in parameters.items()}
-        self._location = location
-        self._top = top
+    statements: Sequence[Statement]
+    variables: Sequence[Sequence[SSAValue]]
+    parameters: Mapping[Parameter, int]
+    location: Operation
+    top: Block
+
+    def __post_init__(self) -> None:
+        self._keys = {isl_tree.parameter_name(n): key for key, n in self.parameters.items()}
         self._values: dict[str, SSAValue] = {}
         self._dims: list[SSAValue] = []
         self.copies: list[Copy] = []
@@ -618,7 +612,7 @@ class _Emitter:
             new_op.else_region.add_block(Block([YieldOp()]))
             regions.append((new_op.else_region.block, node.otherwise))
         for block, inner in regions:
-            at_end = LoopBuilder(block, block.last_op, self._location.location)
+            at_end = LoopBuilder(block, block.last_op, self.location.location)
             self.node(inner, at_end, block, known)
 
     def _constraints(
@@ -650,7 +644,7 @@ class _Emitter:
         self, node: Execute, builder: LoopBuilder, block: Block, known: dict[str, AffineExpr]
     ) -> None:
         """Emit a copy of a statement at one iteration."""
-        statement = self._statements[node.statement]
+        statement = self.statements[node.statement]
         values: dict[SSAValue, SSAValue] = {}
         exprs: list[AffineExpr] = []
         used: list[tuple[int, SSAValue]] = []
@@ -660,7 +654,7 @@ class _Emitter:
                 raise self._refused("an iteration is the least of several values")
             exprs += extremum.exprs
         needed = {operand for op in statement.ops for operand in op.operands}
-        for number, variable in enumerate(self._variables[node.statement]):
+        for number, variable in enumerate(self.variables[node.statement]):
             if variable in needed:
                 values[variable] = self._index(exprs[number], builder)
                 used.append((number, values[variable]))
@@ -686,7 +680,7 @@ class _Emitter:
     def _bound(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
         bound = canonicalize(BoundExprs(tuple(exprs), tuple(self._dims), ())).simplified()
         if not values_fit(bound):
-            raise RefusedError("index-overflow", self._location, "a bound does not fit 64 bits")
+            raise RefusedError("index-overflow", self.location, "a bound does not fit 64 bits")
         self.bounds.append(bound)
         return bound
 
@@ -741,7 +735,7 @@ class _Emitter:
 
     def _value_of(self, key: Parameter) -> SSAValue:
         if isinstance(key, Extent):
-            top = LoopBuilder(self._top, self._top.first_op, self._location.location)
+            top = LoopBuilder(self.top, self.top.first_op, self.location.location)
             value = top.extent(key.memref, key.position)
         elif isinstance(key, Fresh | Offset):
             raise self._refused("a bound depends on a layout")
@@ -749,9 +743,7 @@ class _Emitter:
             order = Dominance()
             casts = (use.operation for use in key.uses if isinstance(use.operation, IndexCastOp))
             indices = (
-                op.results[0]
-                for op in casts
-                if order.value_dominates(op.results[0], self._location)
+                op.results[0] for op in casts if order.value_dominates(op.results[0], self.location)
             )
             value = next(filter(is_valid_dim, indices), key)
         else:
@@ -761,4 +753,4 @@ class _Emitter:
         return value
 
     def _refused(self, message: str) -> RefusedError:
-        return RefusedError("bounds-not-affine", self._location, message)
+        return RefusedError("bounds-not-affine", self.location, message)

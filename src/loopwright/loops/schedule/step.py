@@ -20,7 +20,7 @@ from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.refusal import Refusal, RefusedError
 from loopwright.loops.schedule.program import Permutable, Program
-from loopwright.loops.support.options import without_none
+from loopwright.loops.support.options import format_value, without_none
 from loopwright.loops.support.reporting import Assuming, Planned
 from loopwright.records import dataclass
 from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, counted
@@ -123,7 +123,7 @@ class Step(ABC):
                 several = cast(tuple[str, ...], value) if isinstance(value, tuple) else (value,)
                 subjects += [f'"{one}"' if " " in one or "=" in one else one for one in several]
             elif value != field.default:
-                options.append(f"{field.name}={_spelt(value)}")
+                options.append(f"{field.name}={format_value(value)}")
         return " ".join([self.word, ", ".join(subjects), *options])
 
     def to_json(self) -> dict[str, Any]:
@@ -204,14 +204,6 @@ def limit(default: int, doc: str) -> Any:
 def is_limit(field: dataclasses.Field[Any]) -> bool:
     """Whether a field is a budget."""
     return bool(field.metadata.get("is_limit"))
-
-
-def _spelt(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, tuple):
-        return ",".join(str(item) for item in cast(tuple[object, ...], value))
-    return str(value)
 
 
 _WORD = re.compile(r'"[^"]*"|\S+')

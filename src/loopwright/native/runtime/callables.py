@@ -564,44 +564,39 @@ class _MethodDef(ctypes.Structure):
     ]
 
 
+@dataclass(eq=False)
 class EntryCaller:
     """Calls an entry through Python; keeps the linked code alive."""
 
-    def __init__(
-        self,
-        signature: Signature,
-        library: engine.Library,
-        entry: int,
-        *,
-        may_alias: bool,
-    ) -> None:
-        self._signature = signature
-        self._library = library
-        self._entry = entry
-        self._may_alias = may_alias
+    signature: Signature
+    library: engine.Library
+    entry: int
+    may_alias: bool
+
+    def __post_init__(self) -> None:
         self._call = support_library.guarded_call()
         self._raise_interruption = support_library.raise_interruption()
 
     def __call__(self, *arguments: object) -> object:
         """Check the arguments, run the entry and read its results."""
-        frame, used = fill_frame(self._signature, arguments, may_alias=self._may_alias)
-        message = self._call(self._entry, frame.ctypes.data)
+        frame, used = fill_frame(self.signature, arguments, may_alias=self.may_alias)
+        message = self._call(self.entry, frame.ctypes.data)
         support_library.raise_pending()
         if message:
             self.fail(message)
-        return read_results(self._signature, frame, used)
+        return read_results(self.signature, frame, used)
 
     def finish(self, address: int, *arguments: object) -> object:
         """Read the results from a frame that the native wrapper has on its stack."""
-        raw = ctypes.string_at(address, 8 * self._signature.slots)
-        return read_results(self._signature, np.frombuffer(raw, np.uint8), arguments)
+        raw = ctypes.string_at(address, 8 * self.signature.slots)
+        return read_results(self.signature, np.frombuffer(raw, np.uint8), arguments)
 
     def fail(self, message: int) -> None:
         """Raise the reason why the program ended: an exception of a signal handler, or its own
         failure."""
         self._raise_interruption()
         text = ctypes.string_at(message).decode(errors="replace")
-        raise ExecutionError(f"@{self._signature.name}: {text}", text)
+        raise ExecutionError(f"@{self.signature.name}: {text}", text)
 
 
 def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..., object]:

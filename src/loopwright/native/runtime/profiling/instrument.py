@@ -3,7 +3,7 @@ of the bytes that each nest of a call accesses, and of the lines that it misses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import prod
 
@@ -22,7 +22,7 @@ from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Space
 from loopwright.ir.core.attributes import is_integer_type, is_memref
 from loopwright.ir.core.building import deep_recursion
-from loopwright.ir.core.enclosing import is_within, ops_around
+from loopwright.ir.core.enclosing import is_within, ops_around, ops_directly_in
 from loopwright.ir.dialects import arith, memref
 from loopwright.ir.dialects.arith.constants import integer_attr
 from loopwright.ir.dialects.func import FuncOp
@@ -243,7 +243,7 @@ def with_counters(
     nests = nests_of(function)
     work: list[Work] = []
     for slot, block in enumerate([*_counted_blocks(function)]):
-        operations = [op for op in _executed_with(block) if float_operations(op)]
+        operations = [op for op in _executed_with(block.ops) if float_operations(op)]
         total = sum(map(float_operations, operations))
         narrow = sum(float_operations(op) for op in operations if _is_narrow(op))
         work.append(Work(slot, block, total, narrow))
@@ -271,14 +271,12 @@ def _is_control_flow(op: Operation) -> bool:
     return control_flow.is_loop(op) or control_flow.region_kind(op) is not None
 
 
-def _executed_with(block: Block) -> Iterator[Operation]:
-    """The ops that a block executes, without those of loops and conditionals in it."""
-    for op in block.ops:
+def _executed_with(ops: Iterable[Operation]) -> Iterator[Operation]:
+    """Ops of a block and what is executed with them, without loops and conditionals in it."""
+    for op in ops:
         yield op
         if not _is_control_flow(op):
-            for region in op.regions:
-                for inner in region.blocks:
-                    yield from _executed_with(inner)
+            yield from _executed_with(ops_directly_in(op))
 
 
 def _copy(module: builtin.ModuleOp, entry: str) -> tuple[builtin.ModuleOp, FuncOp, SSAValue]:
@@ -354,7 +352,7 @@ def _instructions(block: Block, buffer: SSAValue, slot: int) -> None:
         return
     insert = _before(first)
     one = insert(arith.ConstantOp(builtin.IntegerAttr(1, builtin.i64))).results[0]
-    if not _is_in_parallel(block):
+    if not any(map(control_flow.is_parallel_loop, ops_around(first))):
         _add(insert, one, buffer, slot)
         return
     index = insert(arith.ConstantOp(builtin.IntegerAttr.from_index_int_value(slot))).results[0]
@@ -364,15 +362,6 @@ def _instructions(block: Block, buffer: SSAValue, slot: int) -> None:
             operands=[one, buffer, index], result_types=[builtin.i64], properties=kind
         )
     )
-
-
-def _is_in_parallel(block: Block) -> bool:
-    parent = block.parent_op()
-    while parent is not None:
-        if control_flow.is_parallel_loop(parent):
-            return True
-        parent = parent.parent_op()
-    return False
 
 
 # Predicted traffic
