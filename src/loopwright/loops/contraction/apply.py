@@ -47,7 +47,7 @@ from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.core.enclosing import directly_in, is_defined_in
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MaxOp, StoreOp, VectorStoreOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import loops_directly_around
+from loopwright.ir.dialects.affine.nesting import block_of, loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts, map_of
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.memory_access import subscript_operands
@@ -102,8 +102,7 @@ def apply(
     of memory. If tiles only pay where `large` is non-negative, the old nest is kept for other
     extents, and no accumulator starts from a value."""
     root = contraction.root
-    block = root.parent_block()
-    assert block is not None, "a loop is in a block"
+    block = block_of(root)
     scope = EmissionScope(block, root, root)
     if large is None:
         rewritten = _Rewriting(contraction, tiles, starts).write(scope)

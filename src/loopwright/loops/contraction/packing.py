@@ -40,7 +40,7 @@ from loopwright.ir.core.attributes import AffineMapAttr, is_integer_type, is_vec
 from loopwright.ir.core.enclosing import is_inside
 from loopwright.ir.dialects import affine, arith, memref, vector
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
-from loopwright.ir.dialects.affine.nesting import loops_directly_around
+from loopwright.ir.dialects.affine.nesting import block_of, loops_directly_around
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     canonicalize,
@@ -117,8 +117,7 @@ class EmissionScope(VectorBuilder):
         loops, source = list(loops_directly_around(self.block)), self.source
         if not loops:
             return self, None
-        outer = loops[-1].parent_block()
-        assert outer is not None, "a loop is in a block"
+        outer = block_of(loops[-1])
         return EmissionScope(outer, loops[-1], source), EmissionScope(
             outer, loops[-1].next_op, source
         )

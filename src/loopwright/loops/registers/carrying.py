@@ -49,6 +49,7 @@ from loopwright.ir.core.enclosing import (
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     canonicalize,
@@ -318,8 +319,7 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     """Carry an element through its loop."""
     loop = plan.body.parent_op()
     assert loop is not None, "planned: the body is that of a loop"
-    block = loop.parent_block()
-    assert block is not None
+    block = block_of(loop)
     before, behind = (
         _repeated([op for op in plan.accesses if moves(op)], loop) for moves in (is_load, is_store)
     )
@@ -343,8 +343,7 @@ def _place_where_stored(
     behind: Operation, plan: CarriedElement, loop: Operation, numbers: dict[Operation, int]
 ) -> None:
     """Store the element after a loop if an iteration stored it, which a carried flag tells."""
-    block = loop.parent_block()
-    assert block is not None
+    block = block_of(loop)
     front = LoopBuilder.before(loop)
     no, yes = (front.insert(ConstantOp(IntegerAttr(k, i1))).result for k in (0, 1))
     stores = [op for op in plan.accesses if is_store(op)]

@@ -256,8 +256,7 @@ class Promotion:
         while True:
             if is_store(access):
                 self._stores.add(current)
-            block = current.parent_block()
-            assert block is not None, "an access is in a block"
+            block = nesting.block_of(current)
             if current not in seen:
                 seen.add(current)
                 self._ops.setdefault(block, []).append(current)

@@ -19,6 +19,7 @@ from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.enclosing import insert_new, replace_all, splice
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
+from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, ConstantOp, MuliOp, OrIOp, RemUIOp
 from loopwright.ir.dialects.arith.constants import constant_index, index_constant
@@ -44,15 +45,13 @@ class LoopBuilder:
     @classmethod
     def before(cls, op: Operation) -> LoopBuilder:
         """Before an op, with its location."""
-        block = op.parent_block()
-        assert block is not None, "an insertion point is in a block"
+        block = block_of(op)
         return cls(block, op, op.location)
 
     @classmethod
     def after(cls, op: Operation) -> LoopBuilder:
         """Behind an op, with its location."""
-        block = op.parent_block()
-        assert block is not None, "an insertion point is in a block"
+        block = block_of(op)
         return cls(block, op.next_op, op.location)
 
     @classmethod

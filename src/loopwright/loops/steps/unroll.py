@@ -16,7 +16,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.ir.affine_expr import AffineDimExpr, dim, symbol
 from loopwright.ir.core.enclosing import is_defined_in, is_inside
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.nesting import loops_around, loops_of
+from loopwright.ir.dialects.affine.nesting import block_of, loops_around, loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
@@ -445,8 +445,7 @@ class _Copies:
         if not piece:
             return
         last = piece[-1]
-        block = last.parent_block()
-        assert block is not None, "code is in a block"
+        block = block_of(last)
         builder = LoopBuilder(block, last.next_op, self._loop.location)
         for number, values in enumerate(self._values, 1):
             if self._is_used:

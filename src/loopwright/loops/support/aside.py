@@ -18,6 +18,7 @@ from xdsl.printer import Printer
 
 from loopwright.ir.core.attributes import is_complex_type, is_memref, is_vector
 from loopwright.ir.core.enclosing import replace_operands
+from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.interfaces import memory_effects
 from loopwright.ir.interfaces.memory_access import is_allocation, is_view
 from loopwright.records import dataclass
@@ -70,8 +71,7 @@ class Aside:
         nests = [nest, *(nest.clone() for _ in places[1:])][: len(places)]
         nest.detach()
         for place, made in zip(places, nests, strict=True):
-            target = place.parent_block()
-            assert target is not None, "a placeholder is in a block, as the nest was"
+            target = block_of(place)
             target.insert_op_before(made, place)
             replace_operands(made, dict(zip(self.block.args, place.operands, strict=True)))
             place.detach()
@@ -92,8 +92,7 @@ def set_aside(nest: Operation) -> Aside:
     block = Block(arg_types=[value.type for value in used])
     place.attributes[_NEST] = NestAttr(block)
     place.location = nest.location
-    target = nest.parent_block()
-    assert target is not None, "a nest is in a block"
+    target = block_of(nest)
     target.insert_op_before(place, nest)
     nest.detach()
     block.add_op(nest)
