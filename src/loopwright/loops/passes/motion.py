@@ -6,22 +6,22 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 
-from xdsl.ir import Operation, OpResult, Region, SSAValue
+from xdsl.ir import Operation, Region, SSAValue
 
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.speculation import divides_by_numbers, is_defined
 from loopwright.ir.core.enclosing import inside_out
 from loopwright.ir.core.properties import integers, mixed
 from loopwright.ir.dialects.affine import DelinearizeIndexOp, ForOp, ParallelOp
-from loopwright.ir.dialects.arith.constants import element_width, integer_of
+from loopwright.ir.dialects.arith.ranges import ValueRanges
 from loopwright.ir.dialects.scf import ForOp as ScfForOp
 from loopwright.ir.dialects.vector.constraints import shape_of
 from loopwright.ir.dialects.vector.elements import ExtractOp, InsertOp
 from loopwright.ir.interfaces.control_flow import is_loop, is_terminator
-from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange, constant_value
+from loopwright.ir.interfaces.index_values import IntegerRange, constant_value
 from loopwright.ir.interfaces.memory_effects import effects_of, has_no_effects
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of, may_be_moved
+from loopwright.ir.interfaces.rewriting import UndefinedDivisors, may_be_moved
 from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.steps.counts import always_runs
 from loopwright.loops.steps.editing import LoopBuilder
@@ -55,7 +55,7 @@ class LoopInvariantCodeMotionPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the invariant ops of loops of all kinds, innermost loops first."""
-        ranges = Ranges()
+        ranges = ValueRanges()
         for loop in [inner for inner in inside_out(function) if is_loop(inner)]:
             hoisted, refusals = plan_motion(loop, ranges)
             yield from refusals
@@ -64,33 +64,9 @@ class LoopInvariantCodeMotionPass(ChangingPass):
                 yield Change("hoisted", (each, loop), partial(front.move, each))
 
 
-_DEPTH = 32
-"""The longest use-def chain that is followed to find a range."""
-
-
-class Ranges:
-    """Which integers values may be, by the ops that compute them."""
-
-    def __init__(self) -> None:
-        self._known: dict[SSAValue, IntegerRange | None] = {}
-
-    def range_of(self, value: SSAValue, depth: int = 0) -> IntegerRange | None:
-        """The range of a value; None where it is no integer."""
-        width, number = element_width(value.type), integer_of(constant_of(value))
-        if width is None:
-            return None
-        if number is not None:
-            return IntegerRange.constant(width, number)
-        if value not in self._known and depth < _DEPTH:
-            self._known[value] = None  # In a graph region it may need itself.
-            if isinstance(value, OpResult) and value.index == 0:
-                rule = interface_of(value.op, HasIntegerRange)
-                operands = [self.range_of(operand, depth + 1) for operand in value.op.operands]
-                self._known[value] = None if rule is None else rule.rule(value.op, operands)
-        return self._known.get(value) or IntegerRange.any(width)
-
-
-def plan_motion(loop: Operation, ranges: Ranges) -> tuple[Iterable[Operation], Iterable[Refusal]]:
+def plan_motion(
+    loop: Operation, ranges: ValueRanges
+) -> tuple[Iterable[Operation], Iterable[Refusal]]:
     """Plan which ops of the regions of a loop may be hoisted before it, in order; return the
     refusals of other invariant ops, too."""
     hoisted: dict[Operation, None] = {}

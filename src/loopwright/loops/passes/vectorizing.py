@@ -112,7 +112,8 @@ class AffineSuperVectorizePass(Pass):
     leave_plain: bool = option(
         False,
         "leave innermost loops that any compiler vectorises, as they run through memory element by "
-        "element and carry nothing, and with them the loops around",
+        "element and carry nothing, and with them the loops around; integers that are compared or "
+        "chosen there get as few bits as they need",
         own=True,
     )
     reassociating_option: ClassVar[str] = "vectorize_reductions"
@@ -177,6 +178,7 @@ class AffineSuperVectorizePass(Pass):
         """Vectorise the nests of a function, all of them judged before any is changed."""
         from loopwright.loops.registers.carrying import apply_extent_versions
         from loopwright.loops.vectorize.applying import apply_plan
+        from loopwright.loops.vectorize.narrowing import narrow_integers
         from loopwright.loops.vectorize.planning import Candidates, CarriedDependences
 
         settings = self._settings()
@@ -195,6 +197,12 @@ class AffineSuperVectorizePass(Pass):
             if choice.version is not None:
                 apply_extent_versions(choice.version)
             apply_plan(choice.plan, keep_flags=settings.beyond_mlir)
+        roots = [choice.plan.root for choice in choices]
+        for loop, refused in candidates.refused.items():
+            if refused is None and not any(
+                is_within(loop, root) or is_within(root, loop) for root in roots
+            ):
+                narrow_integers(loop)
 
     def _choices(self, candidates: Candidates, settings: Settings) -> list[_Choice]:
         """The best choice for each bucket of candidates, none nested in another."""

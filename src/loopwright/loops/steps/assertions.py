@@ -43,6 +43,7 @@ from typing import TypeAlias
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.rewriter import Rewriter
 from xdsl.traits import IsTerminator
 
 from loopwright.exact.memory.access import RootKind, root_of
@@ -53,6 +54,7 @@ from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
 from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects import affine, arith, cf, loopwright, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
+from loopwright.ir.dialects.arith.ranges import ValueRanges
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Refusal
@@ -543,8 +545,13 @@ def _computed(
 
 
 def hoist_assertions(module: Operation, ledger: Ledger) -> int:
-    """Version the loops of a module, whose arguments are distinct, whose assertions can be tested
-    before them; return how many were versioned. The ledger lists them."""
+    """Leave out assertions that hold for all numbers that there may be, and version the loops of a
+    module, whose arguments are distinct, whose assertions can be tested before them; return how
+    many changes there were. The ledger lists the versions."""
+    ranges = ValueRanges()
+    held = [op for op in module.walk() if isinstance(op, Assertion) and _always_holds(op, ranges)]
+    for assertion in held:
+        Rewriter.erase_op(assertion)
     aliases = Aliases(module)
     loops = [op for op in module.walk() if isinstance(op, scf.ForOp | affine.ForOp)]
     planned = [plan_assertion_hoisting(loop, aliases) for loop in loops]
@@ -552,7 +559,12 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     for plan in plans:
         ledger.append(_decision(plan))
         apply_assertion_hoisting(plan)
-    return len(plans)
+    return len(plans) + len(held)
+
+
+def _always_holds(assertion: Assertion, ranges: ValueRanges) -> bool:
+    known = ranges.range_of(assertion.operands[0])
+    return known is not None and known.value() == -1
 
 
 def _decision(plan: AssertionHoisting) -> Decision:

@@ -12,13 +12,14 @@ from xdsl.traits import IsolatedFromAbove
 
 from loopwright.ir.core.attributes import is_array
 from loopwright.ir.core.enclosing import is_within
+from loopwright.ir.dialects.arith.ranges import ValueRanges
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Pattern, patterns_of
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import op_failure
-from loopwright.loops.passes.motion import Ranges, plan_motion
+from loopwright.loops.passes.motion import plan_motion
 from loopwright.loops.passes.simplification import eliminate
 from loopwright.loops.pipelines.pipeline import PassManager, Pipeline
 from loopwright.loops.pipelines.registry import build_pass, is_pass
@@ -124,7 +125,7 @@ def apply_licm(op: Any, state: State) -> None:
         if not is_loop(target):
             message = "transform applied to the wrong op kind"
             raise silenceable(op, message, (target, "when applied to this op"))
-        moved, _ = plan_motion(target, Ranges())
+        moved, _ = plan_motion(target, ValueRanges())
         LoopBuilder.before(target).move_all(moved)
 
     state.for_each(op, op.target, apply)

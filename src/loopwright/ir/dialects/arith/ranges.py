@@ -12,15 +12,46 @@ import functools
 from collections.abc import Callable, Iterable
 from itertools import product
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.ir.core.attributes import is_dense
 from loopwright.ir.core.properties import element_values
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr, IntegerOverflowFlag
 from loopwright.ir.dialects.arith.constants import element_width, integer_of
+from loopwright.ir.dialects.arith.selection import CmpiOp
 from loopwright.ir.interfaces import scalars
-from loopwright.ir.interfaces.index_values import IntegerRange, Ranges
+from loopwright.ir.interfaces.index_values import HasIntegerRange, IntegerRange, Ranges
 from loopwright.ir.interfaces.op_interfaces import interface_of
+from loopwright.ir.interfaces.rewriting import constant_of
+
+_ORDERED = (2, 3, 4, 5)
+"""The predicates `slt`, `sle`, `sgt` and `sge`."""
+
+
+_DEPTH = 32
+"""The longest use-def chain that is followed to find a range."""
+
+
+class ValueRanges:
+    """Which integers values may be, by the ops that compute them."""
+
+    def __init__(self) -> None:
+        self._known: dict[SSAValue, IntegerRange | None] = {}
+
+    def range_of(self, value: SSAValue, depth: int = 0) -> IntegerRange | None:
+        """The range of a value; None where it is no integer."""
+        width, number = element_width(value.type), integer_of(constant_of(value))
+        if width is None:
+            return None
+        if number is not None:
+            return IntegerRange.constant(width, number)
+        if value not in self._known and depth < _DEPTH:
+            self._known[value] = None  # In a graph region it may need itself.
+            if isinstance(value, OpResult) and value.index == 0:
+                rule = interface_of(value.op, HasIntegerRange)
+                operands = [self.range_of(operand, depth + 1) for operand in value.op.operands]
+                self._known[value] = None if rule is None else rule.rule(value.op, operands)
+        return self._known.get(value) or IntegerRange.any(width)
 
 
 def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:
@@ -217,9 +248,50 @@ def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
 
 
 def select(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """Return the range of the selected value, or the union of both."""
+    """Return the range of the selected value, or the union of both, given which is selected
+    where."""
     condition, yes, no = ranges
     known = None if condition is None else condition.value()
     if known is not None:
         return yes if known else no
-    return None if yes is None or no is None else yes.join(no)
+    if yes is None or no is None:
+        return None
+    return _where(op, 1, (yes, no), holds=True).join(_where(op, 2, (yes, no), holds=False))
+
+
+def _where(
+    op: Operation, number: int, both: tuple[IntegerRange, IntegerRange], *, holds: bool
+) -> IntegerRange:
+    """The range of an operand of `arith.select` where its condition holds, or does not: if that
+    compares the other operand with a number, as in `0 - x if x < 0 else x`, or this one."""
+    given, value, comparison = both[number - 1], op.operands[number], op.operands[0].owner
+    if not isinstance(comparison, CmpiOp):
+        return given
+    compared = comparison.operands[0]
+    predicate = integer_of(comparison.properties["predicate"])
+    limit = integer_of(constant_of(comparison.operands[1]))
+    others = [own for own, x in zip(both, op.operands[1:], strict=True) if x is compared]
+    if not others or limit is None or predicate is None or predicate not in _ORDERED:
+        return given
+    is_strict = (predicate in _ORDERED[::2]) is holds
+    if (predicate in _ORDERED[:2]) is holds:
+        ends = others[0].smin, min(others[0].smax, limit - is_strict)
+    else:
+        ends = max(others[0].smin, limit + is_strict), others[0].smax
+    narrowed = IntegerRange.of(others[0].width, *ends, is_signed=True)
+    if ends[0] > ends[1]:
+        return given
+    if value is compared:
+        return narrowed
+    if not isinstance(value.owner, Operation) or not interface_of(
+        value.owner, scalars.IntegerFunction
+    ):
+        return given
+    numbers = [(x, integer_of(constant_of(x))) for x in value.owner.operands]
+    ranges = [
+        narrowed if x is compared else IntegerRange.constant(narrowed.width, number or 0)
+        for x, number in numbers
+    ]
+    known = all(x is compared or number is not None for x, number in numbers)
+    found = integer_function(value.owner, ranges) if known else None
+    return given if found is None else given.meet(found)
