@@ -11,8 +11,11 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.attributes import is_complex_type
 from loopwright.ir.core.properties import integers, segmented, segments, string
+from loopwright.ir.dialects.arith import CMPF_PREDICATES, CmpfOp
+from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.native.codegen import emit_function, llvm
 from loopwright.native.codegen.allocation import adopt, distinct_arguments
 from loopwright.native.codegen.builder import Block as BuilderBlock
@@ -227,12 +230,48 @@ def lower_cf_switch(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("cf.assert")
 def lower_cf_assert(fn: FunctionCodegen, op: Operation) -> None:
-    """Lower `cf.assert`."""
-    with _failed_assertion(fn, op):
-        fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
-        text = Value(llvm.PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
-        fn.b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
-        fn.b.unreachable()
+    """Lower `cf.assert`. One that holds wherever the next one does is only asked where that
+    fails."""
+    following = _next_assertion(op.next_op)
+    if following is None or not _implies(following, op):
+        with _failed_assertion(fn, op):
+            before = op.prev_op
+            while before is not None and has_no_effects(before):
+                before = before.prev_op
+            if before is not None and before.name == op.name and _implies(op, before):
+                with _failed_assertion(fn, before):
+                    _abort(fn, before)
+            _abort(fn, op)
+
+
+def _next_assertion(op: Operation | None) -> Operation | None:
+    """The assertion that an op is, or that follows after ops without effects."""
+    while op is not None and has_no_effects(op):
+        op = op.next_op
+    return op if op is not None and op.name == "cf.assert" else None
+
+
+def _implies(op: Operation, other: Operation) -> bool:
+    """Whether the assertion of a comparison, which no NaN meets, implies that a number is none."""
+    stated, tested = op.operands[0].owner, other.operands[0].owner
+    if not (isinstance(stated, CmpfOp) and isinstance(tested, CmpfOp)):
+        return False
+    compared = stated.lhs
+    if isinstance(compared.owner, Operation) and compared.owner.name == "math.absf":
+        compared = compared.owner.operands[0]
+    is_test = tested.lhs is tested.rhs is compared and _is_ordered(tested)
+    return is_test and _is_ordered(stated)
+
+
+def _is_ordered(comparison: CmpfOp) -> bool:
+    return 1 <= (integer_of(comparison.predicate) or 0) <= CMPF_PREDICATES.index("ord")
+
+
+def _abort(fn: FunctionCodegen, op: Operation) -> None:
+    fn.unit.declare("lw_abort", "void", "ptr", " noreturn cold", runtime=True)
+    text = Value(llvm.PTR, f"@{fn.unit.private_string(string(op, 'msg'))}")
+    fn.b.emit_void(f"call void @lw_abort({text.typed}) noreturn")
+    fn.b.unreachable()
 
 
 @lowers("loopwright.assert")
