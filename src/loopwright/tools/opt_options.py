@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
-from loopwright.records import dataclass, field, fields
+from loopwright.records import dataclass, field
 from loopwright.reporting.errors import UsageError
 
 PROGRAM = "loopwright-opt"
@@ -28,18 +28,6 @@ class _Option(NamedTuple):
     """The option that is set; the kind of a filter of remarks."""
 
 
-def _flag(
-    name: str, summary: str, kind: str = "flag", value: str = "", *, default: bool = False
-) -> Any:
-    return field(default=default, metadata={"options": (_Option(name, summary, kind, value),)})
-
-
-def _value(
-    name: str, value: str, summary: str, kind: str = "string", *, default: str | None = None
-) -> Any:
-    return field(default=default, metadata={"options": (_Option(name, summary, kind, value),)})
-
-
 @dataclass()
 class Options:
     """The options of a command line."""
@@ -47,218 +35,70 @@ class Options:
     input: str | None = None
     passes: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     remark_filters: dict[str, str] = field(default_factory=dict[str, str])
-    help: bool = _flag("help", "Print this text")
-    output: str = _value("o", "FILE", "Write here; - is the standard output", default="-")
-    pass_pipeline: str | None = _value(
-        "pass-pipeline", "PIPELINE", "Passes to run: builtin.module(func.func(a{x=1},b))"
-    )
-    xdsl_pipeline: str | None = _value(
-        "p", "PASSES", "Passes to run: a{x=1},b, or builtin.module(…)"
-    )
-    split: str | None = _value(
-        "split-input-file", "MARKER", "Treat the pieces of the input independently", "split"
-    )
-    output_marker: str | None = _value(
-        "output-split-marker", "MARKER", "What separates the printed pieces"
-    )
-    verify_diagnostics: str | None = _value(
-        "verify-diagnostics",
-        "all|only-expected",
-        "Compare diagnostics with the expected-* comments; all is the default",
-        "verify",
-    )
-    verify_each: bool = _flag("verify-each", "Verify after each pass", value="BOOL", default=True)
-    verify_by_running: bool = _flag(
-        "verify-by-running", "Run the program before and after each pass, and compare"
-    )
-    verify_by_proof: bool = _flag(
-        "verify-by-proof", "Prove after each pass that the program computes the same"
-    )
-    all_run: bool = _flag(
-        "fail-if-not-run", "With --verify-by-running: fail where a function cannot be run"
-    )
-    keep_assumptions: bool = _flag(
-        "keep-assumptions", "State on functions what passes took for granted of arguments"
-    )
-    verify_input: bool = _flag(
-        "mlir-very-unsafe-disable-verifier-on-parsing",
-        "Do not verify the input",
-        "off",
-        default=True,
-    )
-    allow_unregistered: bool = _flag(
-        "allow-unregistered-dialect", "Allow operations of unknown dialects"
-    )
-    implicit_module: bool = _flag(
-        "no-implicit-module", "Expect a module; do not wrap what is not one", "off", default=True
-    )
-    generic: bool = _flag("mlir-print-op-generic", "Print the generic form")
-    debug_info: bool = _flag("mlir-print-debuginfo", "Print locations")
-    local_scope: bool = _flag("mlir-print-local-scope", "Print without aliases")
-    notes: bool = _flag(
-        "mlir-disable-diagnostic-notes", "Print errors without their notes", "off", default=True
-    )
-    print_op: bool = _flag(
-        "mlir-print-op-on-diagnostic",
-        "Show the operation below a diagnostic; the default",
-        value="BOOL",
-        default=True,
-    )
-    verbosity: str = _value(
-        "mlir-diagnostic-verbosity-level",
-        "errors|warnings|remarks",
-        "Print errors only, warnings too, or remarks too, which is the default",
-        "choice",
-        default="remarks",
-    )
-    pretty_locations: bool = _flag(
-        "mlir-pretty-debuginfo", "Print locations for people, not to be read again"
-    )
-    elide_larger_than: int | None = _value(
-        "mlir-elide-elementsattrs-if-larger",
-        "N",
-        "Elide elements attributes of more elements",
-        "number",
-    )
-    hex_larger_than: int | None = _value(
-        "mlir-print-elementsattrs-with-hex-if-larger",
-        "N",
-        "Print elements attributes of more elements as hexadecimal data; -1: none",
-        "integer",
-    )
-    elide_resources_larger_than: int | None = _value(
-        "mlir-elide-resource-strings-if-larger",
-        "N",
-        "Leave out resources with longer texts",
-        "number",
-    )
-    dump_module: bool = _flag(
-        "mlir-print-ir-module-scope", "Print the whole module, not only what a pass ran on"
-    )
-    dump_changes: bool = _flag(
-        "mlir-print-ir-after-change", "There, print only what a pass has changed"
-    )
-    dump_failures: bool = _flag(
-        "mlir-print-ir-after-failure", "Print the IR after passes that fail"
-    )
-    dump_directory: str | None = _value(
-        "mlir-print-ir-tree-dir", "DIRECTORY", "Print there, into a tree of files"
-    )
-    crash_reproducer: str | None = _value(
-        "mlir-pass-pipeline-crash-reproducer",
-        "FILE",
-        "If a pass fails, write a file from which the run can be repeated",
-    )
-    local_reproducer: bool = _flag(
-        "mlir-pass-pipeline-local-reproducer",
-        "Such a file has what the failing pass began with, and it alone",
-    )
-    reproducer: str | None = _value(
-        "mlir-generate-reproducer", "FILE", "Write a file from which the run can be repeated"
-    )
-    run_reproducer: bool = _flag("run-reproducer", "Run the pipeline that is in the input")
-    skip_regions: bool = _flag("mlir-print-skip-regions", "Print operations without regions")
-    colours: bool = _flag("color", "Show diagnostics in colours; the default on terminals")
-    timing: bool = _flag("mlir-timing", "Show how long each pass took")
-    timing_display: str = _value(
-        "mlir-timing-display",
-        "list|tree",
-        "Times by name, or in the order of the pipeline, which is the default",
-        "choice",
-        default="tree",
-    )
-    timing_format: str = _value(
-        "mlir-output-format", "text|json", "How times are written", "choice", default="text"
-    )
-    statistics: bool = _flag("mlir-pass-statistics", "Count what each pass did")
-    dump_pipeline: bool = _flag(
-        "dump-pass-pipeline", "Print the pipeline that is run, with all options"
-    )
-    verify_round_trip: bool = _flag(
-        "verify-roundtrip", "Print the input, read it again, and compare"
-    )
-    show_dialects: bool = _flag("show-dialects", "Print the dialects that are known")
-    remark_format: str = _value(
-        "remark-format",
-        "emitRemark|yaml",
-        "How remarks are shown: as diagnostics, which is the default, or in a file",
-        "choice",
-        default="emitRemark",
-    )
-    remark_policy: str = _value(
-        "remark-policy",
-        "all|final",
-        "Show all remarks, or of like ones the last",
-        "choice",
-        default="all",
-    )
-    remarks_file: str = _value(
-        "remarks-output-file",
-        "FILE",
-        "Write remarks there; mlir-remarks.yaml by default",
-        default="",
-    )
-    max_steps: int | None = _value(
-        "max-steps", "N", "What a pass may spend on questions about each function", "number"
-    )
-    version: bool = _flag("version", "Print the version")
-    list_passes: bool = _flag("list-passes", "Print the passes and their options")
+    help: bool = False
+    output: str = "-"
+    pass_pipeline: str | None = None
+    xdsl_pipeline: str | None = None
+    split: str | None = None
+    output_marker: str | None = None
+    verify_diagnostics: str | None = None
+    verify_each: bool = True
+    verify_by_running: bool = False
+    verify_by_proof: bool = False
+    all_run: bool = False
+    keep_assumptions: bool = False
+    verify_input: bool = True
+    allow_unregistered: bool = False
+    implicit_module: bool = True
+    generic: bool = False
+    debug_info: bool = False
+    local_scope: bool = False
+    notes: bool = True
+    print_op: bool = True
+    verbosity: str = "remarks"
+    pretty_locations: bool = False
+    elide_larger_than: int | None = None
+    hex_larger_than: int | None = None
+    elide_resources_larger_than: int | None = None
+    dump_module: bool = False
+    dump_changes: bool = False
+    dump_failures: bool = False
+    dump_directory: str | None = None
+    crash_reproducer: str | None = None
+    local_reproducer: bool = False
+    reproducer: str | None = None
+    run_reproducer: bool = False
+    skip_regions: bool = False
+    colours: bool = False
+    timing: bool = False
+    timing_display: str = "tree"
+    timing_format: str = "text"
+    statistics: bool = False
+    dump_pipeline: bool = False
+    verify_round_trip: bool = False
+    show_dialects: bool = False
+    remark_format: str = "emitRemark"
+    remark_policy: str = "all"
+    remarks_file: str = ""
+    max_steps: int | None = None
+    version: bool = False
+    list_passes: bool = False
     plugins: list[str] = field(default_factory=list[str])
     assume: list[str] = field(default_factory=list[str])
     dump_before: list[str] = field(default_factory=list[str])
     dump_after: list[str] = field(default_factory=list[str])
 
 
-_COLLECTING = (
-    (
-        "load-dialect-plugin",
-        "Import a module that registers dialects",
-        "append",
-        "MODULE",
-        "plugins",
-    ),
-    ("load-pass-plugin", "Import a module that registers passes", "append", "MODULE", "plugins"),
-    ("assume", "Let passes take for granted what is so named", "names", "NAME,…", "assume"),
-    ("mlir-print-ir-before", "Print the IR before these passes", "list", "PASS,…", "dump_before"),
-    ("mlir-print-ir-before-all", "Print the IR before each pass", "all", "", "dump_before"),
-    ("mlir-print-ir-after", "Print the IR after these passes", "list", "PASS,…", "dump_after"),
-    ("mlir-print-ir-after-all", "Print the IR after each pass", "all", "", "dump_after"),
-    ("h", "Print this text", "flag", "", "help"),
-)
-"""Options that are given repeatedly, or have two names."""
-_IGNORED = {
-    "mlir-disable-threading": "there are no threads",
-    "mlir-print-assume-verified": "printing verifies nothing",
-    "mlir-print-stacktrace-on-diagnostic": "there is no stack to show",
-}
-_REFUSED = {
-    "emit-bytecode": "MLIR is written as text alone",
-    "irdl-file": "dialects in IRDL are not read, but from modules by --load-dialect-plugin",
-}
-_REMARKS = {
-    "remarks-filter": ("", "Show remarks of all kinds from passes whose names match"),
-    "remarks-filter-analyse": ("Analysis", "Show what was found out or assumed"),
-    "remarks-filter-failed": ("Failure", "Show what a pass is there to do and could not"),
-    "remarks-filter-missed": ("Missed", "Show what was refused"),
-    "remarks-filter-passed": ("Passed", "Show what was done"),
-}
-_OPTIONS: dict[str, _Option] = {
-    option.name: option
-    for option in (
-        *(
-            option._replace(field=found.name)
-            for found in fields(Options)
-            for option in found.metadata.get("options", ())
-        ),
-        *(_Option(*row) for row in _COLLECTING),
-        *(_Option(name, f"Accepted; {why}", "ignored") for name, why in _IGNORED.items()),
-        *(_Option(name, f"Refused: {why}", "refused") for name, why in _REFUSED.items()),
-        *(
-            _Option(name, summary, "filter", "REGEX", kind)
-            for name, (kind, summary) in _REMARKS.items()
-        ),
-    )
-}
+def _known_options() -> Iterator[tuple[str, _Option]]:
+    """The options by name, as `opt_options.txt` has them."""
+    text = Path(__file__).with_name("opt_options.txt").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            name, kind, found, value, summary = line.split(maxsplit=4)
+            yield name, _Option(name, summary, kind, value.strip("-"), found.strip("-"))
+
+
+_OPTIONS = dict(_known_options())
 OPTION_NAMES = tuple(_OPTIONS)
 """The names of the options of the driver."""
 _BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
@@ -337,7 +177,9 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
         case "filter":
             options.remark_filters[option.field] = value
         case "refused":
-            raise UsageError(f"for the {_spelled(name)} option: {_REFUSED[name]}")
+            raise UsageError(
+                f"for the {_spelled(name)} option: {option.summary[len('Refused: ') :]}"
+            )
         case _ if name == "p" and value.lstrip().startswith("builtin.module("):
             options.pass_pipeline = value
         case _:

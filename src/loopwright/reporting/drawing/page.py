@@ -8,7 +8,9 @@ colours are those of the reader's light or dark mode.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from html import escape
+from pathlib import Path
 
 from loopwright.records import dataclass
 from loopwright.reporting.drawing.svg import dark_style
@@ -39,54 +41,6 @@ DARK = {
     "found": "#b4bcc5",
 }
 """The same in dark mode."""
-
-_STYLE = """
-*{box-sizing:border-box}
-html{color-scheme:light dark}
-body{margin:0 auto;max-width:78rem;padding:1rem;background:var(--paper);color:var(--ink);
-font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
-h1{font-size:1.7rem;line-height:1.25;margin:.5rem 0}
-h2{font-size:1.3rem;margin:2.2rem 0 .6rem;border-bottom:1px solid var(--rule);padding-bottom:.2rem}
-h3{font-size:1.05rem;margin:1.4rem 0 .4rem}
-a{color:var(--link)}
-code,pre{font-family:ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.875rem}
-code{overflow-wrap:anywhere}
-pre{margin:0;padding:.6rem .8rem}
-nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;padding:0;list-style:none}
-.skip{position:absolute;left:-100rem}
-.skip:focus{position:static}
-.faint{color:var(--faint)}
-.done{color:var(--done)}.refused{color:var(--refused)}
-.assumed{color:var(--assumed)}.found{color:var(--found)}
-.scroll{overflow:auto;max-width:100%;max-height:60rem;background:var(--panel);
-border:1px solid var(--rule);border-radius:.3rem}
-.scroll.picture{background:var(--paper);max-height:72rem}
-.scroll svg{display:block;height:auto;max-width:max(100%,44rem)}
-:focus-visible{outline:3px solid var(--link);outline-offset:1px}
-figure{margin:1rem 0}
-figcaption{color:var(--faint);margin-top:.3rem}
-table{border-collapse:collapse;font-size:.9rem}
-caption{text-align:left;font-weight:600;padding:.4rem .6rem}
-th,td{text-align:left;vertical-align:top;padding:.25rem .6rem;border-top:1px solid var(--rule);
-overflow-wrap:normal;min-width:5rem}
-.listing{list-style:none;margin:0;padding:.5rem 0;background:var(--panel);
-border:1px solid var(--rule);border-radius:.3rem}
-.listing>li{position:relative;padding:0 .6rem 0 3.6rem}
-.listing>li:target,li:target,div:target{background:var(--paper);outline:2px solid var(--link)}
-.number{position:absolute;left:0;width:3rem;text-align:right;color:var(--faint);
-font:.8rem/1.6rem ui-monospace,Menlo,Consolas,monospace}
-.listing>li>code{display:block;white-space:pre-wrap;padding-left:2em;text-indent:-2em;
-line-height:1.5rem;min-height:1.5rem}
-.notes{list-style:none;margin:0 0 .4rem;padding:0 0 0 .8rem;border-left:3px solid var(--rule);
-font-size:.875rem}
-.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));gap:1rem}
-.columns>*{min-width:0}
-.entries>li{margin:0 0 .9rem;padding:.1rem .3rem}
-.entries p{margin:.15rem 0}
-details{margin:.5rem 0}
-summary{cursor:pointer;padding:.2rem 0}
-@media print{.scroll{max-height:none;overflow:visible}}
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +90,17 @@ def page(title: str, lead: str, sections: Sequence[Section]) -> str:
         '<meta name="color-scheme" content="light dark">\n'
         '<meta http-equiv="Content-Security-Policy" '
         "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-        f"<title>{escape(title)}</title>\n<style>{_colours()}{_STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{escape(title)}</title>\n<style>{_colours()}\n{_style()}</style>\n</head>\n<body>\n"
         '<a class="skip" href="#content">Skip to the content</a>\n'
         f"<header>\n<h1>{escape(title)}</h1>\n{lead}\n</header>\n"
         f'<nav aria-label="Contents"><ul>{links}</ul></nav>\n'
         f'<main id="content" tabindex="-1">\n{parts}\n</main>\n</body>\n</html>\n'
     )
+
+
+@cache
+def _style() -> str:
+    return Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
 def _colours() -> str:
